@@ -62,7 +62,7 @@ package enum FileWatch {
 
 #if canImport(Darwin)
   /// The system's notices about a file and its directory, through kqueue.
-  struct FileNotices: ~Copyable {
+  private struct FileNotices: ~Copyable {
     /// Readable when there is a notice; -1 if the system gives none.
     let descriptor = kqueue()
     private var watched: [Int32] = []
@@ -102,7 +102,7 @@ package enum FileWatch {
   }
 #else
   /// The system's notices about a file and its directory, through inotify.
-  struct FileNotices: ~Copyable {
+  private struct FileNotices: ~Copyable {
     /// Readable when there is a notice; -1 if the system gives none.
     let descriptor = inotify_init1(O_NONBLOCK | O_CLOEXEC)
 

@@ -247,7 +247,7 @@ extension Process {
 
   /// Waits for a signal or for input, for a time in milliseconds or for ever. Ignores a negative
   /// descriptor.
-  static func waitForSignal(orInput descriptor: Int32, atMost milliseconds: Int32 = -1) {
+  private static func waitForSignal(orInput descriptor: Int32, atMost milliseconds: Int32 = -1) {
     let readEnd = readEnd.load(ordering: .relaxed)
     var awaited = [descriptor, readEnd].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     // Without a pipe, polls ten times a second.

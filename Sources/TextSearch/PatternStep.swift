@@ -273,8 +273,8 @@ struct ASCIISteps: Sendable {
   /// The characters that a match can begin with.
   let first: Set
 
-  static let newlines = Set { $0.isNewline }
-  static let wordParts = Set { $0.isWordPart }
+  fileprivate static let newlines = Set { $0.isNewline }
+  fileprivate static let wordParts = Set { $0.isWordPart }
 
   /// Nil if building the sets takes longer than searching some texts.
   init?(_ program: [PatternStep], _ firstUnits: [Int]) {

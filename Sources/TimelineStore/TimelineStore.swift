@@ -370,7 +370,7 @@ extension TimelineItem {
 }
 
 /// The changes of one call, shown on top of what was loaded.
-struct Overlay: Sendable {
+private struct Overlay: Sendable {
   /// The key: taking back a refused change removes its overlay and no other.
   let number: Int
   let changes: [TimelineChange]

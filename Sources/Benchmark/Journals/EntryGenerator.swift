@@ -174,7 +174,7 @@ enum GeneratedEntry: Sendable {
 
 /// The moments of a generated journal: mostly at home, with trips, over at most fifty years. They
 /// end before 2025, so that entries that a benchmark adds are always the newest.
-struct JournalClock {
+private struct JournalClock {
   struct Reading {
     let moment: Moment
     let zone: String?
@@ -234,7 +234,7 @@ struct JournalClock {
 
 /// A bounded pool of posts that later lines can edit or delete: most of them recent, some of any
 /// age.
-struct PostPool {
+private struct PostPool {
   private static let room = 512
   private var recent: [GeneratedPost] = []
   private var old: [GeneratedPost] = []
@@ -264,7 +264,7 @@ struct PostPool {
   }
 
   /// Returns an edited post to the pool.
-  mutating func putBack(_ post: GeneratedPost, using random: inout SplitMix) {
+  fileprivate mutating func putBack(_ post: GeneratedPost, using random: inout SplitMix) {
     if recent.count < PostPool.room {
       recent.append(post)
     } else {
@@ -274,7 +274,7 @@ struct PostPool {
 }
 
 /// Generates diary texts: mostly one or two sentences, sometimes a page.
-struct TextMaker {
+private struct TextMaker {
   /// The text of a post. If `isCommon`, it contains the common word, with Japanese around it.
   static func text(isCommon: Bool, isRare: Bool, using random: inout SplitMix) -> String {
     let count = sentenceCount(using: &random)
@@ -345,7 +345,7 @@ struct TextMaker {
 /// The phrases of generated texts. Only one phrase has `JournalShape.rare`, and only those in
 /// `walks` have `JournalShape.common`.
 enum Phrases {
-  static let openings = [
+  fileprivate static let openings = [
     "Walked home past", "Spent the morning with", "Could not stop thinking about", "Finally fixed",
     "Wrote a long letter about", "Heard a strange story about", "Met Tomáš and talked about",
     "Called Mum about", "Read forty pages on", "Waited an hour for", "Dreamed again of",
@@ -369,7 +369,7 @@ enum Phrases {
     "sourdough number nine",
     "the church tower's light", "half a bookshelf", "the ferry timetable", "a recipe for soup",
   ]
-  static let endings = [
+  fileprivate static let endings = [
     ".", ".", ".", ".", ", again.", ", which took until noon.", ", and it was worth it.",
     " — more tomorrow.", ", as one does on a Tuesday.", ", then straight to bed.",
     " and did not regret it!", ", with \"help\" from the children.", " before the shops closed.",
@@ -395,7 +395,7 @@ enum Phrases {
     "会議が長引いて、帰りは九時を過ぎていた。", "妹の一家が来て、にぎやかな夕食になった。",
     "手紙を書こうと思いながら、一日が終わる。", "スーパーで大根が安かった。", "窓から富士山が見えた！",
   ]
-  static let moodNotes = [
+  fileprivate static let moodNotes = [
     "tired legs, quiet head", "slept well", "headache", "the whole flat smells of bread",
     "third meeting about the meeting", "danced in socks", "long day", "nothing in particular",
     "good news from Ada", "cold hands", "too much coffee", "a bit lonely, but fine",
@@ -403,13 +403,13 @@ enum Phrases {
   static let tags = [
     "home", "family", "garden", "music", "books", "travel", "food", "sleep", "家族", "読書",
   ]
-  static let captions = [
+  fileprivate static let captions = [
     "The whistler was the postman.", "Dahlias, all of them.", "From the bench.",
   ]
 }
 
 /// A random number generator with the same results on every machine.
-struct SplitMix: RandomNumberGenerator, Sendable {
+private struct SplitMix: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   init(seed: UInt64) {
@@ -427,7 +427,7 @@ struct SplitMix: RandomNumberGenerator, Sendable {
   mutating func below(_ bound: Int) -> Int { Int(next(upperBound: UInt64(bound))) }
 
   /// True `count` times in a hundred.
-  mutating func percent(_ count: Int) -> Bool { below(100) < count }
+  fileprivate mutating func percent(_ count: Int) -> Bool { below(100) < count }
 
   mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[below(elements.count)]

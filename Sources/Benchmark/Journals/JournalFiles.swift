@@ -62,7 +62,7 @@ struct JournalShape: Sendable {
   static let common = "散歩"
   /// In exactly `rareCount` posts.
   static let rare = "quixotry"
-  static let rareCount = 20
+  private static let rareCount = 20
   /// Posts that no later line changes and that have no star: rows show and edit them by id.
   static let sampleCount = 200
 

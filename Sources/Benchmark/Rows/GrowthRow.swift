@@ -42,12 +42,12 @@ struct GrowthRow: Sendable {
   /// The size that a size is compared with.
   static func quarter(of size: Int) -> Int { size / 4 }
   /// 1.3 times linear for each of the two doublings from the quarter.
-  static let mostGrowth = 2.6 * 2.6
+  fileprivate static let mostGrowth = 2.6 * 2.6
   /// A time that grows faster than this is out of proportion also on a busy machine: the square of the size
   /// would grow 16 times.
-  static let wrongGrowth = 8.0
+  fileprivate static let wrongGrowth = 8.0
   /// A shorter time is mostly the start of the program.
-  static let leastSeconds = 0.05
+  fileprivate static let leastSeconds = 0.05
 }
 
 /// How long one command of a row took at both sizes.
@@ -74,7 +74,7 @@ struct GrowthResult: Sendable {
     seconds.whole <= GrowthRow.leastSeconds || growth <= GrowthRow.mostGrowth
   }
 
-  var isWrong: Bool {
+  fileprivate var isWrong: Bool {
     seconds.whole > GrowthRow.leastSeconds && growth > GrowthRow.wrongGrowth
   }
 

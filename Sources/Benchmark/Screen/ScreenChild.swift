@@ -173,7 +173,7 @@ extension ScreenChild {
 }
 
 /// Opens terminals without a window.
-enum PseudoTerminals {
+private enum PseudoTerminals {
   #if canImport(Darwin)
     static let newSession = Int16(POSIX_SPAWN_SETSID)
   #else

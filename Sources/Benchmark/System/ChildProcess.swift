@@ -133,7 +133,7 @@ final class CStrings {
 }
 
 /// Samples a child's memory without one mapped file until it ends. It misses short peaks.
-enum MemoryWatch {
+private enum MemoryWatch {
   /// Nil if the system doesn't report it, the child was too fast, or it never mapped the file. Then
   /// the child's peak is exact.
   static func peak(of child: pid_t, without mapping: String) -> Int? {

@@ -67,7 +67,7 @@ enum Files {
     return stat(path, &status) == 0 ? Int(status.st_size) : nil
   }
 
-  static func isProgram(_ path: String) -> Bool {
+  private static func isProgram(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
   }

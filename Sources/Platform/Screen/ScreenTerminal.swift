@@ -191,7 +191,7 @@ enum ScreenSignals {
 
   /// Runs the body while Ctrl-Z stops the program, as before. A handler for SIGCONT could run late, on
   /// another thread, and the program would take the terminal twice.
-  static func allowingStops<Result>(_ body: () -> Result) -> Result {
+  fileprivate static func allowingStops<Result>(_ body: () -> Result) -> Result {
     let numbers = [SIGTSTP, SIGCONT]
     for number in numbers { _ = sigaction(number, before + Int(number), nil) }
     defer { for number in numbers { holdNotice(number) } }
@@ -199,7 +199,7 @@ enum ScreenSignals {
   }
 
   /// Stops the other processes of the job and this one, and returns when it continues.
-  static func stopJob() {
+  fileprivate static func stopJob() {
     _ = Process.setAction(SIGTSTP, SIG_IGN)
     _ = kill(0, SIGTSTP)
     allowingStops { Process.raiseHere(SIGTSTP) }
@@ -213,7 +213,7 @@ enum ScreenSignals {
     return (stops + notices).filter { bits >> UInt64($0) & 1 == 1 }
   }
 
-  static func forgetStops() {
+  fileprivate static func forgetStops() {
     let bits: UInt64 = 1 << UInt64(SIGCONT) | 1 << UInt64(SIGTSTP)
     noted.bitwiseAnd(~bits, ordering: .acquiringAndReleasing)
   }
@@ -298,7 +298,7 @@ enum ScreenRescue {
     .allocate(capacity: 1)
 
   /// From now on `restore` sets these modes and writes these bytes.
-  static func arm(_ before: termios, _ end: [UInt8]) {
+  fileprivate static func arm(_ before: termios, _ end: [UInt8]) {
     disarm()
     precondition(end.count <= capacity)
     modes.initialize(to: before)
@@ -307,7 +307,7 @@ enum ScreenRescue {
     isArmed.store(true, ordering: .releasing)
   }
 
-  static func disarm() { isArmed.store(false, ordering: .releasing) }
+  fileprivate static func disarm() { isArmed.store(false, ordering: .releasing) }
 
   /// Does nothing the second time.
   static func restore() {

@@ -184,7 +184,7 @@ package struct ZoneRules: Sendable {
 }
 
 /// A rule such as `CET-1CEST,M3.5.0,M10.5.0/3`, which holds forever (POSIX, `TZ`).
-struct ZoneRule: Sendable {
+private struct ZoneRule: Sendable {
   private let standard: Int
   private var summer: (offset: Int, start: Day, end: Day)?
 

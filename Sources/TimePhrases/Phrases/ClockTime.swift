@@ -67,7 +67,7 @@ struct ClockTime: Hashable, Sendable {
   var minuteOfDay: Int { wall.hour * 60 + wall.minute }
 
   /// The time in either half of the day, if its hour can be in both.
-  var inEitherHalf: ClockTime {
+  private var inEitherHalf: ClockTime {
     certainty == .usual ? ClockTime(wall: wall, duration: duration, .open) : self
   }
 
@@ -82,7 +82,7 @@ struct ClockTime: Hashable, Sendable {
   }
 
   /// `quarter to 9` and `10 past 8`: a minute of the same day, in the same half if that is open.
-  func advanced(byMinutes minutes: Int) -> ClockTime {
+  private func advanced(byMinutes minutes: Int) -> ClockTime {
     let moved = moved(toMinute: (minuteOfDay + minutes + 1440) % 1440)
     return ClockTime(wall: moved.wall, duration: 60, certainty)
   }

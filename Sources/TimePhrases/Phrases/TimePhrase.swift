@@ -247,7 +247,7 @@ package struct TimeSpan: Hashable, Sendable {
 
 /// What the words of a phrase name: a day or a longer stretch, a part of a day, and a time of day,
 /// in any order, each at most once; or a number of seconds from now.
-struct PhraseParts {
+private struct PhraseParts {
   private enum Part {
     case elapsed(Int64)
     case stretch(CalendarStretch)

@@ -37,7 +37,7 @@ extension TimeWord.Meaning {
     ].enumerated().flatMap { index, names in names.map { ($0, .month(index + 1)) } }
 
   /// `April` for 4.
-  static func monthName(_ number: Int) -> String {
+  private static func monthName(_ number: Int) -> String {
     let name = months.first { $0.1 == .month(number) }?.0 ?? ""
     return name.prefix(1).uppercased() + name.dropFirst()
   }

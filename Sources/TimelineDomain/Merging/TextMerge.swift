@@ -107,7 +107,7 @@ package struct TextMerge: Hashable, Sendable {
 }
 
 /// A part of a text that an edit replaced by other pieces.
-struct TextEdit: Hashable {
+private struct TextEdit: Hashable {
   typealias Piece = TextPieces.Piece
 
   /// The numbers of the replaced pieces; empty for an insertion.
@@ -195,7 +195,7 @@ struct TextEdit: Hashable {
   }
 
   /// Whether two edits by different people have no certain order, or change the same piece.
-  func clashes(with other: TextEdit) -> Bool {
+  fileprivate func clashes(with other: TextEdit) -> Bool {
     if self == other { return false }
     let (one, two) = range.lowerBound <= other.range.lowerBound ? (self, other) : (other, self)
     if !one.range.isEmpty, !two.range.isEmpty { return one.range.overlaps(two.range) }
@@ -216,7 +216,7 @@ struct TextEdit: Hashable {
 }
 
 /// Splits texts into the pieces that a merge compares.
-enum TextPieces {
+private enum TextPieces {
   /// A sentence or a line. Texts are compared as bytes, so composed and
   /// decomposed letters differ.
   typealias Piece = [UInt8]

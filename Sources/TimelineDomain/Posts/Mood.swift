@@ -65,7 +65,7 @@ package struct Mood: Hashable, Sendable {
 
 extension String {
   /// Without variation selectors, which choose between text and emoji.
-  var withoutVariations: String {
+  fileprivate var withoutVariations: String {
     String(String.UnicodeScalarView(unicodeScalars.filter { $0 != "\u{FE0F}" }))
   }
 }

@@ -95,7 +95,7 @@ extension TimelineSummary {
 
 /// Merges several timelines, newest first. At the same instant, the journal that was given first
 /// comes first.
-struct MergedTimeline: StoredLineSource {
+private struct MergedTimeline: StoredLineSource {
   private struct Slot {
     let part: Int
     let index: Int
@@ -155,7 +155,7 @@ struct MergedTimeline: StoredLineSource {
 }
 
 /// Items picked from several timelines, in the order in which they were picked.
-struct PickedTimeline: StoredLineSource {
+private struct PickedTimeline: StoredLineSource {
   private struct Slot {
     let timeline: Timeline
     let index: Int

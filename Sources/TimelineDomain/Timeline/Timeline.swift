@@ -232,7 +232,7 @@ extension Range<Int> {
 ///
 /// The cost depends on the number of changes. An item is found by its moment and its revision, so a long
 /// timeline is not read.
-struct TimelineEdits {
+private struct TimelineEdits {
   /// An item that the timeline lacks.
   struct Addition {
     let item: TimelineItem

@@ -149,7 +149,7 @@ extension CalendarLine {
 
 /// Joins the folded lines of RFC 5545: a line that begins with a space or a tab continues the one
 /// before, even within a character.
-struct LineUnfolding: Sendable {
+private struct LineUnfolding: Sendable {
   private var bytes: [UInt8] = []
   /// Where `bytes` begins.
   private var start = 0

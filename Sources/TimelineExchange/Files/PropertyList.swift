@@ -144,7 +144,7 @@ extension String {
 
 /// The tags and texts of a small XML document, one after the other. Knows the five named entities
 /// and numbers; refuses declarations.
-struct XMLTokens {
+private struct XMLTokens {
   enum Tag {
     case start(String, isEmpty: Bool)
     case end(String)
@@ -164,7 +164,7 @@ struct XMLTokens {
   }
 
   /// The next tag, after white space, comments and instructions.
-  mutating func nextTag() throws(PropertyListFlaw) -> Tag {
+  fileprivate mutating func nextTag() throws(PropertyListFlaw) -> Tag {
     while true {
       while index < bytes.count, isSpace(bytes[index]) { index += 1 }
       guard index < bytes.count, bytes[index] == UInt8(ascii: "<") else {
@@ -183,7 +183,7 @@ struct XMLTokens {
   }
 
   /// Whether only white space follows.
-  var isAtEnd: Bool { bytes[index...].allSatisfy(isSpace) }
+  fileprivate var isAtEnd: Bool { bytes[index...].allSatisfy(isSpace) }
 
   /// The text up to the end tag of an element that has no other elements.
   mutating func text(until name: String) throws(PropertyListFlaw) -> String {

@@ -69,7 +69,7 @@ package struct DayOneReader: ForeignReader {
 }
 
 /// The members of an entry of Day One, from either of its formats.
-struct DayOneParts {
+private struct DayOneParts {
   static let attachments = ["photos", "videos", "audios", "pdfAttachments"]
 
   var created: String?
@@ -111,7 +111,7 @@ struct DayOneParts {
 }
 
 /// Ids of Day One: 32 hexadecimal digits.
-enum DayOneID {
+private enum DayOneID {
   /// The id of an entry of this program, whose 16 characters are these digits.
   static func entry(_ uuid: String) -> EntryID? {
     let digits = Array(uuid.utf8)
@@ -145,7 +145,7 @@ enum DayOneID {
 }
 
 /// The words of Day One's rich text.
-enum DayOneRichText {
+private enum DayOneRichText {
   /// Nil if the value has another shape. It is an object, or a string with an object.
   static func words(_ scanner: JSONScanner, _ value: Range<Int>) -> String? {
     if let text = scanner.string(value) {

@@ -150,7 +150,7 @@ extension Moment {
 }
 
 /// Notes of Daylio: plain words, or words with a few elements of HTML.
-enum DaylioNote {
+private enum DaylioNote {
   private static let breaks: Set = ["br", "p", "div", "li", "/p", "/div", "/li"]
   private static let styles: Set = [
     "b", "/b", "i", "/i", "u", "/u", "s", "/s", "ul", "/ul", "ol", "/ol", "font", "/font", "span",
@@ -229,7 +229,7 @@ enum DaylioNote {
 }
 
 /// Dates and times of Daylio: `2023-12-17` or a year and `18 May`; `08:00`, `8:00 am`, `8:00 PM`.
-enum DaylioTime {
+private enum DaylioTime {
   static func wall(_ row: TableRow) throws(ForeignFlaw) -> CivilTime {
     let (year, month, day) = try date(row)
     let words = row["time"] ?? ""
@@ -254,7 +254,7 @@ enum DaylioTime {
   }
 
   /// Whether the words are a day of the year, such as `18 May`.
-  static func isDay(_ words: String) -> Bool {
+  fileprivate static func isDay(_ words: String) -> Bool {
     let parts = words.split(separator: " ").map(String.init)
     return parts.count == 2 && parts.contains { month($0) != nil }
       && parts.contains { Int($0) != nil }

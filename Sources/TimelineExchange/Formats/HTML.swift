@@ -146,7 +146,7 @@ package struct HTMLWriter: ForeignWriter {
 }
 
 /// The overview of an HTML file: its counts, and a row of months for each year.
-struct HTMLOverview {
+private struct HTMLOverview {
   struct Month {
     /// Nil for entries without a date.
     let first: CivilTime?
@@ -197,7 +197,7 @@ struct HTMLOverview {
 }
 
 /// Text in an HTML file. Nothing that a person wrote becomes markup.
-enum HTMLText {
+private enum HTMLText {
   /// For text and for attributes in double quotes. Control characters, which HTML forbids, become
   /// U+FFFD.
   static func escaped(_ text: some StringProtocol) -> String {
@@ -235,7 +235,7 @@ enum HTMLText {
 }
 
 /// The style of an HTML file, for light and dark screens of any width and for paper.
-enum HTMLStyle {
+private enum HTMLStyle {
   static let text = """
     :root {
       --paper: #fbf8f3; --ink: #2a2520; --soft: #7b7166; --line: #e6ddd0; --wash: #f2ebe0;

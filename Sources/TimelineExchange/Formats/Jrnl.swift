@@ -55,13 +55,13 @@ package struct JrnlReader: ForeignReader {
     body.read(bytes, from: first, take)
   }
 
-  static func isEncrypted(_ bytes: Span<UInt8>) -> Bool {
+  private static func isEncrypted(_ bytes: Span<UInt8>) -> Bool {
     bytes.begins(with: "JRNLv3") || bytes.begins(with: "gAAAAA")
   }
 
   /// The form of the first header and where it begins, and where the first words are. The first line
   /// may have any form; after other words, only a date in brackets is surely a header.
-  static func firstForm(
+  private static func firstForm(
     in bytes: Span<UInt8>
   ) -> (form: JrnlHeaderForm, start: Int, ink: Int)? {
     let ink = bytes.skipBlanks(0)

@@ -37,7 +37,7 @@ package struct MarkdownReader: ForeignReader {
     }
   }
 
-  static let dateKeys = [
+  private static let dateKeys = [
     "date", "datetime", "created", "created_at", "created-at", "creation date", "timestamp",
   ]
 
@@ -108,7 +108,7 @@ extension String {
 }
 
 /// The entries of a Markdown file that this program exported.
-enum MarkdownSections {
+private enum MarkdownSections {
   /// Passes the entry after each marker. False if the file has none.
   static func read(_ bytes: [UInt8], _ take: (ForeignItem) -> Void) -> Bool {
     var open: (entry: OwnEntry, offset: Int, start: Int)?
@@ -195,7 +195,7 @@ enum MarkdownSections {
 
 /// The front matter of a Markdown file: `key: value` lines between two lines `---`. Reads the part of
 /// YAML that such files use, and keeps the rest as it is.
-struct FrontMatter {
+private struct FrontMatter {
   struct Field {
     /// In lower case.
     let key: String
@@ -337,7 +337,7 @@ struct FrontMatter {
 
 /// The date in the name of a file: `2026-11-21.md`, `2026_11_21`, `20261121`, `2026/11/21.md`, also
 /// with a time, such as `2026-11-21 0801` or `2026-11-21T08-01-02`.
-enum NamedDate {
+private enum NamedDate {
   /// The date as ISO 8601. Nil if the name has none.
   static func read(_ path: String) -> String? {
     let parts = path.split(separator: "/").map(String.init)

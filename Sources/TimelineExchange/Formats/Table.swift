@@ -345,7 +345,7 @@ extension Result<CSVRow, CSVFlaw> {
 
 /// This program's own CSV: the columns of `list --format csv`, then the zone and the lines of
 /// entries that it can't interpret.
-enum OwnTable {
+private enum OwnTable {
   static let columns = [
     "id", "type", "at", "text", "mood", "score", "note", "tags", "starred", "understood", "zone",
     "entry",
@@ -400,7 +400,7 @@ enum OwnTable {
 }
 
 /// Dates in tables: ISO 8601, or days and months in numbers in an order that only the user knows.
-enum WrittenDate {
+private enum WrittenDate {
   enum Reading {
     /// As ISO 8601.
     case moment(String)

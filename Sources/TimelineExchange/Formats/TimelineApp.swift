@@ -186,7 +186,7 @@ package struct TimelineAppWriter: ForeignWriter {
 }
 
 /// One entry of a timeline app, after its payload is decoded.
-struct TimelineAppEntry {
+private struct TimelineAppEntry {
   let type: String
   let payload: [UInt8]
   /// The members beside the payload.
@@ -377,7 +377,7 @@ struct TimelineAppEntry {
 }
 
 /// The words of a rich text: every string under `text`, `string`, `insert` or `content`, in order.
-enum RichText {
+private enum RichText {
   private static let names: [StaticString] = ["text", "string", "insert", "content"]
 
   static func words(_ value: Range<Int>, _ scanner: borrowing JSONScanner, depth: Int = 0) -> String

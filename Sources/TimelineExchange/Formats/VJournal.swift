@@ -79,7 +79,7 @@ extension CalendarFlaw {
 }
 
 /// The names of this program's own properties in a calendar.
-enum VJournalName {
+private enum VJournalName {
   /// The id of an entry of this program, as `UID`.
   static let idSuffix = "@timeline-journal"
   static let at = "X-JOURNAL-AT"
@@ -217,7 +217,7 @@ package struct VJournalWriter: ForeignWriter {
 
 /// The properties of a VJOURNAL, as an entry. It takes each property once, and what it does not take goes
 /// along.
-struct VJournalParts {
+private struct VJournalParts {
   private let component: CalendarComponent
   private let options: ReadingOptions
   /// The offsets of the properties that the entry says.
@@ -430,7 +430,7 @@ extension CalendarComponent {
 }
 
 /// Words as a calendar can hold them.
-enum VJournalText {
+private enum VJournalText {
   /// With LF as the only line end, and without control characters.
   static func plain(_ text: String) -> String {
     String(decoding: CalendarText.decoded(CalendarText.encoded(text).utf8), as: UTF8.self)
