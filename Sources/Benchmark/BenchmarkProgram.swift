@@ -108,3 +108,175 @@ package enum BenchmarkProgram {
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
   write(file, bytes, count)
 }
+
+/// What to measure.
+struct BenchmarkOptions: Equatable, Sendable {
+  enum Mode: Equatable, Sendable {
+    case measure
+    /// Counts instructions and measures no times.
+    case instructions
+    /// Measures the full screen.
+    case screen
+    /// Measures how times grow with journals that are large in one way.
+    case growth
+    /// Writes one generated journal and measures nothing.
+    case make(count: Int, path: String)
+    case list
+    case help
+  }
+
+  private(set) var mode = Mode.measure
+  private(set) var sizes = [1000, 10_000, 100_000, 1_000_000]
+  /// Names of rows; nil for all.
+  private(set) var rows: [String]?
+  private(set) var runs = 21
+  private(set) var json: String?
+  private(set) var svg: String?
+  /// The program to measure; nil builds it.
+  private(set) var program: String?
+  /// The directory to keep the journals in.
+  private(set) var keep: String?
+  private(set) var isCleanBuild = false
+  private(set) var isStrict = false
+
+  init(_ words: [String]) throws(BenchmarkError) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      switch word {
+      case "--sizes":
+        sizes = try Self.list(try Self.value(of: word, &rest)).map {
+          (text) throws(BenchmarkError) in
+          try Self.size(text)
+        }
+        sizes.sort()
+      case "--rows": rows = try Self.rows(try Self.value(of: word, &rest))
+      case "--runs": runs = try Self.runs(try Self.value(of: word, &rest))
+      case "--json": json = try Self.value(of: word, &rest)
+      case "--svg": svg = try Self.value(of: word, &rest)
+      case "--program": program = try Self.value(of: word, &rest)
+      case "--keep": keep = try Self.value(of: word, &rest)
+      case "--clean-build": isCleanBuild = true
+      case "--strict": isStrict = true
+      case "--instructions": mode = .instructions
+      case "--screen": mode = .screen
+      case "--growth": mode = .growth
+      case "--list": mode = .list
+      case "--help", "-h": mode = .help
+      case "--make":
+        let count = try Self.size(try Self.value(of: word, &rest))
+        mode = .make(count: count, path: try Self.value(of: word, &rest))
+      default: throw .usage("there is no option '\(word)'; --help lists those there are")
+      }
+    }
+    if isCleanBuild, program != nil {
+      throw .usage("--clean-build measures a build, and --program says there is none to make")
+    }
+  }
+
+  private static func value(
+    of option: String, _ rest: inout ArraySlice<String>
+  ) throws(BenchmarkError) -> String {
+    guard let value = rest.popFirst(), !value.isEmpty else {
+      throw .usage("\(option) needs a value behind it")
+    }
+    return value
+  }
+
+  private static func list(_ text: String) throws(BenchmarkError) -> [String] {
+    text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  private static func size(_ text: String) throws(BenchmarkError) -> Int {
+    guard let size = Int(text), JournalShape(count: size) != nil else {
+      throw .usage("'\(text)' is no size; one is at least 1000, and whole hundreds, as in 10000")
+    }
+    return size
+  }
+
+  private static func rows(_ text: String) throws(BenchmarkError) -> [String] {
+    let names = try list(text)
+    let known = BenchmarkRow.table.map(\.name) + GrowthRow.table.map(\.name)
+    for name in names where !known.contains(name) {
+      throw .usage("there is no row '\(name)'; --list lists those there are")
+    }
+    return names
+  }
+
+  private static func runs(_ text: String) throws(BenchmarkError) -> Int {
+    // Each run of an edit takes another sample, warm-up runs included.
+    guard let runs = Int(text), (1...150).contains(runs) else {
+      throw .usage("'\(text)' is no number of runs; give one from 1 to 150")
+    }
+    return runs
+  }
+}
+
+/// Messages of the benchmark, apart from its report.
+enum BenchmarkMessages {
+  static let help = """
+    journal-benchmark: compares journal with the fastest program for each of its jobs
+
+    usage: swift run -c release journal-benchmark [OPTIONS]
+
+      --sizes N,N,…     entries of the journals it makes (1000,10000,100000,1000000); the rows run on
+                        the largest, and growth is measured over all
+      --rows NAME,…     only these rows; --list has their names
+      --runs N          pairs of runs a row (21); a row that takes long ends after 5
+      --json FILE       all figures, for programs
+      --svg FILE        the growth of times with the size, as a plot
+      --program PATH    the journal to measure; without it, a static release build is made for it
+                        in .build/benchmark
+      --clean-build     build that from nothing, and tell how long it takes
+      --keep DIR        work in DIR and leave the journals there; without it, in a directory of its
+                        own under $TMPDIR or /var/tmp, which is gone at the end
+      --strict          exit code 1 where a row falls short
+      --instructions    count the instructions of add and list under valgrind instead, and hold
+                        them against their bounds; exit code 1 where one is exceeded
+      --growth          measure commands on journals that are large in one way, at two sizes each;
+                        exit code 1 where a time grows out of proportion to the journal
+      --screen          measure the full screen instead, in a terminal without a window
+      --make N FILE     write the made journal of N entries to FILE, and nothing else
+      --list            the rows
+      --help            this
+
+    A peer that is not installed is named at the end, with how to install it, and its rows are left
+    out. Exit code 0 says that it ran, whatever it found.
+
+    """
+
+  static var list: String {
+    var table = TextTable(isRight: [false, false, false, true])
+    table.add(["row", "journal", "against", "at most"])
+    for row in BenchmarkRow.table {
+      table.add([row.name, row.title, row.against, Figures.ratio(row.bound)])
+    }
+    var growth = TextTable(isRight: [false, false])
+    for row in GrowthRow.table { growth.add([row.name, row.title]) }
+    return table.text + "\nwith --growth\n" + growth.text
+  }
+
+  static func sentence(_ error: BenchmarkError) -> String {
+    switch error {
+    case .system(let verb, let object, let number):
+      "can't \(verb) \(object): \(String(cString: strerror(number)))"
+    case .usage(let text): text
+    case .failed(let command, let code, let said):
+      "\(command) ended with exit code \(code)" + (said.isEmpty ? "" : " and said:\n\(said)")
+    case .noSuchProgram(let path): "there is no program at \(path)"
+    case .notInPackage:
+      "there is no Package.swift here; run it in the project's directory, or give --program PATH"
+    }
+  }
+}
+
+/// Why a benchmark can't continue.
+enum BenchmarkError: Error, Equatable {
+  /// A failed system call: what it should do, with which file, and `errno`.
+  case system(String, String, Int32)
+  case usage(String)
+  /// A failed command with its exit code and output.
+  case failed(command: String, code: Int32, said: String)
+  case noSuchProgram(String)
+  /// There is no package to build.
+  case notInPackage
+}

@@ -60,6 +60,15 @@ extension JSONScanner {
     return forEachMember(of: range) { result.append($0) } ? result : nil
   }
 
+  /// The value of the first member with that name.
+  package func member(_ name: StaticString, of object: Range<Int>) -> Range<Int>? {
+    var found: Range<Int>?
+    let isObject = forEachMember(of: object) { member in
+      if found == nil, string(member.name, equals: name) { found = member.value }
+    }
+    return isObject ? found : nil
+  }
+
   /// Calls `body` for each element of the array in `range`, in order. False if `range` is not
   /// exactly one valid array.
   package func forEachElement(of range: Range<Int>, _ body: (Range<Int>) -> Void) -> Bool {

@@ -258,3 +258,96 @@ extension BytePath {
     first.withCString { first in second.withCString { body(first, $0) } }
   }
 }
+
+// Conversions from the types of the C library.
+
+extension FileStatus {
+  init(_ status: stat) {
+    let kind: Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .directory
+      case S_IFLNK: .link
+      case S_IFIFO: .pipe
+      case S_IFSOCK: .socket
+      default: .device
+      }
+    #if canImport(Darwin)
+      let (modified, changed) = (FileTime(status.st_mtimespec), FileTime(status.st_ctimespec))
+    #else
+      let (modified, changed) = (FileTime(status.st_mtim), FileTime(status.st_ctim))
+    #endif
+    self.init(
+      kind: kind, device: UInt64(truncatingIfNeeded: status.st_dev),
+      inode: UInt64(status.st_ino), size: Int(status.st_size),
+      mode: UInt16(status.st_mode & 0o7777), links: Int(status.st_nlink),
+      owner: status.st_uid, group: status.st_gid, modified: modified, changed: changed)
+  }
+}
+
+extension FileTime {
+  fileprivate init(_ time: timespec) {
+    self.init(
+      seconds: Int64(time.tv_sec), nanoseconds: UInt32(truncatingIfNeeded: time.tv_nsec))
+  }
+}
+
+extension SystemError {
+  init(call: String, errno number: Int32) {
+    let code: Code =
+      switch number {
+      case ENOENT: .noSuchFile
+      case EACCES, EPERM: .permission
+      case EEXIST: .exists
+      case EISDIR: .isDirectory
+      case ENOTDIR: .notDirectory
+      case ELOOP: .linkLoop
+      case ENAMETOOLONG: .nameTooLong
+      case ENOSPC: .noSpace
+      case EDQUOT: .quota
+      case EROFS: .readOnlyFileSystem
+      case EFBIG: .fileTooLarge
+      case EIO: .inputOutput
+      case EAGAIN: .wouldBlock
+      case EINTR: .interrupted
+      case EPIPE: .brokenPipe
+      case EOPNOTSUPP, ENOSYS: .unsupported
+      case EXDEV: .crossDevice
+      default: .other(number)
+      }
+    self.init(call: call, code: code, description: String(cString: strerror(number)))
+  }
+}
+
+/// The kernel's list of locks. On Linux, `/proc/locks` has lines like `1: FLOCK  ADVISORY  WRITE
+/// 4711 fe:00:131074 0 EOF`.
+struct LockTable {
+  private let lines: [[Substring]]
+
+  init(_ text: String) {
+    lines = text.split(separator: "\n").map { $0.split(separator: " ") }
+  }
+
+  /// The process with an exclusive lock on a file. Skips waiting processes, whose lines have an
+  /// arrow, and those of other containers, which have no useful id here.
+  func exclusiveHolder(of file: FileStatus) -> Int? {
+    for line in lines where line.count >= 6 && line[1] == "FLOCK" && line[3] == "WRITE" {
+      guard line[5] == LockTable.name(of: file), let process = Int(line[4]), process > 0 else {
+        continue
+      }
+      return process
+    }
+    return nil
+  }
+
+  /// Major and minor device number in hexadecimal, and the inode in decimal.
+  private static func name(of file: FileStatus) -> String {
+    let major = file.device >> 8 & 0xFFF | file.device >> 32 & 0xFFFF_F000
+    let minor = file.device & 0xFF | file.device >> 12 & 0xFFFF_FF00
+    return "\(hex(major)):\(hex(minor)):\(file.inode)"
+  }
+
+  private static func hex(_ number: UInt64) -> String {
+    (number < 16 ? "0" : "") + String(number, radix: 16)
+  }
+}

@@ -91,3 +91,138 @@ package enum LockMode: Sendable, Hashable {
   case shared
   case exclusive
 }
+
+/// A failed system call and its error.
+package struct SystemError: Error, Sendable, Hashable {
+  package enum Code: Sendable, Hashable {
+    case noSuchFile, permission, exists, isDirectory, notDirectory, linkLoop, nameTooLong
+    case noSpace, quota, readOnlyFileSystem, fileTooLarge, inputOutput
+    case wouldBlock, interrupted, brokenPipe, unsupported, crossDevice
+    case other(Int32)
+  }
+
+  package let call: String
+  package let code: Code
+  /// The system's description, for errors without a sentence in the catalogue.
+  package let description: String
+
+  package init(call: String, code: Code, description: String) {
+    self.call = call
+    self.code = code
+    self.description = description
+  }
+}
+
+/// A file's path as bytes, which need not be UTF-8.
+package struct BytePath: Sendable, Hashable {
+  package let bytes: [UInt8]
+
+  package init(_ bytes: some Sequence<UInt8>) {
+    self.bytes = Array(bytes)
+  }
+
+  package init(_ text: String) {
+    self.init(text.utf8)
+  }
+
+  /// For output; invalid UTF-8 becomes U+FFFD.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  package var isAbsolute: Bool { bytes.first == UInt8(ascii: "/") }
+
+  package var name: BytePath {
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return self }
+    return BytePath(bytes[(slash + 1)...])
+  }
+
+  /// The directory of the last component; `.` if the path has only one.
+  package var parent: BytePath {
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return BytePath(".") }
+    return slash == 0 ? BytePath("/") : BytePath(bytes[..<slash])
+  }
+
+  package func appending(_ component: String) -> BytePath {
+    appending(BytePath(component))
+  }
+
+  package func appending(_ component: BytePath) -> BytePath {
+    if component.isAbsolute { return component }
+    let separator: [UInt8] = bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
+    return BytePath(bytes + separator + component.bytes)
+  }
+}
+
+/// The facts about a file that this program uses.
+package struct FileStatus: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
+    case regular, directory, link, pipe, socket, device
+  }
+
+  package let kind: Kind
+  package let device: UInt64
+  package let inode: UInt64
+  package let size: Int
+  /// The permission bits only.
+  package let mode: UInt16
+  package let links: Int
+  package let owner: UInt32
+  package let group: UInt32
+  package let modified: FileTime
+  /// The time of the last change, including the mode and hard links. Programs can't set it.
+  package let changed: FileTime
+
+  package init(
+    kind: Kind, device: UInt64, inode: UInt64, size: Int, mode: UInt16, links: Int,
+    owner: UInt32 = 0, group: UInt32 = 0, modified: FileTime = FileTime(),
+    changed: FileTime = FileTime()
+  ) {
+    self.kind = kind
+    self.device = device
+    self.inode = inode
+    self.size = size
+    self.mode = mode
+    self.links = links
+    self.owner = owner
+    self.group = group
+    self.modified = modified
+    self.changed = changed
+  }
+
+  package var isWritableByOthers: Bool { mode & 0o022 != 0 }
+
+  package func isSameFile(as other: FileStatus) -> Bool {
+    device == other.device && inode == other.inode
+  }
+}
+
+/// A timestamp of a file system.
+package struct FileTime: Sendable, Hashable {
+  package let seconds: Int64
+  package let nanoseconds: UInt32
+
+  package init(seconds: Int64 = 0, nanoseconds: UInt32 = 0) {
+    self.seconds = seconds
+    self.nanoseconds = nanoseconds
+  }
+}
+
+/// The bytes of a file at one time.
+///
+/// They are copied, not mapped: reading a mapped file that another program truncates crashes.
+package struct FileContents: Sendable {
+  private let bytes: [UInt8]
+
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  package var count: Int { bytes.count }
+
+  package func withBytes<Result: ~Copyable, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(bytes.span)
+  }
+
+  package func copy(_ range: Range<Int>) -> [UInt8] { Array(bytes[range]) }
+}

@@ -1,4 +1,5 @@
 import JSONBytes
+package import TimelineDomain
 
 /// A configuration file: its bytes, and the settings that this version understands.
 package struct ConfigurationDocument: Sendable {
@@ -116,5 +117,153 @@ package struct ConfigurationDocument: Sendable {
     names.reversed().reduce(value) {
       Array("{".utf8) + JSONWriter.string($1) + Array(": ".utf8) + $0 + Array("}".utf8)
     }
+  }
+}
+
+// The user's own moods, in the setting `moods`.
+
+extension ConfigurationDocument {
+  /// Appends a mood. All other bytes stay as they are.
+  package func adding(mood: MoodSet.Choice) throws(ConfigurationFlaw) -> ConfigurationDocument {
+    try changingMoods { scanner, array in
+      scanner.splicing(array: array, removing: { _ in false }, adding: [json(mood)])
+    }
+  }
+
+  /// Removes each mood of this name.
+  package func removing(mood name: String) throws(ConfigurationFlaw) -> ConfigurationDocument {
+    try changingMoods { scanner, array in
+      scanner.splicing(
+        array: array,
+        removing: { element in
+          let value = scanner.members(of: element)?.first {
+            scanner.string($0.name, equals: "name")
+          }
+          return value.map { scanner.text($0.value) == name } ?? false
+        }, adding: [])
+    }
+  }
+
+  private func changingMoods(
+    _ change: (JSONScanner, Range<Int>) -> [UInt8]?
+  ) throws(ConfigurationFlaw) -> ConfigurationDocument {
+    let key = Setting.moods.rawValue
+    let wrong = flaws(within: [key]).first { flaw in
+      // One invalid mood among others stays as it is.
+      if case .wrong(let name, _) = flaw.kind { return name == key }
+      return true
+    }
+    if let wrong { throw wrong }
+    let stored = value(at: [key]) ?? []
+    let array = stored.first == UInt8(ascii: "[") ? stored : Array("[]".utf8)
+    let scanner = JSONScanner(array.span)
+    return try setting([key], to: change(scanner, array.indices) ?? array)
+  }
+
+  private func json(_ mood: MoodSet.Choice) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object {
+      $0.name("name")
+      $0.string(mood.name)
+      if let face = mood.face {
+        $0.name("face")
+        $0.string(face)
+      }
+      if let score = mood.score {
+        $0.name("score")
+        $0.number(score.value)
+      }
+      if !mood.words.isEmpty {
+        $0.name("words")
+        $0.strings(mood.words)
+      }
+    }
+    return writer.bytes
+  }
+}
+
+/// A replacement of a range of bytes. The rest stays as it is.
+struct ConfigurationEdit {
+  let range: Range<Int>
+  let bytes: [UInt8]
+}
+
+extension JSONScanner {
+  /// The value at a key path.
+  func value(at keyPath: [String], in object: Range<Int>) -> Range<Int>? {
+    keyPath.reduce(object as Range<Int>?) { range, name in
+      range.flatMap { member(name, of: $0) }?.value
+    }
+  }
+
+  /// Replaces the value at a key path, or adds a member after the last one with the same spacing.
+  func edit(
+    setting keyPath: [String], to value: [UInt8], in object: Range<Int>
+  ) -> ConfigurationEdit {
+    var (object, rest) = (object, keyPath[...])
+    while let name = rest.first {
+      guard let found = member(name, of: object)?.value else {
+        return addition(name, ConfigurationDocument.nested(rest.dropFirst(), value), to: object)
+      }
+      rest = rest.dropFirst()
+      object = found
+    }
+    return ConfigurationEdit(range: object, bytes: value)
+  }
+
+  /// Nil if there is no such member.
+  func edit(removing keyPath: [String], in object: Range<Int>) -> ConfigurationEdit? {
+    guard let name = keyPath.last, let parent = value(at: keyPath.dropLast(), in: object),
+      let members = members(of: parent),
+      let index = members.firstIndex(where: { decodedString($0.name) == Array(name.utf8) })
+    else { return nil }
+    let span = members[index].name.lowerBound..<members[index].value.upperBound
+    // Removes the space before the member, and one comma.
+    let range =
+      if index > 0 {
+        members[index - 1].value.upperBound..<span.upperBound
+      } else if members.count > 1 {
+        span.lowerBound..<members[1].name.lowerBound
+      } else {
+        span
+      }
+    return ConfigurationEdit(range: range, bytes: [])
+  }
+
+  private func member(_ name: String, of object: Range<Int>) -> JSONMember? {
+    guard kind(of: object) == .object else { return nil }
+    return members(of: object)?.first { decodedString($0.name) == Array(name.utf8) }
+  }
+
+  private func addition(
+    _ name: String, _ value: [UInt8], to object: Range<Int>
+  ) -> ConfigurationEdit {
+    guard let last = members(of: object)?.last else {
+      let member = JSONWriter.string(name) + Array(": ".utf8) + value
+      return ConfigurationEdit(
+        range: (object.lowerBound + 1)..<(object.lowerBound + 1), bytes: member)
+    }
+    var start = last.name.lowerBound
+    while isSpace(at: start - 1) { start -= 1 }
+    let colon = copy(last.name.upperBound..<last.value.lowerBound)
+    let before = copy(start..<last.name.lowerBound)
+    // The first member of a line has no space before it, but the next one needs one.
+    let space = before.isEmpty && colon.last == 0x20 ? [0x20] : before
+    let member = Array(",".utf8) + space + JSONWriter.string(name) + colon + value
+    return ConfigurationEdit(range: last.value.upperBound..<last.value.upperBound, bytes: member)
+  }
+
+  private func isSpace(at index: Int) -> Bool {
+    [0x20, 0x0A, 0x0D, 0x09].contains(bytes[index])
+  }
+}
+
+/// The lines of a configuration file.
+extension JSONScanner {
+  /// Counted from 1.
+  func line(of offset: Int) -> Int {
+    var line = 1
+    for index in 0..<offset where bytes[index] == UInt8(ascii: "\n") { line += 1 }
+    return line
   }
 }

@@ -1,4 +1,4 @@
-import JSONBytes
+package import JSONBytes
 import TimePhrases
 
 /// One row of the configuration table.
@@ -29,4 +29,163 @@ package struct ConfigurationKey: Sendable, Hashable {
     guard shape == .dayParts, let part = DayPart(rawValue: part) else { return nil }
     return JSONWriter.string(part.standardHours.spelling)
   }
+}
+
+extension ConfigurationKey {
+  /// Converts a word to a JSON value; nil if it is invalid. The value of a part is a string.
+  package func json(_ word: String, part: String? = nil) -> [UInt8]? {
+    if let part {
+      let value = JSONWriter.string(word)
+      return shape != .dayParts || isRight(value, part: part) ? value : nil
+    }
+    switch shape {
+    case .number, .days: return isRight(Array(word.utf8)) ? Array(word.utf8) : nil
+    case .flag: return ["true", "false"].contains(word) ? Array(word.utf8) : nil
+    case .journals, .templates, .aliases, .keys, .moods, .journal, .mood, .dayParts:
+      let bytes = Array(word.utf8)
+      let scanner = JSONScanner(bytes.span)
+      guard let range = scanner.value(in: 0..<bytes.count) else { return nil }
+      let value = scanner.copy(range)
+      return isRight(value) ? value : nil
+    case .text, .command, .choice, .timeOfDay, .dayPart:
+      let value = JSONWriter.string(word)
+      return isRight(value) ? value : nil
+    }
+  }
+
+  private func isRight(_ value: [UInt8], part: String? = nil) -> Bool {
+    let keyPath = [name] + (part.map { [$0] } ?? [])
+    return (try? ConfigurationDocument().setting(keyPath, to: value))?.flaws.isEmpty ?? false
+  }
+}
+
+/// All settings. Lists, help and error messages come from this table; the catalogue describes each
+/// setting.
+package enum ConfigurationTable {
+  package static let keys = [
+    ConfigurationKey(.editor, .text),
+    ConfigurationKey(.language, .choice(["auto", "en", "ja"]), standard: "\"auto\""),
+    ConfigurationKey(.color, .choice(["auto", "always", "never"]), standard: "\"auto\""),
+    ConfigurationKey(.theme, .choice(["auto", "dark", "light"]), standard: "\"auto\""),
+    ConfigurationKey(.pager, .command),
+    ConfigurationKey(.dateOrder, .choice(["dmy", "mdy"])),
+    ConfigurationKey(.weekStartsOn, .choice(weekdays), standard: "\"monday\""),
+    ConfigurationKey(.dayEndsAt, .timeOfDay, standard: "\"00:00\""),
+    ConfigurationKey(.dayParts, .dayParts, standard: dayParts),
+    ConfigurationKey(.timeFormat, .number([12, 24]), standard: "24"),
+    ConfigurationKey(.tagSign, .choice(["#", "@", "+"]), standard: "\"#\""),
+    ConfigurationKey(.datesInFront, .flag, standard: "false"),
+    ConfigurationKey(.moods, .moods, standard: "[]"),
+    ConfigurationKey(.journals, .journals, standard: "{}"),
+    ConfigurationKey(.defaultJournal, .text),
+    ConfigurationKey(.templates, .templates, standard: "{}"),
+    ConfigurationKey(.draftDays, .days, standard: "30"),
+    ConfigurationKey(.alias, .aliases, standard: "{}"),
+    ConfigurationKey(.start, .choice(["home", "browse"]), standard: "\"home\""),
+    ConfigurationKey(.keys, .keys, standard: "{}"),
+  ]
+
+  package static let weekdays = [
+    "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
+  ]
+
+  private static let dayParts: String = {
+    var writer = JSONWriter()
+    writer.object { object in
+      for part in DayPart.allCases {
+        object.name(part.rawValue)
+        object.string(part.standardHours.spelling)
+      }
+    }
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }()
+
+  package static func key(_ name: String) -> ConfigurationKey? { keys.first { $0.name == name } }
+}
+
+/// What a value may be.
+package enum ConfigurationShape: Sendable, Hashable {
+  case text
+  /// A string; an empty one means none.
+  case command
+  case choice([String])
+  case number([Int])
+  /// true or false.
+  case flag
+  /// From 00:00 to 12:00.
+  case timeOfDay
+  /// A whole number from 1.
+  case days
+  /// An object with the hours of parts of the day.
+  case dayParts
+  /// A member of `day-parts`: `18:00-06:00 22:00`.
+  case dayPart
+  case journals
+  /// A name in `journals`.
+  case journal
+  case templates
+  case aliases
+  /// An object with keys for actions of the full screen.
+  case keys
+  case moods
+  /// A member of `moods`.
+  case mood
+}
+
+/// An error in a configuration file, with its line.
+package struct ConfigurationFlaw: Error, Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case notJSON(JSONFlaw.Expected)
+    case notAnObject
+    /// Some readers would take the first one, others the last.
+    case repeated(String)
+    /// A setting, or a part of one, with an invalid value.
+    case wrong(String, ConfigurationShape)
+    case unusableAlias(String, AliasFlaw)
+    /// Keys of an action on the full screen.
+    case unusableKeys(String, KeyFlaw)
+  }
+
+  package let line: Int
+  package let kind: Kind
+
+  package init(line: Int, _ kind: Kind) {
+    self.line = line
+    self.kind = kind
+  }
+
+  /// The file isn't a configuration at all.
+  package var isOfWhole: Bool {
+    switch kind {
+    case .notJSON, .notAnObject: true
+    case .repeated, .wrong, .unusableAlias, .unusableKeys: false
+    }
+  }
+}
+
+/// Why keys in the settings can't be used.
+package enum KeyFlaw: Hashable, Sendable {
+  /// No action of the full screen has this name.
+  case unknownAction
+  /// No key has this name.
+  case unknownKey(String)
+  /// Another action needs the key.
+  case clash(key: String, with: String)
+}
+
+/// Why an alias can't be used.
+package enum AliasFlaw: Hashable, Sendable {
+  /// The name is a command.
+  case command
+  /// The name is a short form of this command.
+  case shortForm(of: String)
+  /// The name has other characters than letters, digits, `-` and `_`.
+  case name
+  case empty
+  case openQuote
+  /// It calls this alias.
+  case ofAlias(String)
+  case unknownCommand(String)
+  case option(String)
+  case operand(String)
 }

@@ -368,3 +368,46 @@ extension TimelineItem {
       journal: journal)
   }
 }
+
+/// The changes of one call, shown on top of what was loaded.
+private struct Overlay: Sendable {
+  /// The key: taking back a refused change removes its overlay and no other.
+  let number: Int
+  let changes: [TimelineChange]
+  /// The repository has the changes. Holds how many loads had begun by then: later ones contain them.
+  var confirmedAtLoad: Int?
+}
+
+/// The result of an edit.
+package struct EditOutcome: Hashable, Sendable {
+  package let item: TimelineItem
+  /// False if the edit changed nothing, so that nothing was written.
+  package let hasChanged: Bool
+  /// Another program changed the post meanwhile, so both versions are kept.
+  package let isConflict: Bool
+}
+
+/// The result of an edit of several posts.
+package struct EditsOutcome: Sendable {
+  package let changed: [TimelineItem]
+  /// Posts that already were as the edit wants them.
+  package let unchanged: [TimelineItem]
+  /// Items that the edit doesn't apply to, and unknown entries.
+  package let unfit: [TimelineItem]
+
+  package init(
+    changed: [TimelineItem] = [], unchanged: [TimelineItem] = [], unfit: [TimelineItem] = []
+  ) {
+    self.changed = changed
+    self.unchanged = unchanged
+    self.unfit = unfit
+  }
+}
+
+/// Why the store could not do something.
+package enum StoreError: Error, Hashable, Sendable {
+  case repository(RepositoryError)
+  case edit(PostEditError)
+  /// This version can't read the entry, and so can't change it.
+  case unknown(UnknownEntry)
+}

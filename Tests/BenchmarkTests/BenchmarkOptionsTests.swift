@@ -1,4 +1,4 @@
-import Benchmark
+@testable import Benchmark
 import Testing
 
 /// Options of the benchmark and their errors.

@@ -1,4 +1,4 @@
-import Benchmark
+@testable import Benchmark
 import Testing
 
 /// The plot and its axes.

@@ -1,4 +1,4 @@
-import Benchmark
+@testable import Benchmark
 import Testing
 
 /// Instruction counts and their bounds.
@@ -32,7 +32,7 @@ struct InstructionTests {
         journal list -n 20: 2,500,000 instructions, and it may take 2,000,000: that is 125.0 % of it.
           The bound's reason: it reads the end of the file.
           Take back what made it slower, or move the bound in \
-        Sources/Benchmark/Instructions/InstructionBound.swift with the reason for it.
+        Sources/Benchmark/Rows/InstructionCount.swift with the reason for it.
         """)
   }
 

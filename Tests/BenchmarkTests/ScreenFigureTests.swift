@@ -1,4 +1,4 @@
-import Benchmark
+@testable import Benchmark
 import Testing
 
 /// Figures of the full screen and their report.

@@ -1,4 +1,4 @@
-import Benchmark
+@testable import Benchmark
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 #if canImport(Glibc)
-  import Benchmark
+  @testable import Benchmark
   import Glibc
   import TestSupport
   import Testing

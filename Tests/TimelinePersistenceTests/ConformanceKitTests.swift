@@ -246,7 +246,7 @@ private final class KitBench {
   }
 
   private func deleted() async throws -> [String] {
-    guard let contents = try repository.contents() else { return [] }
+    guard let contents = try repository.file.read() else { return [] }
     let shown = ShownEntries(TimelineDocument(contents))
     let graph = shown.graph
     let entries = shown.document.entries

@@ -1,6 +1,57 @@
+/// A row of the table: a command, its peer, and the bound of their ratio.
+struct BenchmarkRow: Sendable {
+  /// The size of the journal that a row runs on.
+  enum JournalSize: Sendable, Equatable {
+    /// The size does not matter.
+    case any
+    case largest
+    case exactly(Int)
+    /// Runs on the largest journal, and is compared with itself on the smallest.
+    case largestAgainstSmallest
+  }
+
+  /// Makes a command for a journal and the number of the run.
+  typealias Making = @Sendable (_ site: Site, _ run: Int) -> Command
+
+  /// The name for `--rows`.
+  let name: String
+  let title: String
+  /// What the command is compared with, for the report.
+  let against: String
+  /// The highest ratio of our median to theirs.
+  let bound: Double
+  let journalSize: JournalSize
+  /// Nil if journal is compared with itself.
+  let peer: Peer?
+  let ours: Making
+  let theirs: Making
+  /// Deletes every file under `$XDG_CACHE_HOME/journal` before each run.
+  let isWithoutCaches: Bool
+  /// Both print one number, which has to be the same.
+  let hasOneAnswer: Bool
+
+  init(
+    name: String, title: String, against: String, bound: Double, journalSize: JournalSize,
+    peer: Peer?,
+    ours: @escaping Making, theirs: @escaping Making, isWithoutCaches: Bool = false,
+    hasOneAnswer: Bool = false
+  ) {
+    self.name = name
+    self.title = title
+    self.against = against
+    self.bound = bound
+    self.journalSize = journalSize
+    self.peer = peer
+    self.ours = ours
+    self.theirs = theirs
+    self.isWithoutCaches = isWithoutCaches
+    self.hasOneAnswer = hasOneAnswer
+  }
+}
+
 extension BenchmarkRow {
   /// The rows in the order of the report, with their bounds.
-  package static let table: [BenchmarkRow] =
+  static let table: [BenchmarkRow] =
     start + adding + listing + first + searching + single + whole
     + besidesJrnl
 
@@ -156,4 +207,26 @@ extension Command {
     command.output = path
     return command
   }
+}
+
+/// A program that journal is compared with, and how to install it.
+enum Peer: String, CaseIterable, Sendable {
+  case compiler = "cc"
+  case sqlite = "sqlite3"
+  case ripgrep = "rg"
+  case jq
+  case jrnl
+
+  var installation: String {
+    switch self {
+    case .compiler: "a C compiler: apt-get install gcc libc6-dev"
+    case .sqlite: "apt-get install sqlite3"
+    case .ripgrep: "apt-get install ripgrep"
+    case .jq: "apt-get install jq"
+    case .jrnl: "python3 -m venv V && V/bin/pip install jrnl, with V/bin in $PATH"
+    }
+  }
+
+  /// The names of its executable.
+  var names: [String] { self == .compiler ? ["cc", "clang", "gcc"] : [rawValue] }
 }

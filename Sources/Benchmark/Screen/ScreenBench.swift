@@ -200,3 +200,53 @@ struct ScreenBench {
     ]
   }
 }
+
+/// A measured property of the full screen, with its bound.
+struct ScreenFigure: Equatable, Sendable {
+  enum Unit: Sendable {
+    case ratio, seconds, bytes, count
+  }
+
+  let name: String
+  let unit: Unit
+  let value: Double
+  let bound: Double
+
+  init(_ name: String, _ unit: Unit, _ value: Double, atMost bound: Double) {
+    self.name = name
+    self.unit = unit
+    self.value = value
+    self.bound = bound
+  }
+
+  var holds: Bool { value <= bound }
+
+  private func text(_ number: Double) -> String {
+    switch unit {
+    case .ratio: Figures.ratio(number)
+    case .seconds: Figures.time(number)
+    case .bytes: Figures.bytes(Int(number))
+    case .count: Figures.ratio(number)
+    }
+  }
+
+  static func report(_ figures: [ScreenFigure]) -> String {
+    var table = TextTable(isRight: [false, true, true, false])
+    table.add(["full screen", "measured", "bound", ""])
+    for figure in figures {
+      table.add([
+        figure.name, figure.text(figure.value), figure.text(figure.bound),
+        figure.holds ? "ok" : "FALLS SHORT",
+      ])
+    }
+    return table.text
+  }
+
+  /// The least value that is not less than this share of the values.
+  static func percentile(_ share: Double, of values: [Double]) -> Double {
+    let sorted = values.sorted()
+    guard let last = sorted.last else { return .infinity }
+    let index = Int((share * Double(sorted.count)).rounded(.up)) - 1
+    return index < sorted.count ? sorted[max(0, index)] : last
+  }
+}

@@ -151,3 +151,88 @@ private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
   write(file, bytes, count)
 }
+
+/// What the system and the screen tell about the program.
+extension ScreenChild {
+  /// How often its threads slept and woke up.
+  var wakeUps: Int {
+    Files.names(in: "/proc/\(process)/task").reduce(0) { sum, task in
+      let status = Files.text("/proc/\(process)/task/\(task)/status")
+      let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
+      return sum + (line?.split(separator: "\t").last.flatMap { Int($0) } ?? 0)
+    }
+  }
+
+  /// The number of entries that the last whole frame names: 960000 for `1 of 960,000`.
+  var shownCount: Int? {
+    let text = String(decoding: written, as: UTF8.self)
+    let parts = text.split(separator: ScreenBench.of, omittingEmptySubsequences: false)
+    guard parts.count > 1 else { return nil }
+    return Int(parts[1].prefix { $0.isNumber || $0 == "," }.filter(\.isNumber))
+  }
+}
+
+/// Opens terminals without a window.
+private enum PseudoTerminals {
+  #if canImport(Darwin)
+    static let newSession = Int16(POSIX_SPAWN_SETSID)
+  #else
+    // `POSIX_SPAWN_SETSID`, which glibc declares only for GNU programs.
+    static let newSession: Int16 = 0x80
+  #endif
+
+  /// The end for the keyboard, and the path of the program's end.
+  static func open() throws(BenchmarkError) -> (keyboard: Int32, path: String) {
+    #if canImport(Darwin)
+      let keyboard = posix_openpt(O_RDWR | O_NOCTTY)
+      guard keyboard >= 0, grantpt(keyboard) == 0, unlockpt(keyboard) == 0,
+        let name = ptsname(keyboard)
+      else { throw .system("open", "a terminal", errno) }
+      _ = fcntl(keyboard, F_SETFD, FD_CLOEXEC)
+      return (keyboard, String(cString: name))
+    #else
+      // What `posix_openpt`, `unlockpt` and `ptsname` do, which glibc also declares only for them.
+      let (setLock, getNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
+      let keyboard = systemOpen("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+      var (lock, number): (Int32, Int32) = (0, 0)
+      guard keyboard >= 0, ioctl(keyboard, setLock, &lock) == 0,
+        ioctl(keyboard, getNumber, &number) == 0
+      else { throw .system("open", "a terminal", errno) }
+      return (keyboard, "/dev/pts/\(number)")
+    #endif
+  }
+}
+
+// A method hides this function.
+private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }
+
+/// A command without input and output that runs beside this process.
+final class BackgroundChild {
+  private var process = pid_t()
+  private var isReaped = false
+
+  init(_ command: Command) throws(BenchmarkError) {
+    var actions = posix_spawn_file_actions_t()
+    _ = posix_spawn_file_actions_init(&actions)
+    defer { _ = posix_spawn_file_actions_destroy(&actions) }
+    for descriptor: Int32 in 0...2 {
+      _ = posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+    }
+    let words = CStrings([command.program] + command.words)
+    let environment = CStrings(command.environment.sorted { $0.key < $1.key }.map { "\($0)=\($1)" })
+    let failure = posix_spawn(
+      &process, command.program, &actions, nil, words.pointers, environment.pointers)
+    guard failure == 0 else { throw .system("run", command.program, failure) }
+  }
+
+  func hasEnded() -> Bool {
+    if !isReaped { isReaped = waitpid(process, nil, WNOHANG) == process }
+    return isReaped
+  }
+
+  deinit {
+    guard !isReaped else { return }
+    _ = kill(process, SIGKILL)
+    _ = waitpid(process, nil, 0)
+  }
+}

@@ -117,3 +117,8 @@ extension TimeWord.Meaning {
     }
   }
 }
+
+/// A unit of time.
+enum TimeUnit: Hashable, Sendable {
+  case second, minute, hour, day, week, month, year
+}

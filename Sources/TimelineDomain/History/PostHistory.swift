@@ -107,3 +107,172 @@ package struct TrashedPost: Hashable, Sendable {
     self.deleted = deleted
   }
 }
+
+/// What a purge removes of a post.
+package enum PurgeScope: Hashable, Sendable {
+  /// All of it.
+  case posts
+  /// All versions that are not shown.
+  case versions
+}
+
+/// What a purge removes from a file, as the user saw it. The purge makes it again under the lock, and
+/// stops if it differs.
+package struct PurgePlan: Hashable, Sendable {
+  package struct Doomed: Hashable, Sendable {
+    /// The id of the post.
+    package let id: EntryID
+    /// The current content, or the last content.
+    package let item: TimelineItem?
+    package let lines: Int
+    /// For a post that an entry joined from several, the first item of each.
+    package let joined: [TimelineItem]
+    /// All ids of the post and its revisions, sorted.
+    package let ids: [EntryID]
+
+    package init(
+      id: EntryID, item: TimelineItem?, lines: Int, joined: [TimelineItem], ids: [EntryID]
+    ) {
+      self.id = id
+      self.item = item
+      self.lines = lines
+      self.joined = joined
+      self.ids = ids
+    }
+  }
+
+  /// A remaining entry that refers to a purged one.
+  package struct Mention: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+      /// It depends on the purged entry.
+      case refers
+      /// A deletion.
+      case deletion
+      /// A deletion that this version can't interpret.
+      case unknownDeletion
+    }
+
+    package let id: EntryID
+    package let type: String
+    package let kind: Kind
+    /// Whether this version can interpret the entry.
+    package let isUnderstood: Bool
+
+    package init(id: EntryID, type: String, kind: Kind, isUnderstood: Bool) {
+      self.id = id
+      self.type = type
+      self.kind = kind
+      self.isUnderstood = isUnderstood
+    }
+  }
+
+  /// Why older versions can't be removed alone.
+  package enum Refusal: Hashable, Sendable {
+    /// The post has no version that is shown.
+    case deleted(EntryID)
+    /// The post has no older version, or only such that the shown one needs.
+    case nothing(EntryID)
+    /// The post would get another name, or become several.
+    case renamed(EntryID)
+
+    package var post: EntryID {
+      switch self {
+      case .deleted(let id), .nothing(let id), .renamed(let id): id
+      }
+    }
+  }
+
+  package let posts: [Doomed]
+  package let scope: PurgeScope
+  /// The number of older versions that stay, because a shown one takes its moment or its id from them.
+  package let needed: Int
+  package let refusal: Refusal?
+  package let mentions: [Mention]
+  /// A digest of the lines to remove.
+  package let digest: UInt64
+
+  /// The number of lines to remove.
+  package var lines: Int { posts.reduce(0) { $0 + $1.lines } }
+
+  package init(
+    posts: [Doomed], scope: PurgeScope = .posts, needed: Int = 0, refusal: Refusal? = nil,
+    mentions: [Mention], digest: UInt64
+  ) {
+    self.posts = posts
+    self.scope = scope
+    self.needed = needed
+    self.refusal = refusal
+    self.mentions = mentions
+    self.digest = digest
+  }
+}
+
+/// What a compaction removes from a file.
+package struct CompactionReport: Hashable, Sendable {
+  /// Posts that lose their older revisions, and with them their history.
+  package let condensedPosts: Int
+  package let oldVersions: Int
+  /// Deleted posts in the trash.
+  package let deletedPosts: Int
+  package let repeatedLines: Int
+  /// Lines of purged entries that a copy of the file brought back.
+  package let purgedLines: Int
+  package let blankLines: Int
+  /// Headers of copies, which are joined into the first line.
+  package let furtherHeaders: Int
+  package let bytesBefore: Int
+  package let bytesAfter: Int
+
+  package init(
+    condensedPosts: Int, oldVersions: Int, deletedPosts: Int, repeatedLines: Int,
+    purgedLines: Int = 0, blankLines: Int, furtherHeaders: Int = 0, bytesBefore: Int,
+    bytesAfter: Int
+  ) {
+    self.condensedPosts = condensedPosts
+    self.oldVersions = oldVersions
+    self.deletedPosts = deletedPosts
+    self.repeatedLines = repeatedLines
+    self.purgedLines = purgedLines
+    self.blankLines = blankLines
+    self.furtherHeaders = furtherHeaders
+    self.bytesBefore = bytesBefore
+    self.bytesAfter = bytesAfter
+  }
+
+  package var isEmpty: Bool {
+    oldVersions + deletedPosts + repeatedLines + purgedLines + blankLines + furtherHeaders == 0
+  }
+}
+
+/// Rewrites a journal's file, to which everything else only appends.
+package protocol JournalRewriter: Sendable {
+  /// What a purge of these posts would remove, and what else refers to it.
+  func purgePlan(
+    for posts: [EntryID], _ scope: PurgeScope
+  ) async throws(RepositoryError) -> PurgePlan
+  /// Removes the lines of the plan from the file. Refuses if they have changed since.
+  func purge(_ plan: PurgePlan, links: HardLinks) async throws(RepositoryError)
+  /// Removes content that no list shows from the file, but nothing that it can't interpret. A dry run
+  /// only reports. Nil if there is no journal.
+  func compact(isDry: Bool, links: HardLinks) async throws(RepositoryError) -> CompactionReport?
+  /// The file's bytes for editing by hand; nil if there is no journal. Refuses a file that can't be
+  /// rewritten.
+  func openByHand(links: HardLinks) async throws(RepositoryError) -> [UInt8]?
+  /// Replaces the file with edited bytes, plus the lines that others have appended since. Refuses
+  /// bytes that make the journal worse.
+  func putByHand(
+    _ edited: [UInt8], insteadOf opened: [UInt8], links: HardLinks
+  ) async throws(RepositoryError) -> HandEdit
+}
+
+extension JournalRewriter {
+  package func purgePlan(for posts: [EntryID]) async throws(RepositoryError) -> PurgePlan {
+    try await purgePlan(for: posts, .posts)
+  }
+}
+
+/// What to do with a file that has several hard links: the other names would keep the old content.
+package enum HardLinks: Sendable, Hashable {
+  case refuse
+  case rewriteThisName
+}

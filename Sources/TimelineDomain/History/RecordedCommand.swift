@@ -135,3 +135,42 @@ package struct UndoRefusal: Hashable, Sendable {
     UndoRefusal(reason, action, item, possible: possible)
   }
 }
+
+/// The entry that was added or edited last, whatever its date. Undo and redo don't count.
+package struct LastWritten: Hashable, Sendable {
+  /// The id that selects it: the post's, or the revision's in a conflict.
+  package let name: EntryID
+  /// When it was written; nil if that is not readable.
+  package let moment: Moment?
+
+  package init(name: EntryID, moment: Moment?) {
+    self.name = name
+    self.moment = moment
+  }
+
+  /// Of several journals, the entry that was written last. At the same instant, the journal that
+  /// was given first wins.
+  package func isBefore(_ other: LastWritten) -> Bool {
+    guard let next = other.moment else { return false }
+    return moment.map { $0.isBefore(next) } ?? true
+  }
+}
+
+/// Answers about revisions and deleted posts, and takes commands back.
+package protocol HistoryRepository: Sendable {
+  /// Undoes or redoes all requested commands with one append, or none of them. `makeID` makes the ids
+  /// of the new entries.
+  func takeBack(
+    _ request: UndoRequest, at moment: Moment, makeID: @Sendable () -> EntryID
+  ) async throws(RepositoryError) -> UndoOutcome
+  /// What `takeBack` would take back now. Nil if it would take back nothing. Changes nothing.
+  func undoPreview(_ request: UndoRequest) async throws(RepositoryError) -> UndoPreview?
+  /// The posts whose id has this prefix, deleted ones included.
+  func histories(of prefix: EntryID) async throws(RepositoryError) -> FoundHistories
+  /// The posts with these ids or revisions, deleted ones included, in the order of the file.
+  func histories(ofPosts ids: [EntryID]) async throws(RepositoryError) -> [PostHistory]
+  /// The entry that was added or edited last; nil if there is none.
+  func lastWritten() async throws(RepositoryError) -> LastWritten?
+  /// The last deleted first.
+  func trash() async throws(RepositoryError) -> [TrashedPost]
+}

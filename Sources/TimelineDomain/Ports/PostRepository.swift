@@ -139,3 +139,121 @@ package struct SaveResult: Sendable, Hashable {
     self.newerVersion = newerVersion
   }
 }
+
+/// Why a journal could not be read or written. It has facts; the catalogue has the sentences.
+package enum RepositoryError: Error, Hashable, Sendable {
+  /// What prevented it: the operating system or the file's shape.
+  package enum Obstacle: Error, Hashable, Sendable {
+    case permission
+    case readOnlyFileSystem
+    case noSpace
+    case quota
+    case fileTooLarge
+    case missing
+    case directory
+    /// A part of the path is a file.
+    case notADirectory
+    case notAFile
+    case linkLoop
+    case danglingLink(target: String)
+    case nameTooLong
+    case notAJournal
+    /// Removed, replaced or truncated while it was in use, repeatedly.
+    case vanished
+    /// Another process held the lock for so long; `holder` names it if the system knows.
+    case locked(seconds: Int, holder: String?)
+    /// The user stopped the program while it waited.
+    case interrupted
+    /// A file with this name exists.
+    case exists
+    /// The file has several hard links, and rewriting it would change only one.
+    case hardLinks(Int)
+    case brokenArchive
+    /// A member that is encrypted or packed in a rare way.
+    case unknownPacking(member: String)
+    /// A name that leads out of the archive, or content far larger than it should be.
+    case unsafeArchive(member: String)
+    case other(call: String, words: String)
+  }
+
+  case unreadable(path: String, Obstacle)
+  /// The journal has nothing of the change.
+  case unwritable(path: String, Obstacle)
+  /// The write failed and could not be taken back: the journal may have the change.
+  case uncertain(path: String, Obstacle)
+  /// The gate: this version must not write here.
+  case refused(path: String, TimelineAccess)
+  /// The gate: this version must not read here.
+  case sealed(path: String, TimelineAccess)
+  /// The gate of one file: this version must not merge it with the other.
+  case unjoinable(path: String, with: String, TimelineAccess)
+  /// The entry to change is not in the journal, or no longer.
+  case entryMissing(EntryID)
+  /// The entry to change is no longer as the user saw it.
+  case entryChanged(EntryID)
+  /// The lines to purge have changed since they were shown.
+  case purgeOutdated
+  /// This version can't change the entry.
+  case entryUnknown(EntryID)
+  /// A deletion that this version can't interpret, which no entry may name.
+  case deletionUnknown(EntryID)
+}
+
+/// What a user should know about a repository's work, besides its answer.
+package enum RepositoryEvent: Hashable, Sendable {
+  /// Why a cache folder can't be trusted.
+  package enum CacheFlaw: Hashable, Sendable {
+    case foreignOwner
+    case writableByOthers
+  }
+
+  /// Another program has held a lock for a second; with its holder, if the system names it.
+  case waitingForLock(holder: String?)
+  /// The change is done, but the system did not confirm that it survives a power cut.
+  case notDurable(path: String, RepositoryError.Obstacle)
+  /// The cache folder is not used.
+  case unsafeCache(path: String, CacheFlaw)
+}
+
+/// Reports that a journal may have changed, whichever program changed it.
+package protocol ChangeWatcher: Sendable {
+  /// An element after each change; several changes in a row may be one. Never ends by itself.
+  func changes() -> AsyncStream<Void>
+}
+
+/// Everything that a session does with a journal.
+package typealias JournalRepository =
+  PostRepository & HistoryRepository & JournalRewriter & ConflictRepository & ChangeWatcher
+
+/// The result of editing a journal's file by hand.
+package enum HandEdit: Sendable, Hashable {
+  /// The copy is unchanged.
+  case unchanged
+  case done(LineChanges)
+  /// Refused: these findings are new. Their lines are those of the edited file.
+  case worse(CheckReport, isHeaderChanged: Bool)
+  /// Refused: another program has rewritten the journal since.
+  case outdated
+}
+
+/// The difference between the edited file and the original, in lines.
+package struct LineChanges: Sendable, Hashable {
+  package let added: Int
+  package let removed: Int
+  /// The same entry with a different line.
+  package let changed: Int
+  /// Removed or changed lines that this version couldn't interpret.
+  package let unreadable: Int
+  /// Lines that other programs have appended since, which are kept.
+  package let appended: Int
+
+  package init(
+    added: Int = 0, removed: Int = 0, changed: Int = 0, unreadable: Int = 0, appended: Int = 0
+  ) {
+    self.added = added
+    self.removed = removed
+    self.changed = changed
+    self.unreadable = unreadable
+    self.appended = appended
+  }
+}

@@ -151,3 +151,161 @@ package struct Tag: Hashable, Sendable {
     return true
   }
 }
+
+/// Another name for a tag, in the given tags and in the words of a post. Ignores case and width of the old name.
+package struct TagRenaming: Hashable, Sendable {
+  package let old: Tag
+  package let new: Tag
+
+  package init(_ old: Tag, to new: Tag) {
+    self.old = old
+    self.new = new
+  }
+
+  /// The ranges of the names to replace in a text, as UTF-8 offsets without the sign. Only whole tags.
+  package func ranges(in text: String) -> [Range<Int>] {
+    Tag.ranges(in: text).filter { $0.tag.isLike(old) }.map { found in
+      let name = text.index(after: found.range.lowerBound)
+      return text.utf8.distance(
+        from: text.startIndex, to: name)..<text.utf8.distance(
+          from: text.startIndex, to: found.range.upperBound)
+    }
+  }
+
+  func applied(to text: String) -> String {
+    var bytes: [UInt8] = []
+    let old = Array(text.utf8)
+    var end = 0
+    for range in ranges(in: text) {
+      bytes += old[end..<range.lowerBound] + Array(new.name.utf8)
+      end = range.upperBound
+    }
+    return end == 0 ? text : String(decoding: bytes + old[end...], as: UTF8.self)
+  }
+
+  func applied(to given: [Tag]) -> [Tag] {
+    let replacements = replacements(in: given)
+    return given.enumerated().compactMap { index, tag in replacements[index] ?? tag }
+  }
+
+  /// What becomes of given tags with the old name, by their numbers: the new tag, or nil if the post has it.
+  package func replacements(in given: [Tag]) -> [Int: Tag?] {
+    var hasNew = given.contains { !$0.isLike(old) && $0.isLike(new) }
+    var replacements: [Int: Tag?] = [:]
+    for (index, tag) in given.enumerated() where tag.isLike(old) {
+      replacements[index] = .some(hasNew ? nil : new)
+      hasNew = true
+    }
+    return replacements
+  }
+}
+
+/// How often a tag is used, and when last. Tags that differ only in case or width are one tag.
+package struct TagUse: Sendable {
+  /// In the spelling that was used first.
+  package let tag: Tag
+  /// Posts with this tag; the heads of a conflict count once.
+  package let count: Int
+  /// The newest moment of them.
+  package let last: Moment?
+  /// The oldest moment of a post with this spelling.
+  private let first: Moment?
+
+  package init(tag: Tag, count: Int, last: Moment?, first: Moment? = nil) {
+    self.tag = tag
+    self.count = count
+    self.last = last
+    self.first = first
+  }
+
+  /// Most used first, then last used first.
+  package static func all(in timeline: Timeline) throws(RepositoryError) -> [TagUse] {
+    var uses: [FoldedText: TagUse] = [:]
+    var contested: Set<ContestedTag> = []
+    // The timeline is newest first, so the first use is the latest.
+    for index in timeline.indices {
+      let item = try timeline.item(at: index)
+      for tag in item.tags.eachSpelledOnce() {
+        let name = FoldedText(tag.name)
+        let isNew =
+          !item.isConflict
+          || contested.insert(ContestedTag(id: item.id, name: name)).inserted
+        let use = TagUse(
+          tag: tag, count: isNew ? 1 : 0, last: item.sortingMoment, first: item.sortingMoment)
+        uses[name] = uses[name]?.adding(use) ?? use
+      }
+    }
+    return uses.values.inOrder()
+  }
+
+  /// Adds up several lists. If two moments are the same instant, the first one stays.
+  package static func sum(_ parts: some Sequence<[TagUse]>) -> [TagUse] {
+    var uses: [FoldedText: TagUse] = [:]
+    for use in parts.joined() {
+      let name = FoldedText(use.tag.name)
+      uses[name] = uses[name]?.adding(use) ?? use
+    }
+    return uses.values.inOrder()
+  }
+
+  private func adding(_ other: TagUse) -> TagUse {
+    let older = other.isSpelledBefore(self) ? other : self
+    return TagUse(
+      tag: older.tag, count: count + other.count, last: TagUse.later(last, other.last),
+      first: older.first)
+  }
+
+  /// Whether its spelling was used earlier; of two spellings of one instant, the one that sorts first.
+  private func isSpelledBefore(_ other: TagUse) -> Bool {
+    switch (first, other.first) {
+    case (let own?, let first?) where own.isBefore(first): true
+    case (let own?, let first?) where first.isBefore(own): false
+    case (.some, nil): true
+    case (nil, .some): false
+    default: tag.name.utf8.lexicographicallyPrecedes(other.tag.name.utf8)
+    }
+  }
+
+  private static func later(_ left: Moment?, _ right: Moment?) -> Moment? {
+    guard let left, let right else { return left ?? right }
+    return left.isBefore(right) ? right : left
+  }
+}
+
+extension TagUse: Hashable {
+  /// Ignores when the spelling was first used.
+  package static func == (left: TagUse, right: TagUse) -> Bool {
+    left.tag == right.tag && left.count == right.count && left.last == right.last
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(tag)
+    hasher.combine(count)
+  }
+}
+
+extension [Tag] {
+  /// The first of the tags that differ only in case or width.
+  package func eachSpelledOnce() -> [Tag] {
+    guard count > 1 else { return self }
+    var seen: Set<FoldedText> = []
+    return filter { seen.insert(FoldedText($0.name)).inserted }
+  }
+}
+
+extension Sequence<TagUse> {
+  fileprivate func inOrder() -> [TagUse] {
+    sorted { left, right in
+      if left.count != right.count { return left.count > right.count }
+      if left.last?.instant != right.last?.instant {
+        return right.last.map { left.last.map($0.isBefore) ?? false } ?? true
+      }
+      return left.tag.name < right.tag.name
+    }
+  }
+}
+
+private struct ContestedTag: Hashable {
+  let id: EntryID
+  let name: FoldedText
+}

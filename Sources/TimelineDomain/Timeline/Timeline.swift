@@ -177,3 +177,178 @@ private struct NoSource: TimelineSource {
   func sortingMoment(at index: Int) -> Moment? { nil }
   func name(at index: Int) -> EntryID { EntryID("") }
 }
+
+/// Provides a timeline's items one at a time, in order.
+package protocol TimelineSource: Sendable {
+  var count: Int { get }
+  /// Throws if the entry can't be read any more.
+  func item(at index: Int) throws(RepositoryError) -> TimelineItem
+  func revision(at index: Int) -> EntryID
+  func sortingMoment(at index: Int) -> Moment?
+  func name(at index: Int) -> EntryID
+  func forEach(
+    in part: Range<Int>, backwards: Bool, asBytes: Bool, while isWanted: () -> Bool,
+    plain: (PlainPost) -> Void, other: (TimelineItem) -> Void
+  ) throws(RepositoryError) -> Int
+  /// Of all posts in the source, shown or not.
+  func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID]
+}
+
+/// A source whose items are lines of a file.
+package protocol StoredLineSource: TimelineSource {
+  /// The line of an item, byte for byte. Throws if it can't be read any more.
+  func line(at index: Int) throws(RepositoryError) -> [UInt8]
+}
+
+extension TimelineSource {
+  package func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] { [] }
+
+  package func forEach(
+    in part: Range<Int>, backwards: Bool, asBytes: Bool, while isWanted: () -> Bool,
+    plain: (PlainPost) -> Void, other: (TimelineItem) -> Void
+  ) throws(RepositoryError) -> Int {
+    try part.forEach(backwards: backwards, while: isWanted) {
+      (index) throws(RepositoryError) in other(try item(at: index))
+    }
+  }
+}
+
+extension Range<Int> {
+  /// Passes indices in either direction while `isWanted` returns true. Returns how many.
+  package func forEach(
+    backwards: Bool, while isWanted: () -> Bool, _ body: (Int) throws(RepositoryError) -> Void
+  ) throws(RepositoryError) -> Int {
+    var done = 0
+    while done < count, isWanted() {
+      try body(backwards ? upperBound - 1 - done : lowerBound + done)
+      done += 1
+    }
+    return done
+  }
+}
+
+/// What a list of changes does to a timeline: which of its items are hidden, and which items are shown
+/// before which of its indices.
+///
+/// The cost depends on the number of changes. An item is found by its moment and its revision, so a long
+/// timeline is not read.
+private struct TimelineEdits {
+  /// An item that the timeline lacks.
+  struct Addition {
+    let item: TimelineItem
+    /// It is shown before the item with this index.
+    let index: Int
+    /// It takes the place of that item, after all items that are inserted there.
+    let isInPlace: Bool
+  }
+
+  let hidden: Set<Int>
+  /// In the order in which they are shown.
+  let additions: [Addition]
+
+  private let timeline: Timeline
+
+  /// No change.
+  init(to timeline: Timeline) {
+    self.init(hidden: [], additions: [], timeline)
+  }
+
+  private init(hidden: Set<Int>, additions: [Addition], _ timeline: Timeline) {
+    self.hidden = hidden
+    self.additions = additions
+    self.timeline = timeline
+  }
+
+  func applying(_ change: TimelineChange) -> TimelineEdits {
+    switch change {
+    case .add(let item): return has(item) ? self : inserting(item)
+    case .remove(let item): return removing(item)?.edits ?? self
+    case .replace(let old, let new):
+      // A load since the change began may already have its result, or another one.
+      guard let (edits, place) = removing(old) else { return self }
+      if edits.has(new) { return edits }
+      let isInPlace = old.sortingMoment?.instant == new.sortingMoment?.instant
+      return isInPlace
+        ? edits.inserting(
+          Addition(item: new, index: place.index, isInPlace: place.isInPlace), at: place.number)
+        : edits.inserting(new)
+    }
+  }
+
+  // MARK: -
+
+  /// Where an item was.
+  private typealias Place = (index: Int, isInPlace: Bool, number: Int)
+
+  private func has(_ item: TimelineItem) -> Bool {
+    additions.contains { $0.item.revision == item.revision }
+      || timeline.indices(of: item).contains { !hidden.contains($0) }
+  }
+
+  /// Nil if the item isn't shown.
+  private func removing(_ item: TimelineItem) -> (edits: TimelineEdits, place: Place)? {
+    if let number = additions.firstIndex(where: { $0.item.revision == item.revision }) {
+      var rest = additions
+      let addition = rest.remove(at: number)
+      return (
+        TimelineEdits(hidden: hidden, additions: rest, timeline),
+        (addition.index, addition.isInPlace, number)
+      )
+    }
+    let indices = timeline.indices(of: item).filter { !hidden.contains($0) }
+    guard let first = indices.first else { return nil }
+    let number = additions.firstIndex { $0.index > first } ?? additions.count
+    return (
+      TimelineEdits(hidden: hidden.union(indices), additions: additions, timeline),
+      (first, true, number)
+    )
+  }
+
+  /// Inserts an item before all others of the same instant.
+  private func inserting(_ item: TimelineItem) -> TimelineEdits {
+    let isTimed = item.sortingMoment != nil
+    let index = isTimed ? timeline.firstIndex(notAfter: item.sortingMoment) : timeline.count
+    let number = additions.firstIndex { other in
+      if other.index != index { return other.index > index }
+      if other.isInPlace { return true }
+      guard let own = item.sortingMoment else { return false }
+      return other.item.sortingMoment.map { !own.isBefore($0) } ?? true
+    }
+    return inserting(
+      Addition(item: item, index: index, isInPlace: false), at: number ?? additions.count)
+  }
+
+  private func inserting(_ addition: Addition, at number: Int) -> TimelineEdits {
+    TimelineEdits(
+      hidden: hidden, additions: additions[..<number] + [addition] + additions[number...], timeline)
+  }
+}
+
+extension Timeline {
+  /// The index of the first item that is not after `moment`, by halving. Items without a moment are
+  /// last.
+  package func firstIndex(notAfter moment: Moment?) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      let isAfter = sortingMoment(at: middle).map { moment?.isBefore($0) ?? true } ?? false
+      if isAfter { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The indices of the items with the revision and the moment of `item`.
+  fileprivate func indices(of item: TimelineItem) -> [Int] {
+    let instant = item.sortingMoment?.instant
+    let start = firstIndex(notAfter: item.sortingMoment)
+    return (start..<count).prefix { sortingMoment(at: $0)?.instant == instant }
+      .filter { revision(at: $0) == item.revision }
+  }
+}
+
+/// A change to the items that a timeline shows.
+package enum TimelineChange: Sendable, Hashable {
+  case add(TimelineItem)
+  case replace(TimelineItem, with: TimelineItem)
+  case remove(TimelineItem)
+}

@@ -1,3 +1,5 @@
+package import TimePhrases
+
 /// A post or an unknown entry in a timeline.
 package struct TimelineItem: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
@@ -84,4 +86,129 @@ package struct TimelineItem: Hashable, Sendable {
 
   /// The id that selects it: the post's, or the revision's in a conflict.
   package var name: EntryID { isConflict ? revision : id }
+}
+
+/// How many entries a day has, and how its moods were.
+package struct DayFacts: Hashable, Sendable {
+  package let count: Int
+  /// The mean of the scores of its moods; nil without one.
+  package let score: Double?
+
+  package init(count: Int, score: Double?) {
+    self.count = count
+    self.score = score
+  }
+
+  /// The facts of each of these days that has entries. Days are counted from 1 January 1970. The
+  /// timeline is read only around them.
+  @concurrent
+  package static func all(
+    of days: Range<Int>, in timeline: Timeline, _ settings: TimeSettings
+  ) async -> [Int: DayFacts] {
+    var counts: [Int: Int] = [:]
+    var scores: [Int: (sum: Double, count: Int)] = [:]
+    // Clocks differ by up to a day.
+    let start = timeline.firstIndex(notAfter: .startOfDay(days.upperBound + 1))
+    let end = timeline.firstIndex(notAfter: .startOfDay(days.lowerBound - 1))
+    _ = try? timeline.forEach(
+      in: start..<max(start, end), backwards: false, asBytes: false,
+      while: { !Task.isCancelled }, plain: { _ in },
+      other: { item in
+        guard let day = item.sortingMoment?.day(endingAt: settings.dayEndsAt), days.contains(day)
+        else { return }
+        counts[day, default: 0] += 1
+        if case .post(.mood(let post)) = item.content, let score = post.score {
+          let before = scores[day] ?? (0, 0)
+          scores[day] = (before.sum + score.value, before.count + 1)
+        }
+      })
+    return counts.reduce(into: [:]) { facts, row in
+      facts[row.key] = DayFacts(
+        count: row.value, score: scores[row.key].map { $0.sum / Double($0.count) })
+    }
+  }
+}
+
+extension Moment {
+  /// Midnight in UTC.
+  fileprivate static func startOfDay(_ day: Int) -> Moment {
+    .initial(seconds: Int64(day) * 86400, offset: 0)
+  }
+}
+
+/// Counts of a whole journal, independent of the query.
+package struct TimelineSummary: Hashable, Sendable {
+  package let access: TimelineAccess
+  /// Of the journal's format; nil if the header doesn't say, or there is no journal.
+  package let version: Int?
+  package let isNewer: Bool
+  /// Lines that are entries; identical lines count once.
+  package let entries: Int
+  /// Current posts that this version understands.
+  package let posts: Int
+  /// Current unknown entries, by kind.
+  package let unknown: [String: Int]
+  /// Those of `unknown` with a known kind, by kind.
+  package let unfamiliar: [String: Int]
+  package let damagedLines: [Int]
+  package let duplicateLines: Int
+  /// Ids of several lines with different content.
+  package let sharedIDs: [EntryID]
+  /// Posts with more than one head.
+  package let conflicts: Int
+
+  package init(
+    access: TimelineAccess = .full, version: Int? = nil, isNewer: Bool = false,
+    entries: Int = 0, posts: Int = 0, unknown: [String: Int] = [:],
+    unfamiliar: [String: Int] = [:], damagedLines: [Int] = [], duplicateLines: Int = 0,
+    sharedIDs: [EntryID] = [], conflicts: Int = 0
+  ) {
+    self.access = access
+    self.version = version
+    self.isNewer = isNewer
+    self.entries = entries
+    self.posts = posts
+    self.unknown = unknown
+    self.unfamiliar = unfamiliar
+    self.damagedLines = damagedLines
+    self.duplicateLines = duplicateLines
+    self.sharedIDs = sharedIDs
+    self.conflicts = conflicts
+  }
+}
+
+/// What this version may do with a journal, and why not more.
+package struct TimelineAccess: Hashable, Sendable {
+  /// Ordered from nothing to everything.
+  package enum Level: Int, Hashable, Sendable, Comparable {
+    case none, readOnly, noRewrite, full
+
+    package static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  package enum Reason: Hashable, Sendable {
+    /// The journal needs abilities that this version lacks.
+    case needs([String])
+    /// The header names another format.
+    case anotherFormat(String)
+    /// The header is missing, damaged or invalid.
+    case unreadableHeader
+    /// A later header is invalid.
+    case unreadableFurtherHeader
+  }
+
+  package let level: Level
+  package let reason: Reason?
+
+  package init(level: Level, reason: Reason?) {
+    self.level = level
+    self.reason = reason
+  }
+
+  package static let full = TimelineAccess(level: .full, reason: nil)
+
+  /// The unknown abilities.
+  package var needs: [String] {
+    if case .needs(let names) = reason { names } else { [] }
+  }
 }

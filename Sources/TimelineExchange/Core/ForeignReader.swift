@@ -1,3 +1,4 @@
+package import TimePhrases
 package import TimelineDomain
 
 /// Reads a format. It gets the bytes of one file at a time, in UTF-8 without a BOM, and hands on each
@@ -132,5 +133,57 @@ package struct FieldMeaning: Hashable, Sendable {
   package init(_ name: String, _ meaning: Meaning) {
     self.name = name
     self.meaning = meaning
+  }
+}
+
+/// What the user and the system say about a file to import.
+package struct ReadingOptions: Sendable {
+  /// The offsets of the zone in which times without one are read: `--zone`, or else the system's.
+  package let time: any TimeSource
+  /// Whether `--zone` was given: then times in UTC become local times of that zone.
+  package let isZoneGiven: Bool
+  /// The offsets of an IANA zone. Nil for a name that the system doesn't know.
+  package let zone: @Sendable (String) -> (any TimeSource)?
+  /// `--moods`, by the name in the file.
+  package let moods: [String: Mood]
+  /// The moods of the settings and the known ones.
+  package let knownMoods: MoodSet
+  /// `--map`, from a member of this program to the name of a column.
+  package let columns: [String: String]
+  /// `--date-order`
+  package let dateOrder: DateOrder?
+
+  package init(
+    time: any TimeSource, isZoneGiven: Bool = false,
+    zone: @escaping @Sendable (String) -> (any TimeSource)? = { _ in nil },
+    moods: [String: Mood] = [:], knownMoods: MoodSet = .standard, columns: [String: String] = [:],
+    dateOrder: DateOrder? = nil
+  ) {
+    self.time = time
+    self.isZoneGiven = isZoneGiven
+    self.zone = zone
+    self.moods = moods
+    self.knownMoods = knownMoods
+    self.columns = columns
+    self.dateOrder = dateOrder
+  }
+
+  /// The mood for a name in the file. Nil if neither `--moods` nor the settings know it.
+  package func mood(_ name: String) -> Mood? { moods[name] ?? knownMoods.mood(name) }
+}
+
+/// Which formats a file may have, decided from its content.
+package enum Recognition {
+  /// How many bytes of a file a reader gets to recognize it.
+  package static let beginning = 1 << 16
+
+  /// Every format that fits, in the order of `ExchangeFormat`: empty for an unknown one, several if
+  /// the user has to say which.
+  package static func formats(of beginning: Span<UInt8>, named name: String) -> [ExchangeFormat] {
+    let fitting = ExchangeFormat.readable.filter {
+      $0.reader?.fits(beginning, named: name) == true
+    }
+    if !fitting.isEmpty { return fitting }
+    return ExchangeFormat.readable.filter { $0.reader?.mayFit(beginning, named: name) == true }
   }
 }

@@ -1,3 +1,5 @@
+import JSONBytes
+package import TimePhrases
 package import TimelineDomain
 
 /// Writes a format, item by item, so it needs no memory for the whole file.
@@ -96,5 +98,235 @@ package struct ExportLosses: Hashable, Sendable {
   package var isEmpty: Bool { counts.isEmpty }
   package var sorted: [(loss: ExportLoss, count: Int)] {
     counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}
+
+// What several writers need of an item and its line.
+
+extension ExportedItem {
+  /// When it happened, or when the entry before it did. Nil in a journal without any moment.
+  var moment: Moment? { item.moment ?? item.sortingMoment }
+
+  var isStarred: Bool { item.post?.isStarred == true }
+
+  /// All tags, also those in the words.
+  var tags: [Tag] { item.post?.tags ?? [] }
+
+  /// The kind of an entry that this version can't interpret.
+  var unknownKind: String? {
+    if case .unknown(let entry) = item.content { entry.kind } else { nil }
+  }
+
+  var mood: MoodPost? {
+    if case .post(.mood(let post)) = item.content { post } else { nil }
+  }
+
+  /// The words for a format without moods: the mood's name is the first line.
+  var words: String { item.post?.wordsWithMood ?? "" }
+
+  /// The IANA name of the entry's time zone, if its line has one.
+  var zone: String? {
+    scanned { scanner, line in
+      guard let value = scanner.member("zone", of: line), scanner.isString(value) else {
+        return nil
+      }
+      return scanner.text(value)
+    }
+  }
+
+  /// Where an imported entry comes from. Nil for an entry of this program, and for one with unknown
+  /// needs.
+  var origin: ForeignOrigin? {
+    if item.isOpaque { return nil }
+    return scanned { scanner, line in
+      guard let payload = scanner.member("payload", of: line),
+        let from = scanner.member("from", of: payload),
+        let source = scanner.member("source", of: from).flatMap({ scanner.string($0) })
+      else { return nil }
+      let members = scanner.member("members", of: from).flatMap { scanner.members(of: $0) }
+      return ForeignOrigin(
+        source: source, id: scanner.member("id", of: from).flatMap { scanner.string($0) },
+        members: (members ?? []).map { scanner.foreign($0) })
+    }
+  }
+
+  /// What the entry brought along from that program; empty for one from elsewhere.
+  func origin(in source: String) -> ForeignOrigin {
+    if let origin, origin.source == source { return origin }
+    return ForeignOrigin(source: source, id: nil, members: [])
+  }
+
+  private func scanned<Answer>(_ body: (JSONScanner, Range<Int>) -> Answer?) -> Answer? {
+    let scanner = JSONScanner(line.span)
+    return scanner.value(in: 0..<line.count).flatMap { body(scanner, $0) }
+  }
+}
+
+/// The program that an entry comes from, its id there, and what this program has no member for.
+struct ForeignOrigin: Hashable, Sendable {
+  let source: String
+  let id: String?
+  let members: [ForeignMember]
+}
+
+extension JSONScanner {
+  /// The text of a string; nil for another value.
+  func string(_ value: Range<Int>) -> String? { isString(value) ? text(value) : nil }
+}
+
+extension JSONWriter {
+  /// Writes a member as its program wrote it.
+  mutating func member(_ member: ForeignMember) {
+    raw(member.spelling)
+    verbatim(":")
+    raw(member.value)
+  }
+
+  mutating func member(_ name: String, _ text: String) {
+    self.name(name)
+    string(text)
+  }
+}
+
+extension [ForeignMember] {
+  /// The text of the first member with that name, if it is a string.
+  func text(_ name: String) -> String? {
+    guard let value = first(where: { $0.name == name })?.value else { return nil }
+    return JSONScanner(value.span).string(0..<value.count)
+  }
+}
+
+extension [Tag] {
+  /// These tags without those that the words have already.
+  func besides(_ words: String) -> [Tag] {
+    let found = Set(Tag.found(in: words))
+    return eachOnce().filter { !found.contains($0) }
+  }
+}
+
+/// The words of a document for people: headings and marks in the user's language.
+package struct DocumentWords: Sendable {
+  /// `en` or `ja`.
+  package let language: String
+  /// `Saturday 21 November 2026`
+  package let day: @Sendable (CivilTime) -> String
+  /// `Saturday`
+  package let weekday: @Sendable (CivilTime) -> String
+  /// `November 2026`
+  package let month: @Sendable (CivilTime) -> String
+  /// `08:01`
+  package let time: @Sendable (CivilTime) -> String
+  /// `09:00–10:30`, and nothing for a day.
+  package let timeSpan: @Sendable (Moment, Extent) -> String
+  /// The heading of entries without a date.
+  package let withoutDate: String
+  package let inConflict: String
+  package let starred: String
+  /// `1,204 entries`
+  package let entries: @Sendable (Int) -> String
+  /// The facts of a document's summary, in order.
+  package let counts: @Sendable (DocumentCounts) -> [String]
+  /// `4 of 5`
+  package let score: @Sendable (Double) -> String
+  /// Why an entry can't be read, in a few words.
+  package let reason: @Sendable (UnknownEntry.Reason) -> String
+
+  package init(
+    language: String, day: @escaping @Sendable (CivilTime) -> String,
+    weekday: @escaping @Sendable (CivilTime) -> String,
+    month: @escaping @Sendable (CivilTime) -> String,
+    time: @escaping @Sendable (CivilTime) -> String,
+    timeSpan: @escaping @Sendable (Moment, Extent) -> String, withoutDate: String,
+    inConflict: String,
+    starred: String, entries: @escaping @Sendable (Int) -> String,
+    counts: @escaping @Sendable (DocumentCounts) -> [String],
+    score: @escaping @Sendable (Double) -> String,
+    reason: @escaping @Sendable (UnknownEntry.Reason) -> String
+  ) {
+    self.language = language
+    self.day = day
+    self.weekday = weekday
+    self.month = month
+    self.time = time
+    self.timeSpan = timeSpan
+    self.withoutDate = withoutDate
+    self.inConflict = inConflict
+    self.starred = starred
+    self.entries = entries
+    self.counts = counts
+    self.score = score
+    self.reason = reason
+  }
+
+  /// Dates in numbers, for documents that no person asked for in a language.
+  package static let english = DocumentWords(
+    language: "en", day: { "\($0.year)-\($0.month.twoDigits)-\($0.day.twoDigits)" },
+    weekday: { _ in "" }, month: { "\($0.year)-\($0.month.twoDigits)" },
+    time: { "\($0.hour.twoDigits):\($0.minute.twoDigits)" },
+    timeSpan: { moment, extent in
+      extent.isAllDay ? "" : "\(moment.wall.hour.twoDigits):\(moment.wall.minute.twoDigits)"
+    }, withoutDate: "without a date",
+    inConflict: "in conflict", starred: "starred",
+    entries: { $0 == 1 ? "1 entry" : "\($0) entries" },
+    counts: { ["\($0.entries) entries"] },
+    score: { "\(Int(exactly: $0).map(String.init) ?? String($0)) of 5" },
+    reason: { _ in "this version can't read it" })
+}
+
+/// The words of an item as a title and a body, for formats that have both.
+package struct EntryWords {
+  package let title: String
+  package let body: String
+
+  package init(_ text: String) {
+    guard let end = text.utf8.firstIndex(of: 0x0A) else {
+      title = text
+      body = ""
+      return
+    }
+    title = String(text[..<end])
+    body = String(text[text.utf8.index(after: end)...])
+  }
+
+  /// Whether title and body give the same words again: an empty one of them is left out.
+  func restores(_ text: String) -> Bool {
+    EntryWords.text(title: title, body: body).hasSameBytes(as: text)
+  }
+
+  /// The words of a title and a body that came from another program.
+  package static func text(title: String, body: String) -> String {
+    if title.isEmpty { return body }
+    return body.isEmpty ? title : title + "\n" + body
+  }
+}
+
+extension Post {
+  /// The words for a format without moods: the mood's name is the first line.
+  package var wordsWithMood: String {
+    switch self {
+    case .text(let post): post.text
+    case .mood(let post): EntryWords.text(title: post.mood.name, body: post.note ?? "")
+    }
+  }
+}
+
+/// What a document has, for its summary.
+package struct DocumentCounts: Hashable, Sendable {
+  package private(set) var entries = 0
+  package private(set) var moods = 0
+  package private(set) var starred = 0
+  package private(set) var conflicts = 0
+  package private(set) var unknown = 0
+
+  package init() {}
+
+  package var isEmpty: Bool { entries == 0 }
+
+  package mutating func add(_ item: TimelineItem) {
+    entries += 1
+    if item.post?.kind == .mood { moods += 1 }
+    if item.isStarred { starred += 1 }
+    if item.isConflict { conflicts += 1 }
+    if item.post == nil { unknown += 1 }
   }
 }

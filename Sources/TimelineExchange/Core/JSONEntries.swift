@@ -1,4 +1,6 @@
-import JSONBytes
+package import JSONBytes
+package import TimePhrases
+package import TimelineDomain
 
 /// The elements of an array in a JSON file, each passed before the next is read, so that a file
 /// that is cut still gives its first entries.
@@ -155,5 +157,155 @@ extension JSONScanner {
     case .array: elements(of: value)?.contains { hasWords($0) } ?? true
     case .object: members(of: value)?.isEmpty == false
     }
+  }
+}
+
+/// The members of one JSON entry: those that a reader understands, and the others.
+package struct ForeignObject {
+  private var values: [String: Range<Int>] = [:]
+  private let all: [JSONMember]
+
+  /// Nil if the value is no object.
+  package init?(_ range: Range<Int>, in scanner: borrowing JSONScanner) {
+    guard let members = scanner.members(of: range) else { return nil }
+    all = members
+    // Of repeated names, the last counts, as in the programs that write JSON.
+    for member in members { values[scanner.text(member.name)] = member.value }
+  }
+
+  /// Nil for a missing member and for `null`.
+  package func value(_ name: String, in scanner: borrowing JSONScanner) -> Range<Int>? {
+    values[name].flatMap { scanner.kind(of: $0) == .null ? nil : $0 }
+  }
+
+  /// Nil for a missing member; throws for another type.
+  package func string(
+    _ name: String, in scanner: borrowing JSONScanner
+  ) throws(ForeignFlaw) -> String? {
+    guard let range = value(name, in: scanner) else { return nil }
+    guard scanner.isString(range) else { throw .wrongType(member: name) }
+    return scanner.text(range)
+  }
+
+  package func bool(
+    _ name: String, in scanner: borrowing JSONScanner
+  ) throws(ForeignFlaw) -> Bool? {
+    guard let range = value(name, in: scanner) else { return nil }
+    guard scanner.kind(of: range) == .boolean else { throw .wrongType(member: name) }
+    return scanner.isTrue(range)
+  }
+
+  package func strings(
+    _ name: String, in scanner: borrowing JSONScanner
+  ) throws(ForeignFlaw) -> [String] {
+    guard let range = value(name, in: scanner) else { return [] }
+    guard let strings = scanner.strings(of: range) else { throw .wrongType(member: name) }
+    return strings.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The members with other names, byte for byte. Also those of the names that are repeated.
+  package func members(
+    besides names: Set<String>, in scanner: borrowing JSONScanner
+  ) -> [ForeignMember] {
+    others(besides: names, in: scanner).map { scanner.foreign($0) }
+  }
+
+  /// The same as ranges.
+  func others(besides names: Set<String>, in scanner: borrowing JSONScanner) -> [JSONMember] {
+    all.filter { member in
+      let name = scanner.text(member.name)
+      return !names.contains(name) || values[name] != member.value
+    }
+  }
+}
+
+// What several readers need.
+
+extension ForeignMember {
+  /// A member of a file that is not JSON.
+  package init(_ name: String, _ value: String) {
+    self.init(name: name, spelling: JSONWriter.string(name), value: JSONWriter.string(value))
+  }
+}
+
+extension String {
+  /// With LF as the only line end.
+  var withPlainLineEnds: String {
+    utf8.contains(0x0D) ? replacing("\r\n", with: "\n").replacing("\r", with: "\n") : self
+  }
+
+  /// Whether a file's name ends so, in upper or lower case.
+  func hasEnding(_ endings: String...) -> Bool {
+    let name = lowercased()
+    return endings.contains { name.hasSuffix($0) }
+  }
+}
+
+extension JSONScanner {
+  /// A member that goes along, byte for byte.
+  package func foreign(_ member: JSONMember) -> ForeignMember {
+    ForeignMember(
+      name: text(member.name), spelling: copy(member.name), value: copy(member.value))
+  }
+}
+
+extension ReadingOptions {
+  /// The moment of a date in RFC 3339 or without an offset, in the zone `name` if the file has one.
+  ///
+  /// A date alone is the noon of that day, whose day stays the same in most zones.
+  package func moment(
+    _ words: String, inZone name: String? = nil
+  ) throws(ForeignFlaw) -> ForeignMoment {
+    guard let reading = TimeReading(words) else { throw .unreadableDate(words) }
+    guard let wall = reading.wall else { throw .impossibleDate(words) }
+    let zone = name.flatMap { self.zone($0) }
+    if let name, zone == nil, reading.offset == nil { throw .unknownZone(name) }
+    guard let offset = reading.offset else {
+      let noon = CivilTime(year: wall.year, month: wall.month, day: wall.day, hour: 12) ?? wall
+      let written = reading.hasTime ? wall : noon
+      let local = try checked((zone ?? time).local(written), words)
+      let moment = ForeignMoment(local, atWall: written)
+      if zone == nil { return moment }
+      return ForeignMoment(moment.moment, .zoned(written), doubt: moment.doubt)
+    }
+    let instant = try checked(OffsetTime(wall: wall, offset: offset), words)
+    if offset != 0 { return ForeignMoment(.initial(instant)) }
+    // A file that writes UTC and names the zone: the local time is what the user saw.
+    if let zone { return ForeignMoment(try local(instant, zone, words)) }
+    return ForeignMoment(
+      isZoneGiven ? try local(instant, time, words) : .initial(instant), .utc,
+      doubt: name.map { .unknownZone($0) })
+  }
+
+  /// The moment of a number of seconds since 1970.
+  package func moment(seconds: Double, words: String) throws(ForeignFlaw) -> ForeignMoment {
+    // RFC 3339 has years of four digits.
+    guard seconds.isFinite, abs(seconds) < 253_402_300_800 else { throw .impossibleDate(words) }
+    let whole = seconds.rounded(.down)
+    let milliseconds = Int32(((seconds - whole) * 1000).rounded(.down))
+    let instant = Int64(whole)
+    let offset = isZoneGiven ? time.offset(at: instant) : 0
+    let local = OffsetTime(
+      seconds: instant, nanoseconds: milliseconds * 1_000_000, offset: offset)
+    return ForeignMoment(.initial(try checked(local, words)), .utc)
+  }
+
+  private func local(
+    _ instant: OffsetTime, _ zone: any TimeSource, _ words: String
+  ) throws(ForeignFlaw) -> Moment {
+    let local = OffsetTime(
+      seconds: instant.seconds, nanoseconds: instant.nanoseconds,
+      offset: zone.offset(at: instant.seconds))
+    return .initial(try checked(local, words))
+  }
+
+  private func checked(_ time: OffsetTime, _ words: String) throws(ForeignFlaw) -> OffsetTime {
+    guard time.hasSpelling else { throw .impossibleDate(words) }
+    return time
+  }
+
+  /// The moment that local clocks showed as `wall`.
+  package func moment(_ wall: CivilTime) -> ForeignMoment {
+    ForeignMoment(time.local(wall), atWall: wall)
   }
 }

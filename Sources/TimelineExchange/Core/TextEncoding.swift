@@ -1,3 +1,5 @@
+import JSONBytes
+
 /// The encoding of a foreign file. Readers get UTF-8 without a BOM.
 package enum TextEncoding: String, CaseIterable, Sendable {
   case utf8 = "utf-8"
@@ -72,4 +74,114 @@ package enum TextEncoding: String, CaseIterable, Sendable {
     0x02DC,
     0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
   ]
+}
+
+// Lines and words in the bytes of a text.
+
+extension Span<UInt8> {
+  /// The line that begins at `start`, without its LF.
+  func line(at start: Int) -> Range<Int> {
+    start..<firstIndex(of: 0x0A, from: start, to: count)
+  }
+
+  /// The index of the first byte from `start` on that is no ASCII white space.
+  func skipBlanks(_ start: Int) -> Int {
+    var index = start
+    while index < count, self[index].isBlank { index += 1 }
+    return index
+  }
+
+  /// The end of the range without the white space at its end.
+  func endOfInk(_ range: Range<Int>) -> Int {
+    var end = range.upperBound
+    while end > range.lowerBound, self[end - 1].isBlank { end -= 1 }
+    return end
+  }
+
+  /// The start of the range without the white space at its start.
+  func startOfInk(_ range: Range<Int>) -> Int {
+    var start = range.lowerBound
+    while start < range.upperBound, self[start].isBlank { start += 1 }
+    return start
+  }
+
+  func begins(with word: StaticString) -> Bool {
+    guard count >= word.utf8CodeUnitCount else { return false }
+    return word.withUTF8Buffer { buffer in
+      buffer.indices.allSatisfy { buffer[$0] == self[$0] }
+    }
+  }
+
+  /// Nil for bytes that are not UTF-8.
+  func string(_ range: Range<Int>) -> String? {
+    guard let valid = try? UTF8Span(validating: extracting(range)) else { return nil }
+    return String(copying: valid)
+  }
+
+  /// For messages; repairs invalid UTF-8.
+  func text(_ range: Range<Int>) -> String {
+    extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+}
+
+/// Base64 (RFC 4648, section 4), as Swift writes `Data` in JSON.
+enum Base64 {
+  /// Nil for other text.
+  static func decoded(_ text: [UInt8]) -> [UInt8]? {
+    var digits = text[...]
+    var padding = 0
+    while digits.last == UInt8(ascii: "="), padding < 2 {
+      digits.removeLast()
+      padding += 1
+    }
+    guard text.count.isMultiple(of: 4) else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count / 4 * 3)
+    var (bits, count): (UInt32, Int) = (0, 0)
+    for digit in digits {
+      guard let value = value(digit) else { return nil }
+      bits = bits << 6 | UInt32(value)
+      count += 6
+      if count >= 8 {
+        count -= 8
+        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+      }
+    }
+    return bytes
+  }
+
+  static func encoded(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let part = bytes[start..<min(start + 3, bytes.count)]
+      var bits: UInt32 = 0
+      for offset in 0..<3 {
+        bits = bits << 8 | (offset < part.count ? UInt32(part[start + offset]) : 0)
+      }
+      for digit in 0..<4 {
+        text.append(
+          digit <= part.count
+            ? alphabet[Int(bits >> UInt32(18 - 6 * digit)) & 63] : UInt8(ascii: "="))
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  private static func value(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): digit - UInt8(ascii: "A")
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): digit - UInt8(ascii: "a") + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0") + 52
+    case UInt8(ascii: "+"): 62
+    case UInt8(ascii: "/"): 63
+    default: nil
+    }
+  }
 }

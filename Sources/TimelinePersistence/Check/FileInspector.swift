@@ -27,7 +27,7 @@ package struct FileInspector: JournalInspector {
       isLocked = true
     }
     // Waits for a writer only once.
-    return try document(patience: isLocked ? 0 : JournalFile.readPatience).map {
+    return try file.document(patience: isLocked ? 0 : JournalFile.readPatience).map {
       CheckReport($0, leftovers: leftovers)
     }
   }
@@ -75,27 +75,13 @@ package struct FileInspector: JournalInspector {
     return journal.edge(at: status.size) == surveyed.edge
   }
 
-  private func document(
-    patience: Int = JournalFile.readPatience
-  ) throws(RepositoryError) -> TimelineDocument? {
-    let contents: FileContents?
-    do {
-      contents = try file.read(patience: patience)
-    } catch {
-      throw .unreadable(path: file.path.text, error)
-    }
-    guard let document = contents.map(TimelineDocument.init) else { return nil }
-    if document.isNoJournal { throw .unreadable(path: file.path.text, .notAJournal) }
-    return document
-  }
-
   // MARK: Salvaging
 
   package func salvage(to path: [UInt8]) async throws(RepositoryError) -> Salvage? {
     if let surveyed = (try? surveyed()) ?? nil, let salvage = try salvage(surveyed, to: path) {
       return salvage
     }
-    guard let document = try document() else { return nil }
+    guard let document = try file.document() else { return nil }
     let access = document.header.access
     // In a journal that needs unknown abilities, damaged lines may have a meaning.
     guard access.level == .full || access.reason == .unreadableHeader else {
@@ -114,7 +100,8 @@ package struct FileInspector: JournalInspector {
     ) { (descriptor) throws(SystemError) in
       try file.calls.writeAll(descriptor, mark, of: contents)
       var written = 0
-      if header == .new { try file.calls.writeAll(descriptor, newHeader, written: &written) }
+      let line = header == .new ? TimelineHeader.line(created: time.moment()) : []
+      try file.calls.writeAll(descriptor, line, written: &written)
       try file.calls.writeAll(descriptor, kept, of: contents)
     }
     return Salvage(report: CheckReport(document), header: header, damagedPath: damagedPath)
@@ -182,12 +169,6 @@ package struct FileInspector: JournalInspector {
       throw error
     }
     return lost == nil ? nil : damaged.bytes
-  }
-
-  private var newHeader: [UInt8] {
-    var generator = SystemRandomNumberGenerator()
-    return TimelineHeader.line(
-      id: EntryID.random(using: &generator), created: time.moment())
   }
 
   private func refuseTaken(_ path: BytePath) throws(RepositoryError) {
@@ -263,5 +244,160 @@ extension Range<Int> {
   fileprivate func asksForAbilities(_ number: Int, _ scanner: JSONScanner) -> Bool {
     let text = String(decoding: scanner.copy(self), as: UTF8.self)
     return text.contains("\"needs\"") && (number == 1 || text.contains(TimelineFormat.name))
+  }
+}
+
+/// An index that is built for one command and not stored: commands that check or rewrite a journal
+/// don't rely on a cache.
+struct Survey {
+  let index: JournalIndex
+  let journal: JournalLines
+  /// Empty lines, as ranges of the file.
+  let blanks: [Range<Int>]
+  let blankLines: Int
+  /// The size of the smallest journal that gets a survey; a smaller one is read as a whole.
+  static let smallest = 1 << 16
+
+  /// Nil if the whole document has to answer.
+  init?(_ file: OpenFile, size: Int, path: String) {
+    guard let journal = JournalLines(file, size: size, path: path),
+      let build = IndexBuild(file, journal.entries), !file.isCut
+    else { return nil }
+    index = JournalIndex(build.tables)
+    self.journal = journal
+    blanks = build.blanks
+    blankLines = build.blankLines
+  }
+
+  /// All linked entries, and the entries with these ids. Nil if there are too many.
+  func related(with posts: [EntryID] = []) throws(IndexDamage) -> LineSelection? {
+    var lines = RelatedLines(index.lookup, journal, .refs)
+    for entry in try index.tables.linked.all() { lines.add(entry.offset) }
+    for offset in try index.lookup.sources(of: [.refs]) { lines.add(offset) }
+    for id in posts {
+      for row in try index.lookup.ids(of: IDKey(id)) { lines.add(row.offset) }
+    }
+    return try lines.complete() ? lines.selection : nil
+  }
+}
+
+/// Checks the lines of a journal in parallel.
+struct SurveyedLines: Sendable {
+  private(set) var check = LineCheck()
+  /// The line numbers of the picked lines.
+  private(set) var numbers: [Int] = []
+
+  /// `repeated` are the offsets of lines that repeat an earlier one. `picked` are the sorted offsets of the
+  /// lines whose numbers are wanted. Nil if the file can't be read.
+  init?(_ file: OpenFile, entries: Range<Int>, repeated: Set<Int>, numbering picked: [Int]) {
+    guard let first = try? file.read(entries.lowerBound - 1, at: 0),
+      let parts = file.parts(of: entries, 8)
+    else { return nil }
+    check.takeHeader(first.indices, JSONScanner(first.span))
+    let all = Parallel.map(parts) { part in
+      SurveyedPart(file, part, repeated: repeated, numbering: picked)
+    }
+    guard let all else { return nil }
+    for part in all {
+      numbers += part.numbers.map { check.lines + $0 }
+      check.append(part.check)
+    }
+  }
+}
+
+private struct SurveyedPart: Sendable {
+  private(set) var check = LineCheck()
+  /// The line numbers of the picked lines, counted from the start of this part.
+  private(set) var numbers: [Int] = []
+
+  init?(_ file: OpenFile, _ part: Range<Int>, repeated: Set<Int>, numbering picked: [Int]) {
+    let first = picked.sortedIndex(of: part.lowerBound)
+    var next = picked[first...]
+    var memory: [UInt8] = []
+    let isRead = file.forEachPiece(of: part, in: &memory) { bytes, offset in
+      take(bytes, at: offset, repeated, &next)
+    }
+    guard isRead else { return nil }
+  }
+
+  private mutating func take(
+    _ bytes: Span<UInt8>, at offset: Int, _ repeated: Set<Int>, _ picked: inout ArraySlice<Int>
+  ) {
+    let scanner = JSONScanner(bytes)
+    LineScanner(bytes).forEachLine { _, line in
+      let start = offset + line.lowerBound
+      if !repeated.isEmpty, repeated.contains(start) {
+        check.takeRepetition()
+      } else {
+        check.take(line, scanner)
+      }
+      if picked.first == start {
+        picked.removeFirst()
+        numbers.append(check.lines)
+      }
+    }
+  }
+}
+
+/// Finds copies of a journal that a program which synchronizes files left next to it: Syncthing,
+/// Dropbox, Nextcloud, iCloud, Google Drive.
+struct ConflictCopies {
+  let path: BytePath
+  let calls: any SystemCalls
+
+  /// The copies of this journal that have lines which it lacks, in the order of their names.
+  /// `read` reads the journal, which may be large, so it is called only if there is a copy.
+  func found(_ read: () -> FileContents?) -> [ConflictCopy] {
+    let names = ((try? calls.names(in: path.parent)) ?? []).filter {
+      ConflictCopies.isCopy($0.bytes, of: path.name.bytes)
+    }
+    guard !names.isEmpty, let contents = read() else { return [] }
+    let identity = JournalHeaders(contents)
+    return names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }.compactMap { name in
+      let location = path.parent.appending(name)
+      guard let copy = try? MergedCopy(at: location, calls),
+        copy.header.isSameJournal(as: identity)
+      else { return nil }
+      let lines = LineUnion(contents, with: [copy.contents]).news[0].count
+      return lines == 0 ? nil : ConflictCopy(location: location.bytes, lines: lines)
+    }
+  }
+
+  // MARK: Names
+
+  /// Whether a program that synchronizes files gives this name to a copy of a file named `original`.
+  static func isCopy(_ name: [UInt8], of original: [UInt8]) -> Bool {
+    let (stem, suffix) = split(original)
+    guard name.count > original.count, name.starts(with: stem),
+      name.dropFirst(stem.count).suffix(suffix.count).elementsEqual(suffix)
+    else { return false }
+    let middle = String(
+      decoding: name.dropFirst(stem.count).dropLast(suffix.count), as: UTF8.self)
+    // journal.sync-conflict-20261121-080102-ABCDEFG.jsonl
+    if middle.hasPrefix(".sync-conflict-") { return true }
+    // journal 2.jsonl
+    if middle.hasPrefix(" "), isNumber(middle.dropFirst(), from: 2) { return true }
+    guard middle.hasPrefix(" ("), middle.hasSuffix(")") else { return false }
+    let note = middle.dropFirst(2).dropLast()
+    // journal (1).jsonl, journal (laptop's conflicted copy 2026-11-21).jsonl
+    return isNumber(note, from: 1) || note.contains("conflicted copy") || note.contains("競合")
+  }
+
+  private static func isNumber(_ text: Substring, from least: Int) -> Bool {
+    text.count < 4 && text.allSatisfy { $0.isASCII && $0.isNumber } && Int(text) ?? 0 >= least
+  }
+
+  /// The name before its last dot, and the rest.
+  private static func split(_ name: [UInt8]) -> (stem: [UInt8], suffix: [UInt8]) {
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return (name, []) }
+    return (Array(name[..<dot]), Array(name[dot...]))
+  }
+}
+
+extension FileInspector: CopyFinder {
+  @concurrent
+  package func conflictCopies() async -> [ConflictCopy] {
+    guard let real = try? file.calls.realPath(of: file.path) else { return [] }
+    return ConflictCopies(path: real, calls: file.calls).found { (try? file.read()) ?? nil }
   }
 }

@@ -1,4 +1,5 @@
 import JSONBytes
+import TimelineDomain
 
 /// The ranges of the envelope members in a line. Every line of a journal is read into one, so it
 /// decodes and allocates nothing.
@@ -133,5 +134,182 @@ extension EntryEnvelope.Members {
       || means("batch", &batch, &isRepeated) || means("undoes", &undoes, &isRepeated)
       || means("stub", &stub, &isRepeated) || means("settled", &settled) || means("until", &until)
       || means("day", &day) || means("format", &format)
+  }
+}
+
+/// An entry as this version interprets it: the only switch from a kind to its DTO.
+enum EntryReading {
+  case text(TextPostDTO)
+  case mood(MoodPostDTO)
+  case deletion(DeletionDTO)
+  case unknown(UnknownEntry.Reason)
+
+  /// Checks shapes only; decodes no text.
+  init(_ entry: TimelineEntry, in scanner: JSONScanner) {
+    guard entry.missingNeeds.isEmpty else {
+      self = .unknown(.needs(entry.missingNeeds))
+      return
+    }
+    guard entry.kind != .unknown else {
+      self = .unknown(.unknownKind)
+      return
+    }
+    guard !entry.isStub else {
+      self = .unknown(.compacted)
+      return
+    }
+    guard entry.hasFamiliarEnvelope, let payload = entry.payload else {
+      self = .unknown(.unfamiliarContent)
+      return
+    }
+    self = EntryReading(entry.kind, payload, in: scanner) ?? .unknown(.unfamiliarContent)
+  }
+
+  /// A payload of this kind. Nil if it has another shape.
+  @inline(__always)
+  private init?(_ kind: EntryKind, _ payload: Range<Int>, in scanner: JSONScanner) {
+    let reading: EntryReading? =
+      switch kind {
+      case .text: TextPostDTO(payload: payload, in: scanner).map(EntryReading.text)
+      case .mood: MoodPostDTO(payload: payload, in: scanner).map(EntryReading.mood)
+      case .deletion: DeletionDTO(payload: payload, in: scanner).map(EntryReading.deletion)
+      case .unknown: nil
+      }
+    guard let reading else { return nil }
+    self = reading
+  }
+
+  /// Reads an envelope without a `TimelineEntry`. Nil if it needs abilities.
+  @inline(__always)
+  init?(_ envelope: EntryEnvelope, _ kind: EntryKind, in scanner: JSONScanner) {
+    guard envelope.needs == nil else { return nil }
+    guard kind != .unknown else {
+      self = .unknown(.unknownKind)
+      return
+    }
+    guard !envelope.isRepeated, let payload = envelope.payload,
+      envelope.replaces.map({ scanner.areStrings($0) }) ?? true,
+      envelope.refs.map({ scanner.areStrings($0) }) ?? true
+    else {
+      self = .unknown(.unfamiliarContent)
+      return
+    }
+    self = EntryReading(kind, payload, in: scanner) ?? .unknown(.unfamiliarContent)
+  }
+
+  /// This version can't interpret the entry.
+  var isUnknown: Bool { if case .unknown = self { true } else { false } }
+
+  /// The parts of a post. Nil for other entries.
+  func parts(_ scanner: JSONScanner) -> PayloadParts? {
+    switch self {
+    case .text(let dto): dto.parts(scanner)
+    case .mood(let dto): dto.parts(scanner)
+    case .deletion, .unknown: nil
+    }
+  }
+
+  /// The content to show. Nil for a deletion. `name` is the post's name.
+  func content(
+    of entry: TimelineEntry, name: EntryID, in scanner: JSONScanner
+  ) -> TimelineItem.Content? {
+    switch self {
+    case .text(let dto):
+      .post(.text(dto.post(id: name, revision: entry.id, moment: entry.moment, in: scanner)))
+    case .mood(let dto):
+      .post(.mood(dto.post(id: name, revision: entry.id, moment: entry.moment, in: scanner)))
+    case .deletion: nil
+    case .unknown(let reason):
+      .unknown(
+        UnknownEntry(
+          id: name, revision: entry.id, kind: entry.type(scanner), moment: entry.moment,
+          reason: reason, fallback: entry.fallback(in: scanner)))
+    }
+  }
+}
+
+/// The kinds of entries that this version can interpret, decided before a payload is read.
+enum EntryKind: Int, Sendable, Hashable, CaseIterable {
+  case text, mood, deletion, unknown
+
+  /// The `type` in the file. Nil for all unknown kinds.
+  var name: StaticString? {
+    switch self {
+    case .text: "text"
+    case .mood: "mood"
+    case .deletion: "deletion"
+    case .unknown: nil
+    }
+  }
+
+  /// Nil for a kind with members that `PlainPost` doesn't have.
+  var plain: Post.Kind? {
+    switch self {
+    case .text: .text
+    case .mood: .mood
+    case .deletion, .unknown: nil
+    }
+  }
+
+  /// Its number in the index. Nil for an unknown kind, which the `KindTable` numbers.
+  var number: Int? { self == .unknown ? nil : rawValue }
+
+  /// The kind that the string at `type` names.
+  init(_ type: Range<Int>, _ scanner: JSONScanner) {
+    if scanner.string(type, equals: "text") {
+      self = .text
+    } else if scanner.string(type, equals: "mood") {
+      self = .mood
+    } else if scanner.string(type, equals: "deletion") {
+      self = .deletion
+    } else {
+      self = .unknown
+    }
+  }
+}
+
+/// The sorting moment of each entry: its own, else that of the entry it replaces, else that of the
+/// entry before it.
+struct EntryMoments {
+  private(set) var moments: [Moment?]
+  /// Entries that take their moment from the entry before them.
+  private(set) var followers: Set<Int> = []
+  /// For each entry without a time of its own, the entry that it takes its moment from.
+  private(set) var sources: [Int: Int] = [:]
+  private let entries: [TimelineEntry]
+  private let nodes: EntryNodes
+
+  init(_ entries: [TimelineEntry], _ nodes: EntryNodes, _ created: Moment?) {
+    self.entries = entries
+    self.nodes = nodes
+    moments = entries.map(\.moment)
+    var settled = moments.map { $0 != nil }
+    for start in entries.indices where !settled[start] {
+      var path: [Int] = []
+      var onPath: Set<Int> = []
+      var entry: Int? = start
+      while let next = entry, !settled[next], onPath.insert(next).inserted {
+        path.append(next)
+        entry = source(of: next)
+        sources[next] = entry
+      }
+      // A cycle, or the start of the file, leaves only the header's `created`.
+      let found = entry.flatMap { settled[$0] ? moments[$0] : nil } ?? created
+      for entry in path {
+        moments[entry] = found
+        settled[entry] = true
+      }
+    }
+  }
+
+  private mutating func source(of number: Int) -> Int? {
+    let entry = entries[number]
+    if !entry.isHider {
+      for id in entry.replaces where id != entry.id {
+        if let node = nodes[id] { return node }
+      }
+    }
+    followers.insert(number)
+    return number > 0 ? number - 1 : nil
   }
 }

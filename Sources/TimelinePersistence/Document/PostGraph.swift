@@ -133,3 +133,233 @@ struct EntryNodes: Sendable {
     return ids[id]
   }
 }
+
+extension PostGraph {
+  /// Groups of entries that replace each other in cycles, including the entries between linked
+  /// cycles.
+  ///
+  /// Removes entries that replace nothing and entries that nothing replaces until only these are
+  /// left.
+  func cycles(_ entries: [TimelineEntry]) -> [[EntryID]] {
+    var down = older.mapValues { Set($0) }
+    var up = newer.mapValues { Set($0) }
+    PostGraph.peel(&down, &up)
+    PostGraph.peel(&up, &down)
+    let left = Set(down.keys).union(up.keys)
+    var groups = DisjointSets(Array(entries.indices))
+    for (from, targets) in down { for target in targets { groups.unite(from, target) } }
+    let roots = groups.roots()
+    return Dictionary(grouping: left.sorted()) { roots[$0] }
+      .sorted { $0.key < $1.key }.map { $0.value.map { entries[$0].id } }
+  }
+
+  /// Removes every node without links in `links`, then the nodes that have none left, in both maps.
+  private static func peel(_ links: inout [Int: Set<Int>], _ reversed: inout [Int: Set<Int>]) {
+    var open = reversed.keys.filter { links[$0] == nil }
+    while let node = open.popLast() {
+      for other in reversed.removeValue(forKey: node) ?? [] {
+        links[other]?.remove(node)
+        if links[other]?.isEmpty == true {
+          links[other] = nil
+          open.append(other)
+        }
+      }
+    }
+  }
+}
+
+/// Finds the heads: entries that no entry outside their own cycle replaces.
+struct HeadSearch {
+  /// For each entry that represents its id.
+  private(set) var isHead: [Bool]
+  private let older: [Int: [Int]]
+
+  init(_ older: [Int: [Int]], count: Int) {
+    self.older = older
+    isHead = [Bool](repeating: true, count: count)
+    if older.isEmpty { return }
+    var isReplaced = [Bool](repeating: false, count: count)
+    for targets in older.values {
+      for target in targets { isReplaced[target] = true }
+    }
+    markReplaced(from: older.keys.filter { !isReplaced[$0] })
+    // The remaining replaced entries are in a cycle, or only cycles replace them.
+    let circular = older.keys.filter { isHead[$0] && isReplaced[$0] }.sorted()
+    if !circular.isEmpty { settleCircles(circular) }
+  }
+
+  /// Marks everything that `roots` replace, directly or not. No root is in a cycle.
+  private mutating func markReplaced(from roots: [Int]) {
+    var open = roots
+    while let entry = open.popLast() {
+      for target in older[entry] ?? [] where isHead[target] {
+        isHead[target] = false
+        open.append(target)
+      }
+    }
+  }
+
+  /// Tarjan's strongly connected components, without recursion. A component that another one
+  /// replaces has no heads.
+  private mutating func settleCircles(_ circular: [Int]) {
+    var order: [Int: Int] = [:]
+    var low: [Int: Int] = [:]
+    var component: [Int: Int] = [:]
+    var stack: [Int] = []
+    var visits: [(entry: Int, next: Int)] = []
+    for root in circular where order[root] == nil {
+      visits.append((root, 0))
+      while let (entry, next) = visits.last {
+        if next == 0 {
+          order[entry] = order.count
+          low[entry] = order[entry]
+          stack.append(entry)
+        }
+        let targets = older[entry] ?? []
+        if next < targets.count {
+          visits[visits.count - 1].next += 1
+          let target = targets[next]
+          if order[target] == nil {
+            visits.append((target, 0))
+          } else if component[target] == nil {
+            low[entry] = min(low[entry]!, order[target]!)
+          }
+          continue
+        }
+        visits.removeLast()
+        if let parent = visits.last?.entry { low[parent] = min(low[parent]!, low[entry]!) }
+        guard low[entry] == order[entry] else { continue }
+        while let member = stack.popLast() {
+          component[member] = entry
+          if member == entry { break }
+        }
+      }
+    }
+    var replaced: Set<Int> = []
+    for (entry, own) in component {
+      for target in older[entry] ?? [] {
+        if let other = component[target], other != own { replaced.insert(other) }
+      }
+    }
+    for (entry, own) in component where replaced.contains(own) { isHead[entry] = false }
+  }
+}
+
+extension [Int: [Int]] {
+  /// These nodes, and all nodes that links lead to from them.
+  func reachable(from nodes: Set<Int>) -> Set<Int> {
+    var found = nodes
+    var open = Array(nodes)
+    while let node = open.popLast() {
+      for next in self[node] ?? [] where found.insert(next).inserted { open.append(next) }
+    }
+    return found
+  }
+}
+
+/// Finds the name of each post: the least id at which the paths of its entries begin.
+struct PostNames {
+  /// For each entry, the name of its post.
+  private(set) var names: [EntryID]
+  private let entries: [TimelineEntry]
+  private let nodes: EntryNodes
+  /// For each entry that replaces another, the next id on its path: the first that it names.
+  private var next: [Int: EntryID] = [:]
+  /// For each entry on a path, the id at the path's end.
+  private(set) var beginnings: [Int: EntryID] = [:]
+  /// Posts, named by their first entries, whose paths end at different ids.
+  private(set) var joinedPosts: Set<Int> = []
+
+  init(_ entries: [TimelineEntry], _ ids: EntryIDs, _ nodes: EntryNodes, _ firsts: [Int]) {
+    self.entries = entries
+    self.nodes = nodes
+    names = entries.map(\.id)
+    for number in entries.indices where !entries[number].isHider {
+      let first = entries[number].replaces.first { id in
+        id != entries[number].id && (nodes[id] != nil || !ids.has(id))
+      }
+      guard let first else { continue }
+      let node = nodes.representatives[number]
+      next[node] = next[node].map { min($0, first) } ?? first
+    }
+    for node in next.keys.sorted() { followPath(from: node) }
+    // A post of one entry that replaces nothing keeps that entry's id.
+    var least: [Int: EntryID] = [:]
+    for number in entries.indices where !entries[number].isHider {
+      let beginning = beginnings[nodes.representatives[number]] ?? entries[number].id
+      if firsts[number] == number {
+        names[number] = beginning
+      } else {
+        let post = firsts[number]
+        if beginning != least[post] ?? names[post] { joinedPosts.insert(post) }
+        least[post] = min(least[post] ?? names[post], beginning)
+      }
+    }
+    for (number, post) in firsts.enumerated() {
+      if let name = least[post] { names[number] = name }
+    }
+  }
+
+  private mutating func followPath(from start: Int) {
+    var path: [Int] = []
+    var steps: [Int: Int] = [:]
+    var node = start
+    var end: EntryID
+    while true {
+      if let known = beginnings[node] {
+        end = known
+        break
+      }
+      if let step = steps[node] {
+        end = path[step...].map { entries[$0].id }.min() ?? entries[node].id
+        break
+      }
+      steps[node] = path.count
+      path.append(node)
+      guard let id = next[node] else {
+        end = entries[node].id
+        break
+      }
+      guard let following = nodes[id] else {
+        end = id
+        break
+      }
+      node = following
+    }
+    for node in path { beginnings[node] = end }
+  }
+}
+
+/// Groups of numbers that can be united (union-find).
+struct DisjointSets {
+  private var parents: [Int]
+
+  /// Each number starts in the group of its parent, which is not higher.
+  init(_ parents: [Int]) {
+    self.parents = parents
+  }
+
+  /// Halves the path to the root on the way, so that chains stay short.
+  private mutating func root(of number: Int) -> Int {
+    var number = number
+    while parents[number] != number {
+      parents[number] = parents[parents[number]]
+      number = parents[number]
+    }
+    return number
+  }
+
+  mutating func unite(_ left: Int, _ right: Int) {
+    let (left, right) = (root(of: left), root(of: right))
+    // The lowest number of a group is its root.
+    if left < right { parents[right] = left } else { parents[left] = right }
+  }
+
+  /// For each number, the lowest of its group.
+  mutating func roots() -> [Int] {
+    var roots: [Int] = []
+    roots.reserveCapacity(parents.count)
+    for number in parents.indices { roots.append(root(of: number)) }
+    return roots
+  }
+}

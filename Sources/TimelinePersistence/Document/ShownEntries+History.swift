@@ -124,6 +124,12 @@ struct RevisionReader {
     return wasHidden ? .restored : .edited
   }
 
+  /// The heads of posts with these names, as items.
+  func heads(of names: Set<EntryID>) -> [TimelineItem] {
+    shown.heads.filter { names.contains(shown.graph.names[$0.entry]) }
+      .compactMap { item($0.entry) }
+  }
+
   /// The content of an entry; nil for a deletion.
   func item(_ number: Int) -> TimelineItem? {
     document.withScanner { scanner in
@@ -142,13 +148,209 @@ struct RevisionReader {
   func written(_ number: Int) -> Moment? {
     document.withScanner { scanner in
       let entry = document.entries[number]
-      let member = scanner.members(of: entry.range)?.first {
-        scanner.string($0.name, equals: "written")
-      }
-      guard let value = member?.value, scanner.kind(of: value) == .string else {
+      guard let value = scanner.member("written", of: entry.range), scanner.isString(value) else {
         return entry.moment
       }
       return Moment.restored(scanner.text(value)) ?? entry.moment
     }
+  }
+}
+
+/// What a word of the user names. Every command asks these functions, with and without an index.
+///
+/// An exact name comes first: the name of a post, then the id of an entry, deleted posts included. Only
+/// if there is neither, the word is the beginning of names, or else of the ids of entries.
+extension ShownEntries {
+  /// What a word names of all that is shown.
+  struct Named {
+    /// Nil if the word names nothing.
+    let match: IDMatch?
+    /// Newest first.
+    var heads: [Head] = []
+    /// The only post that the word names, if it is deleted.
+    var deleted: DeletedPost?
+  }
+
+  func shown(named word: EntryID) -> Named {
+    if let (match, numbers) = exact(word) {
+      var own = heads(of: numbers)
+      let versions = own.filter { $0.isConflict && document.entries[$0.entry].id == word }
+      if match == .entry, !versions.isEmpty { own = versions }
+      return Named(match: match, heads: own, deleted: own.isEmpty ? deleted(numbers) : nil)
+    }
+    let named = heads.filter {
+      name(of: $0).hasPrefix(word) || graph.names[$0.entry].hasPrefix(word)
+    }
+    if !named.isEmpty { return Named(match: .beginningOfName, heads: named) }
+    let numbers = entries(beginningWith: word)
+    let own = heads(of: numbers)
+    return Named(
+      match: numbers.isEmpty ? nil : .beginningOfEntry, heads: own,
+      deleted: own.isEmpty ? deleted(numbers) : nil)
+  }
+
+  /// The histories of all posts that a word names, deleted or not.
+  func histories(of word: EntryID) -> FoundHistories {
+    if let (_, numbers) = exact(word) { return .posts(histories(ofEntries: numbers)) }
+    let numbers = entries(beginningWith: word)
+    if numbers.count > FoundHistories.mostIDs {
+      let count = ids(of: numbers, beginningWith: word).count
+      if count > FoundHistories.mostIDs { return .tooMany(ids: count) }
+    }
+    let versions = Set(heads.filter(\.isConflict).map(\.entry))
+    let named = numbers.filter { number in
+      graph.names[number].hasPrefix(word)
+        || versions.contains(number) && document.entries[number].id.hasPrefix(word)
+    }
+    return .posts(histories(ofEntries: named.isEmpty ? numbers : named))
+  }
+
+  /// Whether this is the complete name of a post or id of an entry.
+  func isExact(_ word: EntryID) -> Bool { exact(word) != nil }
+
+  /// The entries of the posts with this name; else the entries with this id, and those that replace
+  /// it if it is missing.
+  private func exact(_ word: EntryID) -> (match: IDMatch, entries: [Int])? {
+    let all = document.entries.indices
+    let named = document.withScanner { scanner in
+      all.filter { number in
+        let entry = document.entries[number]
+        return graph.names[number] == word && (!entry.isHider || entry.isUnknownHider(scanner))
+      }
+    }
+    if !named.isEmpty { return (.name, named) }
+    let isMissing = !document.ids.has(word)
+    let own = all.filter { number in
+      let entry = document.entries[number]
+      return entry.id == word || isMissing && !entry.isHider && entry.replaces.contains(word)
+    }
+    return own.isEmpty ? nil : (.entry, own)
+  }
+
+  /// Entries with an id, a post's name, or a missing replaced id that begins with a word.
+  private func entries(beginningWith word: EntryID) -> [Int] {
+    document.entries.indices.filter { number in
+      let entry = document.entries[number]
+      if entry.id.hasPrefix(word) || graph.names[number].hasPrefix(word) { return true }
+      return !entry.isHider
+        && entry.replaces.contains { $0.hasPrefix(word) && !document.ids.has($0) }
+    }
+  }
+
+  private func ids(of numbers: [Int], beginningWith word: EntryID) -> Set<EntryID> {
+    let all = numbers.flatMap { [document.entries[$0].id, graph.names[$0]] }
+    return Set(all.lazy.filter { $0.hasPrefix(word) })
+  }
+
+  /// The heads of the posts with these entries. A hider that this version knows belongs to no post.
+  private func heads(of numbers: [Int]) -> [Head] {
+    let posts = Set(numbers.map { graph.firsts[$0] })
+    return heads.filter { posts.contains(graph.firsts[$0.entry]) }
+  }
+
+  private func deleted(_ numbers: [Int]) -> DeletedPost? {
+    let posts = posts(of: numbers)
+    guard posts.count == 1, let post = posts.first,
+      !heads.contains(where: { graph.firsts[$0.entry] == post })
+    else { return nil }
+    let last = lastHider(of: post)
+    return DeletedPost(
+      id: graph.names[post], moment: last.flatMap { document.entries[$0].moment })
+  }
+}
+
+/// What undo and redo took back, and which shown entries are edited now.
+///
+/// An undo counts only for entries of the posts that its own line names, so that a part of a journal with all
+/// related entries gives the same answer as the whole.
+struct Reversals: Sendable {
+  /// Entries that an undo took back, and that no later undo or redo brought back.
+  private let takenBack: Set<Int>
+  /// For each entry that an undo or redo wrote: 1 for an undo, 2 for a redo, 3 for the undo of a redo, and
+  /// so on.
+  let depths: [Int: Int]
+  /// For each such entry: the entries at the end of the chain of undos and redos, which no undo wrote.
+  let origins: [Int: [Int]]
+
+  init(_ document: TimelineDocument, _ graph: PostGraph) {
+    let entries = document.entries
+    var depths: [Int: Int] = [:]
+    var origins: [Int: [Int]] = [:]
+    var undoers: [Int: [Int]] = [:]
+    var postsOfHiders: [Int: Set<Int>] = [:]
+    // An undo of one deletion of many entries asks for its posts as often as it writes lines.
+    func posts(of number: Int) -> Set<Int> {
+      guard entries[number].isHider else { return [graph.firsts[number]] }
+      if let posts = postsOfHiders[number] { return posts }
+      let posts = Set(
+        entries[number].replaces.compactMap { graph.nodes[$0] }.map { graph.firsts[$0] })
+      postsOfHiders[number] = posts
+      return posts
+    }
+    func firstPost(of number: Int) -> Int? {
+      guard entries[number].isHider else { return graph.firsts[number] }
+      return entries[number].replaces.first.flatMap { graph.nodes[$0] }.map { graph.firsts[$0] }
+    }
+    func shareAPost(_ number: Int, _ target: Int) -> Bool {
+      // Most undos are of one post, and need no sets.
+      if let post = firstPost(of: number), post == firstPost(of: target) { return true }
+      return !posts(of: number).isDisjoint(with: posts(of: target))
+    }
+    for number in entries.indices where !entries[number].undoes.isEmpty {
+      let targets = entries[number].undoes.compactMap { document.ids[$0] }
+        .filter { $0 < number && shareAPost(number, $0) }
+      let depth = 1 + (targets.map { depths[$0] ?? 0 }.max() ?? 0)
+      for target in targets { undoers[target, default: []].append(number) }
+      var seen: Set<Int> = []
+      depths[number] = depth
+      // A target is earlier in the file, so its own origins are known.
+      origins[number] = targets.filter { (depths[$0] ?? 0) == depth - 1 }
+        .flatMap { origins[$0] ?? [$0] }.filter { seen.insert($0).inserted }
+    }
+    // An undo comes after its target, so the last entries are decided first.
+    var takenBack: Set<Int> = []
+    for (target, numbers) in undoers.sorted(by: { $0.key > $1.key })
+    where numbers.contains(where: { !takenBack.contains($0) }) {
+      takenBack.insert(target)
+    }
+    self.takenBack = takenBack
+    self.depths = depths
+    self.origins = origins
+  }
+
+  func isTakenBack(_ number: Int) -> Bool { takenBack.contains(number) }
+}
+
+extension ShownEntries {
+  /// Whether an edit that is not undone led to this entry. A restored entry is not edited.
+  func isEdited(_ number: Int) -> Bool {
+    if document.entries[number].replaces.isEmpty { return false }
+    return isStandingEdit(number)
+      || editedNodes.contains(graph.nodes.representatives[number])
+  }
+
+  /// All nodes that replace an edit that is not undone, directly or not.
+  func nodesAfterStandingEdits() -> Set<Int> {
+    graph.newer.reachable(from: Set(graph.older.keys.filter(isStandingEdit)))
+  }
+
+  /// Whether it is an edit itself, and not undone.
+  private func isStandingEdit(_ number: Int) -> Bool {
+    let entry = document.entries[number]
+    guard !entry.isHider, entry.undoes.isEmpty, !reversals.isTakenBack(number) else {
+      return false
+    }
+    let isLinked = entry.replaces.contains { id in
+      id != entry.id && (graph.nodes[id] != nil || !document.ids.has(id))
+    }
+    return isLinked && RevisionReader(self).action(number) == .edited
+  }
+
+  /// What an undo or redo did; nil for any other entry.
+  func reversal(_ number: Int) -> PostRevision.Reversal? {
+    guard let depth = reversals.depths[number] else { return nil }
+    return PostRevision.Reversal(
+      isRedo: depth.isMultiple(of: 2),
+      entries: (reversals.origins[number] ?? []).map { document.entries[$0].id })
   }
 }

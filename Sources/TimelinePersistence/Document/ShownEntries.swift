@@ -1,4 +1,5 @@
 import JSONBytes
+import Platform
 import TimelineDomain
 
 /// What a document shows, newest first: the heads that are not hidden, and the hiders that this
@@ -178,13 +179,9 @@ struct ShownEntries: Sendable {
   }
 
   func isHead(_ entry: Int) -> Bool {
-    var (low, high) = (0, graph.heads.count)
     let node = graph.nodes.representatives[entry]
-    while low < high {
-      let middle = (low + high) / 2
-      if graph.heads[middle] < node { low = middle + 1 } else { high = middle }
-    }
-    return low < graph.heads.count && graph.heads[low] == node
+    let index = graph.heads.sortedIndex(of: node)
+    return index < graph.heads.count && graph.heads[index] == node
   }
 
   func isShown(_ entry: Int) -> Bool {
@@ -214,6 +211,11 @@ private struct Position: Comparable {
   }
 }
 
+extension TimelineDocument {
+  /// What an entry says, as `JSONScanner.statement`.
+  func statement(of number: Int) -> [UInt8] { withScanner { $0.statement(of: entries[number]) } }
+}
+
 extension TimelineEntry {
   /// A hider that this version can't read.
   func isUnknownHider(_ scanner: JSONScanner) -> Bool {
@@ -234,5 +236,157 @@ extension JSONScanner {
       statement.append(UInt8(ascii: ","))
     }
     return statement
+  }
+}
+
+extension ShownEntries {
+  /// The heads that a query finds, newest first.
+  struct Found {
+    var heads: [Head] = []
+    /// Unknown entries for which the condition has no answer.
+    var unsearched = 0
+  }
+
+  /// `named` is what the query's word names, if it has one.
+  func matching(_ query: TimelineQuery, _ named: Named?) -> Found {
+    var heads = named?.heads ?? heads
+    if !query.kinds.isEmpty {
+      let kinds = query.kinds.map { Array($0.utf8) }
+      document.withScanner { scanner in
+        heads.removeAll { head in
+          !kinds.contains(scanner.decodedString(document.entries[head.entry].typeRange))
+        }
+      }
+    }
+    let (sum, isTooLarge) = query.skip.addingReportingOverflow(query.limit ?? .max)
+    var found = Found(heads: heads)
+    if let condition = query.condition {
+      found = matching(condition, heads, wanted: isTooLarge ? .max : sum)
+    }
+    found.heads.removeFirst(min(query.skip, found.heads.count))
+    if let limit = query.limit { found.heads = Array(found.heads.prefix(limit)) }
+    return found
+  }
+
+  /// The first `wanted` heads that fulfil the condition. After that it decodes nothing, and only
+  /// counts unknown entries.
+  private func matching(
+    _ condition: PostCondition, _ heads: [Head], wanted: Int
+  ) -> Found {
+    document.withScanner { scanner in
+      var found = Found()
+      for head in heads {
+        let entry = document.entries[head.entry]
+        let reading = EntryReading(entry, in: scanner)
+        let isUnderstood = if case .unknown = reading { false } else { true }
+        if isUnderstood, found.heads.count == wanted { continue }
+        let facts = ItemFacts(
+          id: graph.names[head.entry], revision: entry.id, kind: entry.type(scanner),
+          sortingMoment: graph.moments[head.entry], isUnderstood: isUnderstood,
+          isEdited: isEdited(head.entry), isConflict: head.isConflict)
+        switch answer(condition, facts, reading, entry, scanner) {
+        case .yes where found.heads.count < wanted: found.heads.append(head)
+        case .unsure: found.unsearched += 1
+        case .yes, .no: break
+        }
+      }
+      return found
+    }
+  }
+
+  /// Decodes the payload only if the envelope does not decide.
+  private func answer(
+    _ condition: PostCondition, _ facts: ItemFacts, _ reading: EntryReading,
+    _ entry: TimelineEntry, _ scanner: JSONScanner
+  ) -> PostCondition.Answer {
+    let answer = condition.answer(for: facts)
+    guard answer == .unsure,
+      let content = reading.content(of: entry, name: facts.id, in: scanner)
+    else { return answer }
+    return condition.answer(for: facts, content)
+  }
+}
+
+/// A timeline over a document; decodes an item when it is needed.
+struct DocumentTimeline: StoredLineSource {
+  private let shown: ShownEntries
+  private let heads: [ShownEntries.Head]
+
+  /// Finds names of other posts, if the document is only a part of a journal.
+  private let otherNames: (@Sendable (Set<ArraySlice<UInt8>>) -> [EntryID])?
+
+  init(
+    _ shown: ShownEntries, _ heads: [ShownEntries.Head],
+    otherNames: (@Sendable (Set<ArraySlice<UInt8>>) -> [EntryID])? = nil
+  ) {
+    self.shown = shown
+    self.heads = heads
+    self.otherNames = otherNames
+  }
+
+  var count: Int { heads.count }
+
+  func item(at index: Int) -> TimelineItem {
+    let head = heads[index]
+    let entry = entry(index)
+    let name = shown.graph.names[head.entry]
+    let content = shown.document.withScanner { scanner in
+      EntryReading(entry, in: scanner).content(of: entry, name: name, in: scanner)
+        ?? .unknown(
+          UnknownEntry(
+            id: name, revision: entry.id, kind: entry.type(scanner), moment: entry.moment,
+            reason: .unfamiliarContent))
+    }
+    return TimelineItem(
+      content: content, sortingMoment: sortingMoment(at: index),
+      extent: shown.document.withScanner { entry.extent($0) }, isConflict: head.isConflict,
+      isEdited: shown.isEdited(head.entry))
+  }
+
+  func revision(at index: Int) -> EntryID { entry(index).id }
+
+  func name(at index: Int) -> EntryID { shown.name(of: heads[index]) }
+
+  func sortingMoment(at index: Int) -> Moment? { shown.graph.moments[heads[index].entry] }
+
+  func line(at index: Int) -> [UInt8] { shown.document.contents.copy(entry(index).line) }
+
+  func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
+    otherNames?(beginnings)
+      ?? shown.names.filter { beginnings.contains($0.bytes.prefix(4)) }
+  }
+
+  private func entry(_ index: Int) -> TimelineEntry {
+    shown.document.entries[heads[index].entry]
+  }
+}
+
+extension TimelineSummary {
+  /// Counts all that a document shows, unknown entries included.
+  init(_ shown: ShownEntries) {
+    let document = shown.document
+    var posts = 0
+    var unknown: [String: Int] = [:]
+    var unfamiliar: [String: Int] = [:]
+    document.withScanner { scanner in
+      for head in shown.heads {
+        let entry = document.entries[head.entry]
+        guard case .unknown = EntryReading(entry, in: scanner) else {
+          posts += 1
+          continue
+        }
+        let kind = entry.type(scanner)
+        unknown[kind, default: 0] += 1
+        if entry.kind != .unknown { unfamiliar[kind, default: 0] += 1 }
+      }
+    }
+    let conflicts = shown.heads.filter(\.isConflict)
+    self.init(
+      access: document.header.access, version: document.header.version,
+      isNewer: document.header.isNewer, entries: document.entries.count, posts: posts,
+      unknown: unknown, unfamiliar: unfamiliar, damagedLines: document.damagedLines,
+      duplicateLines: document.duplicateLines,
+      sharedIDs: document.ids.sharedIDs.sorted(),
+      conflicts: Set(conflicts.map { shown.graph.firsts[$0.entry] }).count)
   }
 }

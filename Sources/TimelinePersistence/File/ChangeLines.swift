@@ -13,18 +13,24 @@ struct ChangeLines {
   /// With `ifUnchanged`, throws if an entry to change is no longer as the user saw it.
   init(
     _ changes: [PostChange], batch: EntryID? = nil, in journal: borrowing LockedJournal,
-    _ index: IndexReading?, _ zones: ZoneDatabase, path: String, ifUnchanged: Bool = false
+    _ index: IndexReading?, _ zones: ZoneDatabase, ifUnchanged: Bool = false
   ) throws(RepositoryError) {
     var bytes: [UInt8] = []
     var conflicts: [EntryID] = []
     var isMerged = false
     var current = index.flatMap { Current($0, changes) }
+    // Once for all changes.
+    func read() throws(RepositoryError) -> Current {
+      if let current { return current }
+      let read = try Current(journal)
+      current = read
+      return read
+    }
     let batch = batch ?? (changes.count > 1 ? changes.first?.entry : nil)
     if ifUnchanged {
       for change in changes {
         for base in change.replacedIDs {
-          let state = try Current.read(journal, path: path, unless: current)
-          current = state
+          let state = try read()
           try state.checkCanBeNamed(base)
           // A restoration is for entries that may be hidden.
           let isAsSeen =
@@ -39,29 +45,25 @@ struct ChangeLines {
       case .add(let post, let written):
         bytes += EntryLine.new(post, written: written, origin)
       case .revise(let base, let edit, let id, let written):
-        let state = try Current.read(journal, path: path, unless: current)
-        current = state
+        let state = try read()
         let target = state.target(of: edit, seenOn: base)
         isMerged = isMerged || target != base
         bytes += try state.revision(
           of: target, edit: edit, id: id, written: written, origin, zones)
         if !state.isShown(target) { conflicts.append(base) }
       case .delete(let bases, let id, let moment):
-        let state = try Current.read(journal, path: path, unless: current)
-        current = state
+        let state = try read()
         for base in bases {
           try state.checkCanBeNamed(base)
           if !state.isShown(base) { conflicts.append(base) }
         }
         bytes += EntryLine.deletion(id: id, of: state.ids(ofHeads: bases), at: moment, origin)
       case .restore(let content, let bases, let id, let written):
-        let state = try Current.read(journal, path: path, unless: current)
-        current = state
+        let state = try read()
         bytes += try state.restoration(of: content, bases, id: id, written: written, origin)
         conflicts += bases.filter { !state.isHead($0) }
       case .resolve(let base, let heads, let edit, let id, let written):
-        let state = try Current.read(journal, path: path, unless: current)
-        current = state
+        let state = try read()
         bytes += try state.revision(
           of: base, with: heads, edit: edit, id: id, written: written, origin, zones)
         conflicts += heads.filter { !state.isShown($0) }
@@ -77,22 +79,8 @@ struct ChangeLines {
 private struct Current {
   private let shown: ShownEntries
 
-  /// Reads the journal once for all changes.
-  static func read(
-    _ journal: borrowing LockedJournal, path: String, unless read: Current?
-  ) throws(RepositoryError) -> Current {
-    if let read { return read }
-    return try Current(journal, path: path)
-  }
-
-  private init(_ journal: borrowing LockedJournal, path: String) throws(RepositoryError) {
-    let document: TimelineDocument
-    do {
-      document = TimelineDocument(try journal.contents())
-    } catch {
-      throw .unwritable(path: path, error)
-    }
-    shown = ShownEntries(document)
+  init(_ journal: borrowing LockedJournal) throws(RepositoryError) {
+    shown = ShownEntries(TimelineDocument(try journal.contents()))
   }
 
   /// Reads the changed entries and all related entries. Nil if the index can't find them.
@@ -262,5 +250,93 @@ extension JSONScanner {
     return (members + before).map { decodedString($0.name) }
       .filter { new[$0] != gone[$0] && seen.insert($0).inserted }
       .map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+/// The changes that a rewrite makes to the lines of a file. All other bytes stay the same.
+///
+/// The rewrite reads the file again and checks that the changed lines are what they were when the
+/// changes were decided.
+struct FileChanges: Sendable {
+  struct Change: Sendable {
+    /// Whole lines of the old file, including LF.
+    let range: Range<Int>
+    /// The range of these lines in the document that was judged; nil for empty lines.
+    fileprivate let judged: Range<Int>?
+    /// The new bytes.
+    let bytes: [UInt8]
+  }
+
+  /// In the order of the file, without overlaps.
+  let list: [Change]
+  /// Whole lines that are added at the end.
+  let appended: [UInt8]
+  private let judged: FileContents
+
+  /// Asks `change` for the new bytes of each line of a document. Nil means no change. Every rewrite joins
+  /// later headers into the first line.
+  init(
+    _ document: TimelineDocument, appending appended: [UInt8] = [],
+    _ change: (_ number: Int, _ line: Range<Int>) -> [UInt8]?
+  ) {
+    var changes: [Change] = []
+    let later = Set(document.furtherHeaders)
+    let joined = later.isEmpty ? nil : JournalHeaders(document.contents).joined()
+    let first = joined.flatMap { JournalHeaders.firstLine(of: document.contents, $0) }
+    document.contents.withBytes { bytes in
+      LineScanner(bytes).forEachLine { number, line in
+        let header = number == 1 ? first : later.contains(number) ? [] : nil
+        guard let new = header ?? change(number, line) else { return }
+        var range = line.lowerBound..<min(line.upperBound + 1, bytes.count)
+        // Consecutive removed lines are one change: there may be millions.
+        if let last = changes.last, last.bytes.isEmpty, new.isEmpty,
+          last.range.upperBound == range.lowerBound
+        {
+          range = last.range.lowerBound..<range.upperBound
+          changes.removeLast()
+        }
+        changes.append(Change(range: range, judged: range, bytes: new))
+      }
+    }
+    self.init(changes, appended, judged: document.contents)
+  }
+
+  private init(_ changes: [Change], _ appended: [UInt8], judged: FileContents) {
+    list = changes
+    self.appended = appended
+    self.judged = judged
+  }
+
+  /// The size of the rewritten file.
+  func size(ofFile size: Int) -> Int {
+    list.reduce(size + appended.count) { $0 - $1.range.count + $1.bytes.count }
+  }
+
+  /// Whether these bytes, read from the range of the change, are the bytes that were judged.
+  func isStill(_ bytes: [UInt8], _ change: Change) -> Bool {
+    guard bytes.count == change.range.count else { return false }
+    guard let judged = change.judged else { return JSONScanner(bytes.span).isBlank(bytes.indices) }
+    return self.judged.withBytes { $0.has(bytes, in: judged) }
+  }
+
+  /// Translates changes of a document with selected lines into changes of the file. The first line
+  /// has no changes. Neighbouring lines of the document may be far apart in the file.
+  func translated(from document: SelectedDocument) -> FileChanges {
+    let moved = list.flatMap { change in
+      document.lines(in: change.range).map { own, offset in
+        Change(
+          range: offset..<(offset + own.count), judged: own,
+          bytes: own.lowerBound == change.range.lowerBound ? change.bytes : [])
+      }
+    }
+    return FileChanges(moved, appended, judged: judged)
+  }
+
+  /// Also removes these empty lines.
+  func leavingOut(blanks: [Range<Int>]) -> FileChanges {
+    if blanks.isEmpty { return self }
+    let all = list + blanks.map { Change(range: $0, judged: nil, bytes: []) }
+    return FileChanges(
+      all.sorted { $0.range.lowerBound < $1.range.lowerBound }, appended, judged: judged)
   }
 }

@@ -60,11 +60,9 @@ package struct FilePostRepository: PostRepository {
       isLocked = true
     }
     if stop.isSet { throw .unreadable(path: file.path.text, .interrupted) }
-    guard let contents = try contents(hasWaited: isLocked) else {
+    guard let document = try document(hasWaited: isLocked) else {
       return LoadResult(timeline: Timeline(), summary: TimelineSummary(), exists: false)
     }
-    let document = TimelineDocument(contents)
-    if document.isNoJournal { throw .unreadable(path: file.path.text, .notAJournal) }
     let shown = ShownEntries(document)
     var named: ShownEntries.Named?
     if case .idPrefix(let word) = query.selection { named = shown.shown(named: word) }
@@ -83,19 +81,15 @@ package struct FilePostRepository: PostRepository {
   ) async throws(RepositoryError) -> ShortNames? {
     if inAHurry, !hasQuickNames { return nil }
     if let index = (try? indexed()) ?? nil, let names = try? index.names(ids) { return names }
-    guard let contents = try contents() else { return nil }
+    guard let contents = try file.read() else { return nil }
     let shown = ShownEntries(TimelineDocument(contents))
     return ShortNames(shown.names + ids, shown: ids)
   }
 
   var path: BytePath { file.path }
 
-  func contents(hasWaited: Bool = false) throws(RepositoryError) -> FileContents? {
-    do {
-      return try file.read(patience: hasWaited ? 0 : JournalFile.readPatience)
-    } catch {
-      throw .unreadable(path: file.path.text, error)
-    }
+  func document(hasWaited: Bool) throws(RepositoryError) -> TimelineDocument? {
+    try file.document(patience: hasWaited ? 0 : JournalFile.readPatience)
   }
 
   // MARK: Writing
@@ -118,7 +112,7 @@ package struct FilePostRepository: PostRepository {
       let index = changes.firstBase == nil ? nil : keptIndex()
       let lines = try ChangeLines(
         changes, batch: batch, in: journal, index, ZoneDatabase(clock: time, calls: file.calls),
-        path: file.path.text, ifUnchanged: ifUnchanged)
+        ifUnchanged: ifUnchanged)
       try append(lines.bytes, to: journal)
       return SaveResult(
         conflicts: lines.conflicts, isMerged: lines.isMerged,
@@ -131,22 +125,16 @@ package struct FilePostRepository: PostRepository {
   func append(
     _ lines: [UInt8], to journal: borrowing LockedJournal
   ) throws(RepositoryError) {
-    do throws(LockedJournal.AppendFailure) {
-      let before = indexing.flatMap { _ in try? journal.status() }
-      try journal.append(lines)
-      if let before, let after = try? journal.status() {
-        indexing?.folder.advance(from: before, to: after)
-      }
-    } catch {
-      throw error.isUndone
-        ? RepositoryError.unwritable(path: file.path.text, error.obstacle)
-        : .uncertain(path: file.path.text, error.obstacle)
+    let before = indexing.flatMap { _ in try? journal.status() }
+    try journal.append(lines)
+    if let before, let after = try? journal.status() {
+      indexing?.folder.advance(from: before, to: after)
     }
   }
 
   /// Checks that the header allows a rewrite, then runs it. Does nothing without a journal.
   func rewriting(
-    _ rewrite: (borrowing LockedJournal) throws(RepositoryError.Obstacle) -> Void
+    _ rewrite: (borrowing LockedJournal) throws(RepositoryError) -> Void
   ) throws(RepositoryError) {
     _ = try file.withLock(creatingWith: { nil }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
@@ -156,11 +144,7 @@ package struct FilePostRepository: PostRepository {
       }
       // The old index still holds the ids of removed entries.
       defer { if !isAtPath(journal) { indexing?.folder.remove() } }
-      do throws(RepositoryError.Obstacle) {
-        try rewrite(journal)
-      } catch {
-        throw RepositoryError.unwritable(path: file.path.text, error)
-      }
+      try rewrite(journal)
     }
   }
 
@@ -178,22 +162,13 @@ package struct FilePostRepository: PostRepository {
     changes.firstBase == nil ? newHeader() : nil
   }
 
-  func newHeader() -> [UInt8] {
-    var generator = SystemRandomNumberGenerator()
-    return TimelineHeader.line(
-      id: EntryID.random(using: &generator), created: time.moment())
-  }
+  func newHeader() -> [UInt8] { TimelineHeader.line(created: time.moment()) }
 
   /// The gate: throws if this version must not write.
   func checkedHeader(
     _ journal: borrowing LockedJournal
   ) throws(RepositoryError) -> TimelineHeader {
-    let line: FileContents
-    do {
-      line = try journal.firstLine()
-    } catch {
-      throw .unwritable(path: file.path.text, error)
-    }
+    let line = try journal.firstLine()
     let header = try joined(
       line.withBytes { TimelineHeader(scanning: 0..<$0.count, in: JSONScanner($0)) }, journal,
       from: line.count)
@@ -211,18 +186,14 @@ package struct FilePostRepository: PostRepository {
   private func joined(
     _ first: TimelineHeader, _ journal: borrowing LockedJournal, from start: Int
   ) throws(RepositoryError) -> TimelineHeader {
-    do throws(RepositoryError.Obstacle) {
-      var start = start
-      if let indexing, let index = indexing.folder.open(try journal.status())?.header,
-        !index.hasNoTables
-      {
-        start = max(start, index.covered)
-      }
-      guard try journal.has(TimelineHeader.mark, from: start) else { return first }
-      return JournalHeaders(try journal.contents()).header
-    } catch {
-      throw .unwritable(path: file.path.text, error)
+    var start = start
+    if let indexing, let index = indexing.folder.open(try journal.status())?.header,
+      !index.hasNoTables
+    {
+      start = max(start, index.covered)
     }
+    guard try journal.has(TimelineHeader.mark, from: start) else { return first }
+    return JournalHeaders(try journal.contents()).header
   }
 }
 
@@ -242,5 +213,120 @@ extension [PostChange] {
       }
     }
     return nil
+  }
+}
+
+extension FilePostRepository {
+  /// With more bytes than this after the covered part, a rebuild is faster.
+  private static let longestTail = 1 << 18
+  /// An index of this many bytes is built within some 50 ms.
+  private static let quicklyIndexed = 1 << 24
+
+  /// Answers from the index. Nil if there is none, or if the whole document has to answer.
+  func indexedAnswer(
+    _ query: TimelineQuery, _ stop: StopSign
+  ) throws(JournalIsLocked) -> LoadResult? {
+    guard var reading = try indexed() else { return nil }
+    reading.stop = stop
+    return (try? reading.answer(query)) ?? nil
+  }
+
+  /// The journal's index: the stored one, with the lines appended since, or a new one. Nil if the
+  /// journal gets no index.
+  func indexed() throws(JournalIsLocked) -> IndexReading? {
+    guard let indexing, let (file, status) = try file.openUndisturbed(),
+      status.size >= indexing.smallest,
+      let journal = JournalLines(file, size: status.size, path: self.file.path.text)
+    else { return nil }
+    if let flaw = indexing.folder.flaw {
+      self.file.report(.unsafeCache(path: indexing.folder.location, flaw))
+    }
+    switch kept(for: journal, status) {
+    case .current(let index): return IndexReading(index: index, journal: journal)
+    case .withoutTables: return nil
+    case .none: return built(journal, status).map { IndexReading(index: $0, journal: journal) }
+    }
+  }
+
+  /// The stored index, for a writer, which holds the lock and so must not build one.
+  func keptIndex() -> IndexReading? {
+    guard indexing != nil, let (file, status) = file.openWhileLocked(),
+      let journal = JournalLines(file, size: status.size, path: self.file.path.text),
+      case .current(let index) = kept(for: journal, status)
+    else { return nil }
+    return IndexReading(index: index, journal: journal)
+  }
+
+  // MARK: Kept
+
+  /// Whether names are found without a noticeable pause: the stored index has them, or the journal is
+  /// so small that an index is built at once.
+  var hasQuickNames: Bool {
+    guard let (file, status) = (try? self.file.openUndisturbed()) ?? nil else { return false }
+    if status.size <= FilePostRepository.quicklyIndexed { return true }
+    guard let journal = JournalLines(file, size: status.size, path: self.file.path.text),
+      case .current = kept(for: journal, status)
+    else { return false }
+    return true
+  }
+
+  private enum Kept {
+    case current(JournalIndex)
+    /// The index can't hold the journal's entries, such as those of too many kinds.
+    case withoutTables
+    case none
+  }
+
+  private func kept(for journal: JournalLines, _ status: FileStatus) -> Kept {
+    guard let file = indexing?.folder.open(status),
+      status.size - file.header.covered <= FilePostRepository.longestTail,
+      file.header.covered >= journal.entries.lowerBound,
+      let edge = journal.file.edge(at: file.header.covered), edge == file.header.edge
+    else { return .none }
+    if file.header.hasNoTables { return .withoutTables }
+    let tail = file.header.covered..<status.size
+    guard let tables = try? IndexTables(file),
+      let index = try? JournalIndex(tables, appending: tail, of: journal)
+    else { return .none }
+    return .current(index)
+  }
+
+  // MARK: Built
+
+  private func built(_ journal: JournalLines, _ status: FileStatus) -> JournalIndex? {
+    // A last line without LF may still grow.
+    let ended = journal.file.ended(journal.entries)
+    let tables = IndexBuild(journal.file, ended)?.tables
+    guard !journal.file.isCut else { return nil }
+    store(tables, upTo: ended.upperBound, journal, status)
+    guard let tables else { return nil }
+    return try? JournalIndex(tables, appending: ended.upperBound..<status.size, of: journal)
+  }
+
+  private func store(
+    _ tables: IndexTables?, upTo covered: Int, _ journal: JournalLines, _ status: FileStatus
+  ) {
+    guard let edge = journal.file.edge(at: covered) else { return }
+    let (number, stamp) = (UInt64.random(in: .min ... .max), JournalStamp(status))
+    func header(_ rows: [Int]) -> IndexHeader {
+      IndexHeader(
+        number: number, stamp: stamp, covered: covered, edge: edge, hasNoTables: tables == nil,
+        rows: rows)
+    }
+    // A reader that continues without the lock blocks no writer.
+    defer { try? file.calls.unlockFile(journal.file.descriptor) }
+    indexing?.folder.store(while: { isStill(stamp, journal.file) }) {
+      (descriptor, calls) throws(IndexDamage) in
+      guard let tables else { return header([0, 0, 0, 0, 0]) }
+      return try tables.write(to: descriptor, calls, header)
+    }
+  }
+
+  /// Locks the journal, and checks that no program has written to it: a writer updates the index's
+  /// stamp.
+  private func isStill(_ stamp: JournalStamp, _ journal: OpenFile) -> Bool {
+    guard (try? file.calls.lockFile(journal.descriptor, .shared)) != nil else { return false }
+    let status = try? file.calls.status(of: journal.descriptor)
+    return status.map { JournalStamp($0) } == stamp
   }
 }

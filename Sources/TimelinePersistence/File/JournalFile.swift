@@ -1,3 +1,4 @@
+import JSONBytes
 import Platform
 import TimelineDomain
 
@@ -19,20 +20,27 @@ struct JournalFile: Sendable {
   static let readPatience = 2
 
   /// The file's bytes. Nil if there is no file, or an empty one, which counts as a new journal.
-  func read(patience: Int = readPatience) throws(Obstacle) -> FileContents? {
-    guard let descriptor = try open(.read) else { return nil }
+  func read(patience: Int = readPatience) throws(RepositoryError) -> FileContents? {
+    let found = try reading(path) { () throws(Obstacle) in try open(.read) }
+    guard let descriptor = found else { return nil }
     defer { try? calls.closeFile(descriptor) }
     // Without a lock the size may end in the middle of a line. But a reader never fails because a
     // writer is slow, or because the file system has no locks.
     let isLocked =
       (try? calls.waitForLock(descriptor, .shared, seconds: patience)) != nil
     defer { if isLocked { try? calls.unlockFile(descriptor) } }
-    return try translated { () throws(SystemError) in
+    return try reading(path) { () throws(SystemError) in
       if !isLocked { try waitForEndOfLine(descriptor) }
       let size = try calls.status(of: descriptor).size
-      if size == 0 { return nil }
-      return FileContents(try calls.readAll(descriptor, upTo: size))
+      return size == 0 ? nil : FileContents(try calls.readAll(descriptor, upTo: size))
     }
+  }
+
+  /// The whole journal. Nil if there is none. Refuses a file of another kind.
+  func document(patience: Int = readPatience) throws(RepositoryError) -> TimelineDocument? {
+    guard let document = try read(patience: patience).map(TimelineDocument.init) else { return nil }
+    if document.isNoJournal { throw .unreadable(path: path.text, .notAJournal) }
+    return document
   }
 
   /// Opens the file and takes its status while no program writes. Later appends don't change the
@@ -102,35 +110,27 @@ struct JournalFile: Sendable {
     creatingWith header: () -> [UInt8]?,
     _ body: (borrowing LockedJournal) throws(RepositoryError) -> Result
   ) throws(RepositoryError) -> Result? {
-    do {
-      for _ in 0..<100 {
-        guard let descriptor = try open(.append) else {
-          guard let header = header() else { return nil }
-          try create(header)
-          continue
-        }
-        let journal = LockedJournal(descriptor: descriptor, calls: calls)
+    for _ in 0..<100 {
+      let found = try writing(path) { () throws(Obstacle) in try open(.append) }
+      guard let descriptor = found else {
+        guard let header = header() else { return nil }
+        try create(header)
+        continue
+      }
+      let journal = LockedJournal(path: path, descriptor: descriptor, calls: calls)
+      try writing(path) { () throws(Obstacle) in
         try calls.waitForLock(descriptor, .exclusive, seconds: JournalFile.writePatience) {
           report(.waitingForLock(holder: $0))
         }
-        let (isCurrent, size) = try translated { () throws(SystemError) in
-          let locked = try calls.status(of: descriptor)
-          let current = try? calls.status(at: path, followingLinks: true)
-          return (current.map(locked.isSameFile) ?? false, locked.size)
-        }
-        guard isCurrent else { continue }
-        if size > 0 { return try body(journal) }
-        guard let header = header() else { return nil }
-        try replaceEmptyFile(with: header)
       }
-      throw Obstacle.vanished
-    } catch let obstacle as Obstacle {
-      throw .unwritable(path: path.text, obstacle)
-    } catch let error as RepositoryError {
-      throw error
-    } catch {
-      throw .unwritable(path: path.text, .other(call: "", words: "\(error)"))
+      let locked = try journal.status()
+      let current = try? calls.status(at: path, followingLinks: true)
+      guard current.map(locked.isSameFile) ?? false else { continue }
+      if locked.size > 0 { return try body(journal) }
+      guard let header = header() else { return nil }
+      try replaceEmptyFile(with: header)
     }
+    throw .unwritable(path: path.text, .vanished)
   }
 
   /// Nil if there is no file. Refuses everything but regular files.
@@ -163,3 +163,252 @@ struct JournalFile: Sendable {
 
 /// Another program holds the lock for longer than a reader waits.
 struct JournalIsLocked: Error {}
+
+extension JournalFile {
+  /// Creates the journal, or keeps the one that another program has just created. The file gets its
+  /// name only when the header is complete and on the device, so no reader sees a part of it.
+  func create(_ header: [UInt8]) throws(RepositoryError) {
+    try writing(path) { () throws(SystemError) in
+      try calls.makeDirectories(path.parent)
+      let temporary = path.temporary
+      try calls.createDurably(temporary, header)
+      defer { try? calls.removeFile(temporary) }
+      do throws(SystemError) {
+        try calls.linkFile(temporary, as: path)
+      } catch {
+        switch error.code {
+        // Continues with `fsync`: the other program may not have made the name durable yet.
+        case .exists: break
+        case .permission, .unsupported: try claimName()
+        default: throw error
+        }
+      }
+      try calls.synchronizeDirectory(path.parent)
+    }
+  }
+
+  /// On file systems without links an empty file claims the name. It counts as new, and
+  /// `replaceEmptyFile` replaces it by the header.
+  private func claimName() throws(SystemError) {
+    do {
+      try calls.closeFile(try calls.openFile(path, .createNew))
+    } catch {
+      if error.code != .exists { throw error }
+    }
+  }
+
+  /// The caller has locked the empty file. A program that waits for the lock then finds another
+  /// file at the path, and opens it.
+  private func replaceEmptyFile(with header: [UInt8]) throws(RepositoryError) {
+    try writing(path) { () throws(SystemError) in
+      let empty = try calls.status(at: path, followingLinks: true)
+      let failure = try calls.replaceFile(
+        try calls.realPath(of: path), like: empty, with: FileContents(header))
+      // The next append must not vanish together with the name.
+      if let failure { throw failure }
+    }
+  }
+}
+
+extension JournalFile {
+  /// Replaces the journal by a file with some lines removed or changed. All other lines keep their
+  /// bytes, known or not. A rename puts the new file in place, so a crash leaves the old file or
+  /// the new one.
+  ///
+  /// The caller has locked the journal. A program that waits for the lock then finds another file
+  /// at the path, and opens it. If a program that ignores locks writes to the file meanwhile,
+  /// `changes` is called again. Nil from `changes` means no rewrite.
+  func rewrite(
+    _ journal: borrowing LockedJournal, links: HardLinks,
+    as changes: (_ old: FileStatus) throws(RepositoryError) -> FileChanges?
+  ) throws(RepositoryError) {
+    for _ in 0..<3 {
+      let old = try journal.status()
+      guard let found = try changes(old) else { return }
+      let new = try replacement(of: journal, links: links)
+      if try journal.write(found, of: old, to: new.descriptor) { return try put(new) }
+    }
+    throw .unwritable(path: path.text, .vanished)
+  }
+
+  /// Replaces the whole content of the journal, under the same rules.
+  func rewrite(
+    _ journal: borrowing LockedJournal, links: HardLinks, as bytes: FileContents
+  ) throws(RepositoryError) {
+    let new = try replacement(of: journal, links: links)
+    let descriptor = new.descriptor
+    try writing(path) { () throws(SystemError) in
+      try calls.writeAll(descriptor, [0..<bytes.count], of: bytes)
+    }
+    try put(new)
+  }
+
+  /// A copy of the journal, to which the caller adds lines, so that all of them appear at once.
+  func extensible(
+    _ journal: borrowing LockedJournal, _ old: FileStatus
+  ) throws(RepositoryError) -> Replacement {
+    let new = try replacement(of: journal, links: .refuse)
+    guard try journal.copy(old, to: new.descriptor) else { throw hasChanged }
+    return new
+  }
+
+  /// Puts an extended copy in the place of the journal, unless a program that ignores locks has
+  /// written to the journal meanwhile.
+  func put(_ new: consuming Replacement, insteadOf old: FileStatus) throws(RepositoryError) {
+    let current = try writing(path) { () throws(SystemError) in
+      try calls.status(at: path, followingLinks: true)
+    }
+    guard current == old else { throw hasChanged }
+    try put(new)
+  }
+
+  private var hasChanged: RepositoryError {
+    .unwritable(path: path.text, .other(call: "read", words: "the journal has changed"))
+  }
+
+  private func replacement(
+    of journal: borrowing LockedJournal, links: HardLinks
+  ) throws(RepositoryError) -> Replacement {
+    let old = try journal.status()
+    // Other hard links would keep the old file with the removed lines.
+    if old.links > 1, links == .refuse {
+      throw .unwritable(path: path.text, .hardLinks(old.links))
+    }
+    return try writing(path) { () throws(SystemError) in
+      try .begin(of: try calls.realPath(of: path), like: old, calls)
+    }
+  }
+
+  private func put(_ new: consuming Replacement) throws(RepositoryError) {
+    let failure: SystemError?
+    do { failure = try new.finish() } catch { throw .unwritable(path: path.text, Obstacle(error)) }
+    if let failure { report(.notDurable(path: path.text, Obstacle(failure))) }
+  }
+
+  /// Removes the temporary files of killed rewrites. The caller has locked the journal.
+  func sweepTemporaryFiles() {
+    guard let path = try? calls.realPath(of: path) else { return }
+    TemporaryFiles(of: path, calls).sweep()
+  }
+}
+
+/// A new file that takes the place of another one, with its owner and mode. The caller holds the lock.
+/// Without `finish`, the old file stays.
+struct Replacement: ~Copyable {
+  let descriptor: Int32
+  private let temporary: BytePath
+  private let path: BytePath
+  private let calls: any SystemCalls
+  private var isOpen = true
+  private var isTemporary = true
+
+  private init(
+    _ descriptor: Int32, _ temporary: BytePath, _ path: BytePath, _ calls: any SystemCalls
+  ) {
+    self.descriptor = descriptor
+    self.temporary = temporary
+    self.path = path
+    self.calls = calls
+  }
+
+  static func begin(
+    of path: BytePath, like old: FileStatus, _ calls: any SystemCalls
+  ) throws(SystemError) -> Replacement {
+    let files = TemporaryFiles(of: path, calls)
+    files.sweep()
+    let temporary = files.new
+    let file = Replacement(try calls.openFile(temporary, .createNew), temporary, path, calls)
+    let new = try calls.status(of: file.descriptor)
+    if new.owner != old.owner || new.group != old.group {
+      try calls.changeOwner(file.descriptor, to: old.owner, group: old.group)
+    }
+    if new.mode != old.mode { try calls.changeMode(file.descriptor, to: old.mode) }
+    return file
+  }
+
+  deinit {
+    if isOpen { try? calls.closeFile(descriptor) }
+    if isTemporary { try? calls.removeFile(temporary) }
+  }
+
+  /// Replaces the file. Returns why the system did not confirm that the new name survives a power
+  /// cut; nil if it did.
+  consuming func finish() throws(SystemError) -> SystemError? {
+    try calls.synchronize(descriptor)
+    isOpen = false
+    try calls.closeFile(descriptor)
+    try calls.renameFile(temporary, to: path)
+    isTemporary = false
+    do throws(SystemError) {
+      try calls.synchronizeDirectory(path.parent)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+extension SystemCalls {
+  /// Replaces the whole content of a file, as `Replacement` does.
+  func replaceFile(
+    _ path: BytePath, like old: FileStatus, with bytes: FileContents
+  ) throws(SystemError) -> SystemError? {
+    let new = try Replacement.begin(of: path, like: old, self)
+    try writeAll(new.descriptor, [0..<bytes.count], of: bytes)
+    return try new.finish()
+  }
+}
+
+extension RepositoryError.Obstacle {
+  /// Translates a system error into an obstacle that has a sentence in the catalogue.
+  init(_ error: SystemError) {
+    self =
+      switch error.code {
+      case .permission: .permission
+      case .readOnlyFileSystem: .readOnlyFileSystem
+      case .noSpace: .noSpace
+      case .quota: .quota
+      case .fileTooLarge: .fileTooLarge
+      case .noSuchFile: .missing
+      case .isDirectory: .directory
+      case .notDirectory: .notADirectory
+      case .linkLoop: .linkLoop
+      case .nameTooLong: .nameTooLong
+      default: .other(call: error.call, words: error.description)
+      }
+  }
+}
+
+/// Runs system calls and translates their errors.
+func translated<Result: ~Copyable>(
+  _ body: () throws(SystemError) -> Result
+) throws(RepositoryError.Obstacle) -> Result {
+  do { return try body() } catch { throw RepositoryError.Obstacle(error) }
+}
+
+/// The error of a system call, or what it means for a file.
+protocol FileFailure: Error {
+  var obstacle: RepositoryError.Obstacle { get }
+}
+
+extension SystemError: FileFailure {
+  var obstacle: RepositoryError.Obstacle { RepositoryError.Obstacle(self) }
+}
+
+extension RepositoryError.Obstacle: FileFailure {
+  var obstacle: RepositoryError.Obstacle { self }
+}
+
+/// Reads a file, and says which one if that fails.
+func reading<Result: ~Copyable, Failure: FileFailure>(
+  _ path: BytePath, _ body: () throws(Failure) -> Result
+) throws(RepositoryError) -> Result {
+  do { return try body() } catch { throw .unreadable(path: path.text, error.obstacle) }
+}
+
+/// Writes a file, and says which one if that fails.
+func writing<Result: ~Copyable, Failure: FileFailure>(
+  _ path: BytePath, _ body: () throws(Failure) -> Result
+) throws(RepositoryError) -> Result {
+  do { return try body() } catch { throw .unwritable(path: path.text, error.obstacle) }
+}

@@ -3,12 +3,12 @@ import TimelineDomain
 
 /// A journal that is open and locked for writing; unlocks and closes it at the end of its lifetime.
 struct LockedJournal: ~Copyable {
-  typealias Obstacle = RepositoryError.Obstacle
-
+  private let path: BytePath
   private let descriptor: Int32
   private let calls: any SystemCalls
 
-  init(descriptor: Int32, calls: any SystemCalls) {
+  init(path: BytePath, descriptor: Int32, calls: any SystemCalls) {
+    self.path = path
     self.descriptor = descriptor
     self.calls = calls
   }
@@ -20,20 +20,20 @@ struct LockedJournal: ~Copyable {
     try? calls.closeFile(descriptor)
   }
 
-  func status() throws(Obstacle) -> FileStatus {
-    try translated { () throws(SystemError) in try calls.status(of: descriptor) }
+  func status() throws(RepositoryError) -> FileStatus {
+    try writing(path) { () throws(SystemError) in try calls.status(of: descriptor) }
   }
 
-  func contents() throws(Obstacle) -> FileContents {
-    try translated { () throws(SystemError) in
+  func contents() throws(RepositoryError) -> FileContents {
+    try writing(path) { () throws(SystemError) in
       let size = try calls.status(of: descriptor).size
       return FileContents(try calls.readAll(descriptor, upTo: size))
     }
   }
 
   /// The first line, of any length, without reading the rest of the file.
-  func firstLine() throws(Obstacle) -> FileContents {
-    try translated { () throws(SystemError) in
+  func firstLine() throws(RepositoryError) -> FileContents {
+    try writing(path) { () throws(SystemError) in
       var line: [UInt8] = []
       while true {
         let chunk = try calls.readBytes(descriptor, upTo: 1 << 16, at: line.count)
@@ -47,8 +47,8 @@ struct LockedJournal: ~Copyable {
   }
 
   /// Whether these bytes occur after `start`, a megabyte at a time.
-  func has(_ mark: [UInt8], from start: Int) throws(Obstacle) -> Bool {
-    try translated { () throws(SystemError) in
+  func has(_ mark: [UInt8], from start: Int) throws(RepositoryError) -> Bool {
+    try writing(path) { () throws(SystemError) in
       var offset = start
       while true {
         let piece = try calls.readBytes(descriptor, upTo: LockedJournal.pieceSize, at: offset)
@@ -63,6 +63,14 @@ struct LockedJournal: ~Copyable {
   /// Copies the file to another one with the changes, about a megabyte at a time. False if a
   /// program that ignores locks has written to the file meanwhile.
   func write(
+    _ changes: FileChanges, of old: FileStatus, to other: Int32
+  ) throws(RepositoryError) -> Bool {
+    try writing(path) { () throws(SystemError) in
+      try writeChanged(changes, of: old, to: other)
+    }
+  }
+
+  private func writeChanged(
     _ changes: FileChanges, of old: FileStatus, to other: Int32
   ) throws(SystemError) -> Bool {
     var pending: [UInt8] = []
@@ -108,20 +116,22 @@ struct LockedJournal: ~Copyable {
 
   /// Copies the file to another one, a megabyte at a time, and ends its last line. False if it is
   /// shorter than `old`.
-  func copy(_ old: FileStatus, to other: Int32) throws(SystemError) -> Bool {
-    var offset = 0
-    var last: UInt8?
-    var written = 0
-    while offset < old.size {
-      let most = min(LockedJournal.pieceSize, old.size - offset)
-      let bytes = try calls.readBytes(descriptor, upTo: most, at: offset)
-      if bytes.isEmpty { return false }
-      try calls.writeAll(other, bytes, written: &written)
-      last = bytes.last
-      offset += bytes.count
+  func copy(_ old: FileStatus, to other: Int32) throws(RepositoryError) -> Bool {
+    try writing(path) { () throws(SystemError) in
+      var offset = 0
+      var last: UInt8?
+      var written = 0
+      while offset < old.size {
+        let most = min(LockedJournal.pieceSize, old.size - offset)
+        let bytes = try calls.readBytes(descriptor, upTo: most, at: offset)
+        if bytes.isEmpty { return false }
+        try calls.writeAll(other, bytes, written: &written)
+        last = bytes.last
+        offset += bytes.count
+      }
+      if let last, last != newline { try calls.writeAll(other, [newline], written: &written) }
+      return true
     }
-    if let last, last != newline { try calls.writeAll(other, [newline], written: &written) }
-    return true
   }
 
   private static let pieceSize = 1 << 20
@@ -129,17 +139,13 @@ struct LockedJournal: ~Copyable {
   /// Appends whole lines and waits until they are on the device. A torn last line gets its LF
   /// first, so that the new line does not continue it.
   ///
-  /// After a failure the file has its old length again, or the failure says that it hasn't.
-  func append(_ lines: [UInt8]) throws(AppendFailure) {
-    let length: Int
-    let bytes: [UInt8]
-    do {
-      length = try calls.status(of: descriptor).size
-      let last = try calls.readBytes(descriptor, upTo: 1, at: length - 1)
-      bytes = last == [newline] ? lines : [newline] + lines
-    } catch {
-      throw AppendFailure(obstacle: Obstacle(error), isUndone: true)
+  /// After a failure the file has its old length again, or the error says that it may not have.
+  func append(_ lines: [UInt8]) throws(RepositoryError) {
+    let length = try status().size
+    let last = try writing(path) { () throws(SystemError) in
+      try calls.readBytes(descriptor, upTo: 1, at: length - 1)
     }
+    let bytes = last == [newline] ? lines : [newline] + lines
     var written = 0
     do throws(SystemError) {
       try calls.writeAll(descriptor, bytes, written: &written)
@@ -148,15 +154,9 @@ struct LockedJournal: ~Copyable {
       let isUndone = written == 0 || cut(to: length, after: written)
       // Without an LF no complete line was written, so readers see no part of the change.
       let hasNoLine = !bytes[..<written].dropFirst().contains(newline)
-      throw AppendFailure(obstacle: Obstacle(error), isUndone: isUndone || hasNoLine)
+      throw isUndone || hasNoLine
+        ? .unwritable(path: path.text, error.obstacle) : .uncertain(path: path.text, error.obstacle)
     }
-  }
-
-  /// Why an append failed.
-  struct AppendFailure: Error {
-    let obstacle: Obstacle
-    /// The journal has no part of the change.
-    let isUndone: Bool
   }
 
   /// Truncates the file after a failed append, even one where only `fsync` failed: the user is

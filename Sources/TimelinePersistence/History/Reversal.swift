@@ -153,7 +153,7 @@ private struct EntryReversal {
   }
 
   private func statement(_ number: Int) -> [UInt8] {
-    shown.document.withScanner { $0.statement(of: entries[number]) }
+    shown.document.statement(of: number)
   }
 
   // MARK: Hiders

@@ -11,11 +11,8 @@ package struct ImportFolder: ForeignFileFinder {
 
   package func files(at path: [UInt8]) throws(RepositoryError) -> [ForeignFile] {
     let root = BytePath(path)
-    let status: FileStatus
-    do {
-      status = try calls.status(at: root, followingLinks: true)
-    } catch {
-      throw .unreadable(path: root.text, RepositoryError.Obstacle(error))
+    let status = try reading(root) { () throws(SystemError) in
+      try calls.status(at: root, followingLinks: true)
     }
     switch status.kind {
     case .regular:
@@ -28,12 +25,7 @@ package struct ImportFolder: ForeignFileFinder {
   }
 
   private func files(in folder: BytePath, prefix: String) throws(RepositoryError) -> [ForeignFile] {
-    let names: [BytePath]
-    do {
-      names = try calls.names(in: folder)
-    } catch {
-      throw .unreadable(path: folder.text, RepositoryError.Obstacle(error))
-    }
+    let names = try reading(folder) { () throws(SystemError) in try calls.names(in: folder) }
     var files: [ForeignFile] = []
     for name in names.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) })
     where name.bytes.first != UInt8(ascii: ".") {
@@ -89,7 +81,7 @@ struct ImportBytes: ForeignBytes {
   }
 
   func opened() throws(RepositoryError) -> Opened {
-    do throws(SystemError) {
+    try reading(path) { () throws(SystemError) in
       let descriptor = try calls.openFile(path, .read)
       defer { try? calls.closeFile(descriptor) }
       let size = try calls.status(of: descriptor).size
@@ -98,8 +90,6 @@ struct ImportBytes: ForeignBytes {
       }
       let bytes = FileContents(try calls.readAll(descriptor, upTo: size))
       return Opened(path: path, contents: .read(bytes))
-    } catch {
-      throw .unreadable(path: path.text, RepositoryError.Obstacle(error))
     }
   }
 }

@@ -1,6 +1,6 @@
 import JSONBytes
 import Platform
-import TimelineDomain
+package import TimelineDomain
 
 /// The union of the lines of a journal and of copies of it, without the entries that a purge line of
 /// any of them names. Lines keep their bytes; headers and empty lines of the copies don't come.
@@ -178,5 +178,204 @@ extension MergeReport.Lines {
     case .text, .mood:
       if entry.replaces.isEmpty { self.init(added: 1) } else { self.init(edited: 1) }
     }
+  }
+}
+
+/// Merges copies of the journal, and settles conflicts.
+extension FilePostRepository: ConflictRepository {
+  /// Longer additions replace the file, so that a kill leaves all of them or none: one call may write
+  /// only a part of them.
+  private static let longestAppend = 1 << 16
+
+  @concurrent
+  package func merge(
+    _ others: [[UInt8]], isDry: Bool, links: HardLinks
+  ) async throws(RepositoryError) -> MergeReport? {
+    var copies: [MergedCopy] = []
+    for other in others { copies.append(try MergedCopy(at: BytePath(other), file.calls)) }
+    return try file.withLock(creatingWith: { nil }) {
+      (journal: borrowing LockedJournal) throws(RepositoryError) in
+      _ = try checkedHeader(journal)
+      let contents = try journal.contents()
+      let identity = JournalHeaders(contents)
+      for copy in copies { try copy.checkMayJoin(identity, at: path.text) }
+      let union = LineUnion(contents, with: copies.map(\.contents))
+      let merged = Merged(union)
+      if !isDry { try write(union, merged.settling.lines, to: journal, contents, links) }
+      return MergeReport(
+        copies: zip(copies, union.news).map { copy, lines in
+          .init(
+            path: copy.path, lines: lines.count,
+            isOther: !copy.header.isSameJournal(as: identity) && copy.contents.count > 0)
+        }, lines: union.counts, purged: union.removed.count, keptEdits: merged.keptEdits,
+        settling: merged.report)
+    }
+  }
+
+  @concurrent
+  package func conflicts() async throws(RepositoryError) -> [PostConflict] {
+    guard let contents = try file.read() else { return [] }
+    let document = TimelineDocument(contents)
+    guard document.header.access.level > .none else {
+      throw .sealed(path: path.text, document.header.access)
+    }
+    return ShownEntries(document).postConflicts
+  }
+
+  @concurrent
+  package func settleConflicts() async throws(RepositoryError) -> SettlingReport? {
+    try settle()
+  }
+
+  func settle() throws(RepositoryError) -> SettlingReport? {
+    try file.withLock(creatingWith: { nil }) {
+      (journal: borrowing LockedJournal) throws(RepositoryError) in
+      _ = try checkedHeader(journal)
+      let document = TimelineDocument(try journal.contents())
+      let shown = ShownEntries(document)
+      let settling = ConflictSettling(shown)
+      if !settling.lines.isEmpty { try append(settling.lines, to: journal) }
+      return settling.report(in: shown)
+    }
+  }
+
+  // MARK: Writing
+
+  /// Appends the new lines. A union without some lines of the journal rewrites the file.
+  private func write(
+    _ union: LineUnion, _ settled: [UInt8], to journal: borrowing LockedJournal,
+    _ contents: FileContents, _ links: HardLinks
+  ) throws(RepositoryError) {
+    let header = try checkedHeader(journal)
+    // A merge that settles a conflict is one command with what it settles.
+    let settled = settled.isEmpty ? [] : settled + MergeRecord.line(for: union.appended + settled)
+    let new = union.appended + settled
+    guard !union.isRewrite else {
+      guard header.access.level == .full else {
+        throw .refused(path: path.text, header.access)
+      }
+      return try replace(journal, by: union.bytes.withLineEnd + settled, links)
+    }
+    if new.isEmpty { return }
+    try add(new, to: journal, contents, header)
+  }
+
+  /// Appends lines: all or none, even if the program is killed.
+  func add(
+    _ lines: [UInt8], to journal: borrowing LockedJournal, _ contents: FileContents,
+    _ header: TimelineHeader
+  ) throws(RepositoryError) {
+    let hasOtherNames = ((try? journal.status().links) ?? 2) > 1
+    if lines.count <= FilePostRepository.longestAppend || hasOtherNames
+      || header.access.level != .full
+    {
+      return try append(lines, to: journal)
+    }
+    let old = contents.copy(0..<contents.count)
+    try replace(journal, by: old.withLineEnd + lines, .refuse)
+  }
+
+  /// Replaces the file; the caller has locked it and checked the gate.
+  func replace(
+    _ journal: borrowing LockedJournal, by bytes: [UInt8], _ links: HardLinks
+  ) throws(RepositoryError) {
+    try file.rewrite(journal, links: links, as: FileContents(bytes))
+    // The old index may hold ids of removed entries.
+    indexing?.folder.remove()
+  }
+}
+
+/// The union of copies as a journal, and what settles in it.
+struct Merged {
+  let settling: ConflictSettling
+  let report: SettlingReport
+  /// Posts that one copy deleted and another changed, newly.
+  let keptEdits: [TimelineItem]
+
+  /// `bytes` are those of the union, and `before` is the journal, if that is not the base of the union.
+  init(_ union: LineUnion, as bytes: [UInt8]? = nil, before: FileContents? = nil) {
+    let bytes = bytes ?? union.bytes
+    let shown = ShownEntries(TimelineDocument(FileContents(bytes)))
+    settling = ConflictSettling(shown)
+    var kept = shown.keptEdits
+    var hidden = shown.hiddenTargets
+    // Most merges keep no such edit and hide no such post, so the journal before need not be read.
+    if !kept.isEmpty || !hidden.isEmpty {
+      let before = ShownEntries(TimelineDocument(before ?? union.base))
+      kept.subtract(before.keptEdits)
+      let known = before.hiddenTargets
+      hidden.removeAll { known.contains($0) }
+    }
+    report = settling.report(in: shown, hiding: hidden)
+    keptEdits = RevisionReader(shown).heads(of: kept)
+  }
+}
+
+extension ConflictSettling {
+  /// What is settled and what is left, in a journal with the new lines.
+  func report(in shown: ShownEntries, hiding hidden: [HiddenTarget] = []) -> SettlingReport {
+    if lines.isEmpty {
+      return SettlingReport(conflicts: shown.postConflicts, hiddenTargets: hidden)
+    }
+    let after = ShownEntries(shown.document.appending(lines))
+    let reader = RevisionReader(after)
+    let items = after.heads.filter { settled.contains(after.document.entries[$0.entry].id) }
+    return SettlingReport(
+      settled: items.compactMap { reader.item($0.entry) }, conflicts: after.postConflicts,
+      hiddenTargets: hidden)
+  }
+}
+
+/// A journal file that is read to be merged.
+struct MergedCopy {
+  let path: String
+  let contents: FileContents
+  let header: JournalHeaders
+
+  init(path: String, _ contents: FileContents) throws(RepositoryError) {
+    self.path = path
+    self.contents = contents
+    header = JournalHeaders(contents)
+    if header.header == .unreadable, contents.count > 0, TimelineDocument(contents).isNoJournal {
+      throw .unreadable(path: path, .notAJournal)
+    }
+  }
+
+  /// Reads another file. A missing one is an error.
+  init(at path: BytePath, _ calls: any SystemCalls) throws(RepositoryError) {
+    _ = try reading(path) { () throws(SystemError) in
+      try calls.status(at: path, followingLinks: true)
+    }
+    let contents = try JournalFile(path: path, calls: calls, report: { _ in }).read()
+    try self.init(path: path.text, contents ?? FileContents([]))
+  }
+
+  /// Refuses a copy if only one of both needs an ability that this version lacks: the lines of the other may
+  /// mean something else beside it.
+  func checkMayJoin(_ journal: JournalHeaders, at journalPath: String) throws(RepositoryError) {
+    let missing = header.unknownAbilities.subtracting(journal.unknownAbilities)
+    let isOtherFormat = header.header.access.level == .none && header.unknownAbilities.isEmpty
+    // A header that can't be read may need anything.
+    let isUnclear =
+      header.line != nil && header.header.access.reason == .unreadableHeader
+      || header.header.access.reason == .unreadableFurtherHeader
+    if isOtherFormat || isUnclear {
+      throw .unjoinable(path: path, with: journalPath, header.header.access)
+    }
+    if !missing.isEmpty {
+      throw .unjoinable(path: path, with: journalPath, header.header.access.needing(missing))
+    }
+    // The other way round, the copy's lines may lack what the journal's lines need.
+    let lacking = journal.unknownAbilities.subtracting(header.unknownAbilities)
+    if contents.count > 0, !lacking.isEmpty {
+      throw .unjoinable(
+        path: journalPath, with: path, journal.header.access.needing(lacking))
+    }
+  }
+}
+
+extension TimelineAccess {
+  fileprivate func needing(_ names: Set<String>) -> TimelineAccess {
+    TimelineAccess(level: level, reason: .needs(names.sorted()))
   }
 }

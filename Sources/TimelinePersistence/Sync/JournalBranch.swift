@@ -25,11 +25,7 @@ struct JournalBranch {
     }
     let missing = LineUnion(own, with: [committed]).news[0].count
     if missing == 0 { return 0 }
-    do throws(RepositoryError) {
-      try repository.ensure(old)
-    } catch {
-      throw .repository(error)
-    }
+    try inRepository { () throws(RepositoryError) in try repository.ensure(old) }
     return missing
   }
 
@@ -81,11 +77,7 @@ struct JournalBranch {
   }
 
   private func journalBytes() throws(SyncError) -> [UInt8]? {
-    do throws(RepositoryError) {
-      return try repository.lockedContents()
-    } catch {
-      throw .repository(error)
-    }
+    try inRepository { () throws(RepositoryError) in try repository.lockedContents() }
   }
 
   /// Whether two versions have the same header and the same lines, in any order.
@@ -140,11 +132,7 @@ struct JournalBranch {
       try git.expect(.update, ["merge", "-q", "--ff-only", Git.Word(commit)])
     }
     guard let bytes else { return }
-    do throws(RepositoryError) {
-      try repository.ensure(bytes)
-    } catch {
-      throw .repository(error)
-    }
+    try inRepository { () throws(RepositoryError) in try repository.ensure(bytes) }
   }
 
   /// The bytes of the joined journal. Nil if neither side has one.
@@ -153,11 +141,8 @@ struct JournalBranch {
   ) throws(SyncError) -> [UInt8]? {
     guard let remote else { return try journalBytes() }
     let old = try base.flatMap { base throws(SyncError) in try git.blob(of: path, in: base) }
-    let joined: FilePostRepository.Joined?
-    do throws(RepositoryError) {
-      joined = try repository.join(remote, base: old, joinsOther: joinsOther)
-    } catch {
-      throw .repository(error)
+    let joined = try inRepository { () throws(RepositoryError) in
+      try repository.join(remote, base: old, joinsOther: joinsOther)
     }
     guard let joined else { throw .otherJournal }
     report = report.then(

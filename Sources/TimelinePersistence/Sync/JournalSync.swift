@@ -1,3 +1,4 @@
+import JSONBytes
 package import Platform
 package import TimelineDomain
 
@@ -97,20 +98,19 @@ package struct JournalSync: JournalSynchronizer {
       if (try? calls.realPath(of: folder)) == nil { throw .noJournal(path: repository.path.text) }
       return try inRealFolder()
     }
-    do throws(SystemError) {
-      try calls.makeDirectories(repository.path.parent)
-    } catch {
-      throw .repository(
-        .unwritable(path: repository.path.text, RepositoryError.Obstacle(error)))
+    try inRepository { () throws(RepositoryError) in
+      try writing(repository.path) { () throws(SystemError) in
+        try calls.makeDirectories(repository.path.parent)
+      }
     }
     return try inRealFolder()
   }
 
   private func inRealFolder() throws(SyncError) -> BytePath {
-    do throws(SystemError) {
-      return try calls.realPath(of: repository.path.parent).appending(repository.path.name)
-    } catch {
-      throw .repository(.unreadable(path: repository.path.text, RepositoryError.Obstacle(error)))
+    try inRepository { () throws(RepositoryError) in
+      try reading(repository.path) { () throws(SystemError) in
+        try calls.realPath(of: repository.path.parent).appending(repository.path.name)
+      }
     }
   }
 
@@ -121,6 +121,13 @@ package struct JournalSync: JournalSynchronizer {
     try GitDriver(calls: calls).merge(
       base: BytePath(base), ours: BytePath(ours), theirs: BytePath(theirs))
   }
+}
+
+/// Works on the journal, and says so if that fails.
+func inRepository<Result>(
+  _ body: () throws(RepositoryError) -> Result
+) throws(SyncError) -> Result {
+  do { return try body() } catch { throw .repository(error) }
 }
 
 /// Lets one sync at a time work in a repository. The lock ends with the process.
@@ -148,5 +155,194 @@ private struct SyncLock {
   func release() {
     try? calls.unlockFile(descriptor)
     try? calls.closeFile(descriptor)
+  }
+}
+
+/// What a sync needs of the journal's file, each under its lock.
+extension FilePostRepository {
+  /// The bytes, while no program writes. Nil if there is no journal.
+  func lockedContents() throws(RepositoryError) -> [UInt8]? {
+    try file.withLock(creatingWith: { nil }) {
+      (journal: borrowing LockedJournal) throws(RepositoryError) in
+      let contents = try journal.contents()
+      return contents.copy(0..<contents.count)
+    }
+  }
+
+  /// The result of joining the journal with the remote's.
+  struct Joined {
+    /// The bytes of the journal afterwards.
+    let bytes: [UInt8]
+    /// Lines that came.
+    let received: Int
+    let keptEdits: [TimelineItem]
+    let settling: SettlingReport
+  }
+
+  /// Makes the journal the union of itself and of the remote's, with the remote's lines first: so the
+  /// remote only grows at its end, and the same lines get the same order everywhere. `base` is the
+  /// version that both had in common.
+  ///
+  /// Nil if they are different journals and `joinsOther` is false.
+  func join(
+    _ remote: [UInt8], base: [UInt8]?, joinsOther: Bool
+  ) throws(RepositoryError) -> Joined? {
+    let theirs = FileContents(remote)
+    let joined = try file.withLock(creatingWith: { nil }) {
+      (journal: borrowing LockedJournal) throws(RepositoryError) -> Joined? in
+      let ours = try journal.contents()
+      let plan = try JoinPlan(
+        ours, theirs, base: base.map(FileContents.init), path: path.text, joinsOther: joinsOther)
+      guard let plan else { return nil }
+      let old = ours.copy(0..<ours.count)
+      if plan.bytes.starts(with: old) {
+        let new = Array(plan.bytes[old.count...])
+        // An append begins with an LF of its own if the last line has none.
+        let needsEnd = old.last != UInt8(ascii: "\n") && new.first == UInt8(ascii: "\n")
+        let lines = needsEnd ? Array(new.dropFirst()) : new
+        if !lines.isEmpty {
+          let header = JournalHeaders(ours).header
+          if needsEnd || old.last == UInt8(ascii: "\n") {
+            try add(lines, to: journal, ours, header)
+          } else {
+            try replace(journal, by: plan.bytes, .refuse)
+          }
+        }
+      } else {
+        try replace(journal, by: plan.bytes, .refuse)
+      }
+      return Joined(
+        bytes: plan.bytes, received: plan.received, keptEdits: plan.keptEdits,
+        settling: plan.settling)
+    }
+    if let joined { return joined }
+    // There was no journal.
+    try file.create(remote)
+    let lines = LineUnion(FileContents([]), with: [theirs]).news[0].count
+    return Joined(
+      bytes: remote, received: lines, keptEdits: [], settling: SettlingReport())
+  }
+
+  /// Adds the lines of these bytes that the journal lacks: another program, such as an older driver,
+  /// may have replaced the file.
+  func ensure(_ bytes: [UInt8]) throws(RepositoryError) {
+    _ = try file.withLock(creatingWith: { bytes }) {
+      (journal: borrowing LockedJournal) throws(RepositoryError) in
+      let contents = try journal.contents()
+      let missing = LineUnion(contents, with: [FileContents(bytes)]).appended
+      if !missing.isEmpty { try append(missing, to: journal) }
+    }
+  }
+}
+
+/// The bytes of a journal that joins the remote's.
+struct JoinPlan {
+  let bytes: [UInt8]
+  let received: Int
+  private(set) var keptEdits: [TimelineItem] = []
+  private(set) var settling = SettlingReport()
+
+  /// Nil if the headers are of different journals and `joinsOther` is false.
+  init?(
+    _ ours: FileContents, _ theirs: FileContents, base: FileContents?, path: String,
+    joinsOther: Bool
+  ) throws(RepositoryError) {
+    let (own, other) = (JournalHeaders(ours), JournalHeaders(theirs))
+    let mayRewrite = own.header.access.level == .full && other.header.access.level == .full
+    let comes = LineUnion(ours, with: [theirs], isPurging: mayRewrite)
+    let goes = LineUnion(theirs, with: [ours], isPurging: mayRewrite)
+    received = comes.news[0].count
+    let header = JoinPlan.header(own, other, base.map(JournalHeaders.init))
+    if !joinsOther, own.line != nil, other.line != nil, !own.isSameJournal(as: other) {
+      return nil
+    }
+    let (mine, remote) = (ours.copy(0..<ours.count), theirs.copy(0..<theirs.count))
+    let joined = header.joined(with: [own, other])
+    // Copies bytes that another program wrote; no gate forbids that.
+    if goes.news[0].isEmpty, other.line == joined || other.isNewer(than: own) {
+      bytes = try JoinPlan.adopted(remote, [own, other], path)
+      if bytes == mine { return }
+      let before = ShownEntries(TimelineDocument(ours))
+      let after = ShownEntries(TimelineDocument(FileContents(bytes)))
+      keptEdits = RevisionReader(after).heads(of: after.keptEdits.subtracting(before.keptEdits))
+      let known = before.hiddenTargets
+      settling = SettlingReport(
+        hiddenTargets: after.hiddenTargets.filter { !known.contains($0) })
+      return
+    }
+    if comes.news[0].isEmpty, comes.removed.isEmpty,
+      own.isNewer(than: other) || own.line == joined && mine.starts(with: remote)
+    {
+      bytes = try JoinPlan.adopted(mine, [own, other], path)
+      return
+    }
+    for identity in [own, other] where identity.header.access.level < .noRewrite {
+      throw .refused(path: path, identity.header.access)
+    }
+    let lines: [UInt8]
+    let union: LineUnion
+    if mayRewrite {
+      union = goes
+      lines = goes.rewritten(header: header)
+    } else {
+      // Lines may only be added to the copy that has the gate.
+      union = other.isNewer(than: own) || !own.isNewer(than: other) ? goes : comes
+      lines = try JoinPlan.adopted(union.extended, [own, other], path)
+    }
+    let merged = Merged(union, as: lines, before: ours)
+    keptEdits = merged.keptEdits
+    settling = merged.report
+    bytes = lines.withLineEnd + merged.settling.lines
+  }
+
+  /// These bytes with the gate of both sides: a header whose abilities they lack follows at the end, so that
+  /// no gate is forgotten. Refused if nothing may be written beside one of the gates.
+  private static func adopted(
+    _ bytes: [UInt8], _ sides: [JournalHeaders], _ path: String
+  ) throws(RepositoryError) -> [UInt8] {
+    let now = JournalHeaders(FileContents(bytes)).header
+    let missing = sides.filter { !$0.header.needs.isSubset(of: now.needs) }
+    if missing.isEmpty { return bytes }
+    let joined = now.joined(with: missing.map(\.header))
+    guard joined.access.level >= .noRewrite else {
+      throw .refused(path: path, joined.access)
+    }
+    return missing.reduce(bytes) { bytes, side in
+      bytes.withLineEnd + side.lines.flatMap { $0 + [UInt8(ascii: "\n")] }
+    }
+  }
+
+  /// The header of both, from the version that changed it. If both did, the least bytes, so that all
+  /// machines agree.
+  static func header(
+    _ own: JournalHeaders, _ other: JournalHeaders, _ base: JournalHeaders?
+  ) -> JournalHeaders {
+    guard let ours = own.line, let theirs = other.line else { return own.line == nil ? other : own }
+    guard let old = base?.line else { return other }
+    if ours == old { return other }
+    if theirs == old { return own }
+    return ours.lexicographicallyPrecedes(theirs) ? own : other
+  }
+}
+
+/// git's merge driver: works on the files that git names, which are no journals in use.
+struct GitDriver {
+  let calls: any SystemCalls
+
+  /// Replaces the bytes of `ours` by the union of both, with the lines of `theirs` first.
+  func merge(base: BytePath, ours: BytePath, theirs: BytePath) throws(RepositoryError) {
+    let (old, own, other) = (try read(base), try read(ours), try read(theirs))
+    let plan = try JoinPlan(
+      own, other, base: old.count > 0 ? old : nil, path: ours.text, joinsOther: true)
+    guard let plan else { return }
+    try writing(ours) { () throws(SystemError) in
+      let status = try calls.status(at: ours, followingLinks: true)
+      _ = try calls.replaceFile(ours, like: status, with: FileContents(plan.bytes))
+    }
+  }
+
+  private func read(_ path: BytePath) throws(RepositoryError) -> FileContents {
+    FileContents(
+      try reading(path) { () throws(SystemError) in try calls.contents(of: path) })
   }
 }

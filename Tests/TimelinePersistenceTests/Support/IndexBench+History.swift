@@ -80,7 +80,7 @@ extension FilePostRepository {
       return result.words.withIDsInOrder
     }
     count = 0
-    let document = TimelineDocument(try #require(try contents()))
+    let document = TimelineDocument(try #require(try file.read()))
     return UndoPlan.make(request, in: document, at: moment, makeID: makeID).words.withIDsInOrder
   }
 }

@@ -1,0 +1,141 @@
+/// Brings entries of other programs into a journal.
+package protocol JournalImporter: Sendable {
+  /// Compares the entries with the journal and writes what the journal lacks: all of it, as one batch,
+  /// or nothing. A dry run only compares, and creates no journal. `expected` is the report of a dry run.
+  func bringIn(
+    _ source: any ForeignSource, isDry: Bool, expected: ImportReport?
+  ) async throws(RepositoryError) -> ImportReport
+}
+
+/// Entries of other programs, read one by one. It can be read several times.
+package protocol ForeignSource: Sendable {
+  var fileCount: Int { get }
+  /// Hands on all entries in order, each with the number of its file. Throws if the user stopped the
+  /// program.
+  func forEach(
+    _ body: (ForeignEntry, _ file: Int) throws(RepositoryError) -> ForeignEntryUse
+  ) throws(RepositoryError)
+}
+
+/// What an import does with an entry.
+package enum ForeignEntryUse: Hashable, Sendable {
+  case taken
+  /// Another entry of its file has the same id.
+  case repeatedID
+  /// A file before has another version of it.
+  case otherVersion
+}
+
+/// What an import changes.
+package struct ImportReport: Hashable, Sendable {
+  /// Entries that the journal didn't have.
+  package let added: Int
+  /// Entries that were changed in the other program since.
+  package let revised: Int
+  /// Entries that were changed both there and here.
+  package let conflicts: Int
+  /// Entries that the journal has in the same version.
+  package let known: Int
+  /// Entries that differ, in a file that is older than an earlier import.
+  package let older: Int
+  /// Entries that differ, and may be older or newer than here.
+  package let unclear: Int
+  /// Entries that an earlier import brought and an undo took back.
+  package let takenBack: Int
+  /// Entries that were deleted here.
+  package let deleted: Int
+  /// Entries that a file before has, too.
+  package let repeated: Int
+  /// The size of the new lines.
+  package let bytes: Int
+  /// The first entry that the import wrote. One undo takes back the whole batch.
+  package let batch: EntryID?
+
+  package init(
+    added: Int = 0, revised: Int = 0, conflicts: Int = 0, known: Int = 0, older: Int = 0,
+    unclear: Int = 0, takenBack: Int = 0, deleted: Int = 0, repeated: Int = 0, bytes: Int = 0,
+    batch: EntryID? = nil
+  ) {
+    self.added = added
+    self.revised = revised
+    self.conflicts = conflicts
+    self.known = known
+    self.older = older
+    self.unclear = unclear
+    self.takenBack = takenBack
+    self.deleted = deleted
+    self.repeated = repeated
+    self.bytes = bytes
+    self.batch = batch
+  }
+
+  package var changesNothing: Bool { added + revised + conflicts == 0 }
+}
+
+/// Finds the files of an import.
+package protocol ForeignFileFinder: Sendable {
+  /// The file at a path, or all files in the folder there and below it, in the order of their names.
+  /// Leaves out hidden files.
+  func files(at path: [UInt8]) throws(RepositoryError) -> [ForeignFile]
+}
+
+/// A file to import.
+package struct ForeignFile: Sendable {
+  /// For messages.
+  package let path: String
+  /// The path within the folder that the user named, with `/` between its parts, or the file's name.
+  package let name: String
+  package let isInFolder: Bool
+  /// Whether it may have entries, unlike a photo in an archive.
+  package let isDocument: Bool
+  private let bytes: any ForeignBytes
+
+  package init(
+    path: String, name: String, isInFolder: Bool, isDocument: Bool = true,
+    bytes: any ForeignBytes
+  ) {
+    self.path = path
+    self.name = name
+    self.isInFolder = isInFolder
+    self.isDocument = isDocument
+    self.bytes = bytes
+  }
+
+  package func withBytes(_ body: (Span<UInt8>) -> Void) throws(RepositoryError) {
+    try bytes.withBytes(body)
+  }
+}
+
+/// The bytes of a file that is opened when they are needed.
+package protocol ForeignBytes: Sendable {
+  func withBytes(_ body: (Span<UInt8>) -> Void) throws(RepositoryError)
+}
+
+/// Where an export goes: one file, or the files of a folder. A file gets its name when it is
+/// complete, so nothing is ever seen of half a file.
+package protocol ExportTarget: Sendable {
+  /// What the path leads to. `journals` are the files that must not be overwritten.
+  func place(besides journals: [[UInt8]]) throws(RepositoryError) -> ExportPlace
+  /// A new file. `name` is its path within the folder, with `/` between its parts; nil if the target
+  /// is the file.
+  func begin(_ name: String?) throws(RepositoryError) -> any ExportFile
+}
+
+/// What an export finds at its path.
+package enum ExportPlace: Hashable, Sendable {
+  case free
+  case file
+  /// One of the journals in use.
+  case journal
+  case folder(isEmpty: Bool)
+  /// A device, a pipe or a socket.
+  case other
+}
+
+/// A file of an export. It is removed if it is abandoned.
+package protocol ExportFile: AnyObject {
+  func append(_ bytes: [UInt8]) throws(RepositoryError)
+  /// Gives the file its name. If a file has it, throws unless `isReplacing`.
+  func finish(isReplacing: Bool) throws(RepositoryError)
+  func abandon()
+}

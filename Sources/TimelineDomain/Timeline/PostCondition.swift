@@ -1,0 +1,336 @@
+package import TextSearch
+package import TimePhrases
+
+/// What a search requires of an item.
+package indirect enum PostCondition: Hashable, Sendable {
+  case all([PostCondition])
+  case any([PostCondition])
+  case not(PostCondition)
+
+  // Conditions that also apply to unknown entries.
+  case type(String)
+  /// A prefix of the post's id or of its revision.
+  case id(EntryID)
+  /// Edited, and the edit is not undone.
+  case edited
+  /// One of several heads of its post.
+  case inConflict
+  case unknown
+  case before(Moment)
+  /// At that moment or later.
+  case since(Moment)
+  case within(TimeStretch)
+  /// That day of any year, in local time.
+  case dayOfYear(month: Int, day: Int)
+
+  // Conditions on the content of a post.
+  /// In the text, in the note or in the name of the mood.
+  case words(FoldedText)
+  case pattern(TextPattern)
+  case tag(FoldedText)
+  /// A tag that begins with this.
+  case tagPrefix(FoldedText)
+  /// Words or a pattern, only in the text or only in the note.
+  case body(Part, PostCondition)
+  case mood(Mood)
+  case score(Comparison, Score)
+  case starred
+  case has(Part)
+
+  package enum Part: Hashable, Sendable, CaseIterable {
+    case text, note, tags
+  }
+
+  package enum Comparison: Hashable, Sendable, CaseIterable {
+    case less, atMost, equal, atLeast, more
+
+    package func holds(_ left: Score, _ right: Score) -> Bool {
+      switch self {
+      case .less: left.value < right.value
+      case .atMost: left.value <= right.value
+      case .equal: left.value == right.value
+      case .atLeast: left.value >= right.value
+      case .more: left.value > right.value
+      }
+    }
+  }
+
+  /// `unsure` if the condition needs the post and there is none, or if the entry is unknown.
+  package enum Answer: Hashable, Sendable {
+    case yes, no, unsure
+
+    package init(_ isSo: Bool) {
+      self = isSo ? .yes : .no
+    }
+  }
+}
+
+extension PostCondition.Answer {
+  /// `yes` if every answer is; stops at the first `no`.
+  package static func all<Asked>(_ asked: [Asked], _ answer: (Asked) -> Self) -> Self {
+    var result = Self.yes
+    for one in asked {
+      switch answer(one) {
+      case .yes: break
+      case .no: return .no
+      case .unsure: result = .unsure
+      }
+    }
+    return result
+  }
+
+  /// `yes` if any answer is; stops at the first `yes`.
+  package static func any<Asked>(_ asked: [Asked], _ answer: (Asked) -> Self) -> Self {
+    all(asked) { answer($0).opposite }.opposite
+  }
+
+  package var opposite: Self {
+    switch self {
+    case .yes: .no
+    case .no: .yes
+    case .unsure: .unsure
+    }
+  }
+}
+
+extension PostCondition {
+  package func matches(_ item: TimelineItem) -> Bool { answer(for: item) == .yes }
+
+  package func answer(for item: TimelineItem) -> Answer {
+    answer(for: ItemFacts(item), item.content)
+  }
+
+  /// Without the content, it answers only what the facts decide; the content never changes a sure
+  /// answer.
+  package func answer(
+    for facts: ItemFacts, _ content: TimelineItem.Content? = nil
+  ) -> Answer {
+    switch self {
+    case .all(let conditions):
+      Answer.all(conditions) { $0.answer(for: facts, content) }
+    case .any(let conditions):
+      Answer.any(conditions) { $0.answer(for: facts, content) }
+    case .not(let condition): condition.answer(for: facts, content).opposite
+    case .type(let kind): Answer(facts.kind.hasSameBytes(as: kind))
+    case .id(let prefix): Answer(facts.id.hasPrefix(prefix) || facts.revision.hasPrefix(prefix))
+    case .edited: Answer(facts.isEdited)
+    case .inConflict: Answer(facts.isConflict)
+    case .unknown: Answer(!facts.isUnderstood)
+    case .before(let moment): Answer(facts.sortingMoment.map { $0.isBefore(moment) } ?? false)
+    case .since(let moment): Answer(facts.sortingMoment.map { !$0.isBefore(moment) } ?? false)
+    case .within(let stretch): Answer(facts.sortingMoment.map(stretch.contains) ?? false)
+    case .dayOfYear(let month, let day):
+      Answer(facts.sortingMoment.map { $0.wall.month == month && $0.wall.day == day } ?? false)
+    case .words, .pattern, .tag, .tagPrefix, .body, .mood, .score, .starred, .has:
+      switch content {
+      case .post(let post): Answer(isTrue(of: post))
+      case .unknown(let entry): entry.fallback.map(answer) ?? .unsure
+      case nil: .unsure
+      }
+    }
+  }
+
+  // MARK: Conditions on a post's content
+
+  private func isTrue(of post: Post) -> Bool {
+    switch self {
+    case .words(let words): post.searchedTexts.contains(where: words.isFound)
+    case .pattern(let pattern): post.searchedTexts.contains(where: pattern.isFound)
+    case .tag(let name): post.tags.contains { name.isSame(as: $0.name) }
+    case .tagPrefix(let name): post.tags.contains { name.isBeginning(of: $0.name) }
+    case .body(let part, let condition):
+      post.bodyPart == part && (post.searchedBody.map(condition.isTrue) ?? false)
+    case .mood(let mood): post.mood?.mood == mood
+    case .score(let comparison, let score):
+      post.mood?.score.map { comparison.holds($0, score) } ?? false
+    case .starred: post.isStarred
+    case .has(let part): post.has(part)
+    default: false
+    }
+  }
+
+  /// The answer for an entry that this version can't interpret, from the members that mean the same
+  /// in every kind. Such an entry has no mood.
+  private func answer(for fallback: UnknownEntry.Fallback) -> Answer {
+    let isTrue =
+      switch self {
+      case .words(let words): fallback.texts.contains(where: words.isFound)
+      case .pattern(let pattern): fallback.texts.contains(where: pattern.isFound)
+      case .tag(let name): fallback.tags.contains { name.isSame(as: $0.name) }
+      case .tagPrefix(let name): fallback.tags.contains { name.isBeginning(of: $0.name) }
+      case .body(let part, let condition): fallback[part].map(condition.isTrue) ?? false
+      case .starred: fallback.isStarred
+      case .has(.tags): !fallback.tags.isEmpty
+      case .has(let part): fallback[part].map { !$0.isBlank } ?? false
+      default: false
+      }
+    return isTrue ? .yes : fallback.hasWords ? .no : .unsure
+  }
+
+  private func isTrue(of text: String) -> Bool {
+    switch self {
+    case .words(let words): words.isFound(in: text)
+    case .pattern(let pattern): pattern.isFound(in: text)
+    default: false
+    }
+  }
+}
+
+// MARK: - Matches in a text
+
+extension PostCondition {
+  /// The ranges in a text that a search would highlight, in characters, in order and without
+  /// overlaps. A negated condition has none.
+  package func matches(in text: String) -> [Range<Int>] {
+    let matches = allMatches(in: text).sorted { $0.lowerBound < $1.lowerBound }
+    return matches.reduce(into: []) { joined, match in
+      if let last = joined.last, match.lowerBound <= last.upperBound {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, match.upperBound)
+      } else {
+        joined.append(match)
+      }
+    }
+  }
+
+  private func allMatches(in text: String) -> [Range<Int>] {
+    switch self {
+    case .all(let conditions), .any(let conditions):
+      conditions.flatMap { $0.allMatches(in: text) }
+    case .words(let words): words.matches(in: text)
+    case .pattern(let pattern): pattern.matches(in: text)
+    case .tag(let name): PostCondition.matches(ofTag: name, in: text)
+    case .tagPrefix(let name): PostCondition.matches(ofTagsBeginningWith: name, in: text)
+    case .body(_, let condition): condition.allMatches(in: text)
+    default: []
+    }
+  }
+
+  private static func matches(ofTag name: FoldedText, in text: String) -> [Range<Int>] {
+    let characters = Array(text)
+    let signed = FoldedText("#" + String(name.characters), isExact: name.isExact)
+    return signed.matches(in: text).filter { match in
+      // `#walking` is another tag than `#walk`.
+      Tag.initial(String(characters[match] + characters[match.upperBound...].prefix(1)))
+        .map { name.isSame(as: $0.name) } ?? true
+    }
+  }
+}
+
+extension PostCondition {
+  private static func matches(
+    ofTagsBeginningWith name: FoldedText, in text: String
+  ) -> [Range<Int>] {
+    Tag.ranges(in: text).filter { name.isBeginning(of: $0.tag.name) }.map { found in
+      let start = text.distance(from: text.startIndex, to: found.range.lowerBound)
+      return
+        start..<(start + text.distance(from: found.range.lowerBound, to: found.range.upperBound))
+    }
+  }
+}
+
+extension Post {
+  fileprivate var mood: MoodPost? {
+    if case .mood(let post) = self { post } else { nil }
+  }
+
+  fileprivate func has(_ part: PostCondition.Part) -> Bool {
+    part == .tags ? !tags.isEmpty : part == bodyPart && !body.isBlank
+  }
+}
+
+extension UnknownEntry.Fallback {
+  fileprivate subscript(part: PostCondition.Part) -> String? {
+    switch part {
+    case .text: text
+    case .note: note
+    case .tags: nil
+    }
+  }
+}
+
+extension TimelineItem {
+  /// The kind as the journal spells it.
+  package var kind: String {
+    switch content {
+    case .post(let post): post.kind.rawValue
+    case .unknown(let entry): entry.kind
+    }
+  }
+}
+
+/// A post as UTF-8 bytes within its line, for an export that copies them. It lives as long as the
+/// call that it is passed to.
+package struct PlainPost: ~Escapable {
+  package let kind: Post.Kind
+  package let id: Span<UInt8>
+  /// RFC 3339.
+  package let moment: Span<UInt8>
+  /// The mood; empty, and the score nil, for any other kind.
+  package let mood: Span<UInt8>
+  package let score: UInt8?
+  /// The text, or the note of a mood.
+  package let words: Span<UInt8>
+  package let hasWords: Bool
+  package let isStarred: Bool
+  private let tags: [Range<Int>]
+  private let line: Span<UInt8>
+
+  /// `tags` are ranges in `line`, without duplicates.
+  @_lifetime(copy line, copy words)
+  package init(
+    _ kind: Post.Kind, line: Span<UInt8>, id: Range<Int>, moment: Range<Int>, mood: Range<Int>,
+    score: UInt8?,
+    words: Span<UInt8>, hasWords: Bool, tags: [Range<Int>], isStarred: Bool
+  ) {
+    self.kind = kind
+    self.id = line.extracting(id)
+    self.moment = line.extracting(moment)
+    self.mood = line.extracting(mood)
+    self.score = score
+    self.words = words
+    self.hasWords = hasWords
+    self.isStarred = isStarred
+    self.tags = tags
+    self.line = line
+  }
+
+  package func forEachTag(_ body: (Span<UInt8>) -> Void) {
+    for tag in tags { body(line.extracting(tag)) }
+  }
+}
+
+extension TimeStretch {
+  package func contains(_ moment: Moment) -> Bool { contains(moment.time) }
+
+  /// Matches what is earlier than all of it.
+  package var before: PostCondition {
+    switch self {
+    case .days(let days, let end): .within(.days(.min..<days.lowerBound, endingAt: end))
+    case .span(let span): .before(.initial(span.start))
+    }
+  }
+
+  /// Matches what is later than all of it.
+  package var after: PostCondition {
+    switch self {
+    case .days(let days, let end): .within(.days(days.upperBound..<(.max), endingAt: end))
+    case .span(let span): .since(.initial(span.end))
+    }
+  }
+
+  /// Matches what is in it or later.
+  package var sinceStart: PostCondition {
+    switch self {
+    case .days(let days, let end): .within(.days(days.lowerBound..<(.max), endingAt: end))
+    case .span(let span): .since(.initial(span.start))
+    }
+  }
+
+  /// Matches what is in it or earlier.
+  package var untilEnd: PostCondition {
+    switch self {
+    case .days(let days, let end): .within(.days(.min..<days.upperBound, endingAt: end))
+    case .span(let span): .before(.initial(span.end))
+    }
+  }
+}

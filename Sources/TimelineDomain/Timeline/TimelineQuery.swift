@@ -1,0 +1,110 @@
+/// Which items to load, and what to return about them.
+package struct TimelineQuery: Hashable, Sendable {
+  package enum Selection: Hashable, Sendable {
+    case everything
+    /// Posts whose id, or the id of a revision, has this prefix.
+    case idPrefix(EntryID)
+  }
+
+  /// What to return.
+  package enum Answer: Hashable, Sendable {
+    case items
+    /// Only how many there are.
+    case count
+    /// Only their tags.
+    case tagUses
+  }
+
+  package let selection: Selection
+  package let answer: Answer
+  /// Kinds, known or not; empty means all.
+  package let kinds: [String]
+  /// Nil matches everything.
+  package let condition: PostCondition?
+  /// How many of the newest items to skip.
+  package let skip: Int
+  /// At most how many items to return after those.
+  package let limit: Int?
+
+  private init(
+    selection: Selection, answer: Answer = .items, kinds: [String] = [],
+    condition: PostCondition? = nil, skip: Int = 0,
+    limit: Int? = nil
+  ) {
+    self.selection = selection
+    self.answer = answer
+    self.kinds = kinds
+    self.condition = condition
+    self.skip = skip
+    self.limit = limit
+  }
+
+  package static let everything = TimelineQuery(selection: .everything)
+
+  package static func idPrefix(_ prefix: EntryID) -> TimelineQuery {
+    TimelineQuery(selection: .idPrefix(prefix))
+  }
+
+  package func asking(for answer: Answer) -> TimelineQuery { changing(answer: answer) }
+  package func with(kinds: [String]) -> TimelineQuery { changing(kinds: kinds) }
+  package func with(skip: Int) -> TimelineQuery { changing(skip: skip) }
+  /// Nil clears the condition.
+  package func with(condition: PostCondition?) -> TimelineQuery {
+    changing(condition: FieldEdit(condition))
+  }
+  /// Nil clears the limit.
+  package func with(limit: Int?) -> TimelineQuery { changing(limit: FieldEdit(limit)) }
+
+  /// Whether the item's kind or the condition rule it out.
+  package func excludes(_ item: TimelineItem) -> Bool {
+    !kinds.isEmpty && !kinds.contains(ItemFacts(item).kind)
+      || condition.map { $0.answer(for: item) == .no } ?? false
+  }
+
+  /// The only function that copies every field.
+  private func changing(
+    answer: Answer? = nil, kinds: [String]? = nil, condition: FieldEdit<PostCondition> = .keep,
+    skip: Int? = nil,
+    limit: FieldEdit<Int> = .keep
+  ) -> TimelineQuery {
+    TimelineQuery(
+      selection: selection, answer: answer ?? self.answer, kinds: kinds ?? self.kinds,
+      condition: condition.applied(to: self.condition), skip: skip ?? self.skip,
+      limit: limit.applied(to: self.limit))
+  }
+}
+
+/// What the envelope says about an item, before it is decoded.
+package struct ItemFacts: Hashable, Sendable {
+  package let id: EntryID
+  package let revision: EntryID
+  package let kind: String
+  /// The moment that it is sorted by.
+  package let sortingMoment: Moment?
+  /// Whether this version can interpret it.
+  package let isUnderstood: Bool
+  /// Whether an edit that is not undone led to it.
+  package let isEdited: Bool
+  /// Whether it is one of several heads of a post.
+  package let isConflict: Bool
+
+  package init(
+    id: EntryID, revision: EntryID, kind: String, sortingMoment: Moment?, isUnderstood: Bool,
+    isEdited: Bool, isConflict: Bool = false
+  ) {
+    self.id = id
+    self.revision = revision
+    self.kind = kind
+    self.sortingMoment = sortingMoment
+    self.isUnderstood = isUnderstood
+    self.isEdited = isEdited
+    self.isConflict = isConflict
+  }
+
+  package init(_ item: TimelineItem) {
+    self.init(
+      id: item.id, revision: item.revision, kind: item.kind, sortingMoment: item.sortingMoment,
+      isUnderstood: item.post != nil, isEdited: item.isEdited,
+      isConflict: item.isConflict)
+  }
+}

@@ -1,0 +1,187 @@
+package import JSONBytes
+package import TimelineDomain
+
+/// An item as JSON: the members that scripts rely on, always in this order.
+package enum ItemJSON {
+  /// `more` adds members at the end.
+  package static func write(
+    _ item: TimelineItem, to writer: inout JSONWriter, more: (inout JSONWriter) -> Void = { _ in }
+  ) {
+    writer.object { object in
+      object.name("id")
+      object.string(item.id.text)
+      if item.isConflict {
+        object.name("revision")
+        object.string(item.revision.text)
+      }
+      object.name("type")
+      object.string(item.kind)
+      object.name("at")
+      object.string(item.moment?.spelling)
+      object.name("until")
+      object.string(item.extent.until?.spelling)
+      object.name("day")
+      object.bool(item.extent.isAllDay)
+      object.name("understood")
+      object.bool(item.post != nil)
+      switch item.content {
+      case .post(.text(let post)): members(of: post, to: &object)
+      case .post(.mood(let post)): members(of: post, to: &object)
+      case .unknown(let entry):
+        if let fallback = entry.fallback, fallback.hasWords {
+          members(of: fallback, to: &object)
+        }
+      }
+      object.journal(item.journal)
+      more(&object)
+    }
+  }
+
+  /// The same for a post that is still bytes.
+  package static func write(_ post: PlainPost, to writer: inout JSONWriter) {
+    writer.object { object in
+      object.plainName("id")
+      object.string(post.id)
+      object.plainName("type")
+      object.string(post.kind.rawValue)
+      object.plainName("at")
+      object.string(post.moment)
+      object.plainName("until")
+      object.null()
+      object.plainName("day")
+      object.bool(false)
+      object.plainName("understood")
+      object.bool(true)
+      switch post.kind {
+      case .text: words("text", of: post, to: &object)
+      case .mood:
+        object.plainName("mood")
+        object.string(post.mood)
+        object.plainName("score")
+        if let score = post.score { object.number(Int(score)) } else { object.null() }
+        words("note", of: post, to: &object)
+      }
+      object.plainName("tags")
+      object.array { array in post.forEachTag { array.string($0) } }
+      object.plainName("starred")
+      object.bool(post.isStarred)
+    }
+  }
+
+  private static func words(
+    _ name: StaticString, of post: borrowing PlainPost, to object: inout JSONWriter
+  ) {
+    object.plainName(name)
+    if post.hasWords { object.string(post.words) } else { object.null() }
+  }
+
+  private static func members(of post: TextPost, to object: inout JSONWriter) {
+    object.name("text")
+    object.string(post.text)
+    tagsAndStar(post.tags, post.isStarred, to: &object)
+  }
+
+  private static func members(of post: MoodPost, to object: inout JSONWriter) {
+    object.name("mood")
+    object.string(post.mood.name)
+    object.name("score")
+    if let score = post.score { object.number(score.value) } else { object.null() }
+    object.name("note")
+    object.string(post.note)
+    tagsAndStar(post.tags, post.isStarred, to: &object)
+  }
+
+  private static func members(
+    of fallback: UnknownEntry.Fallback, to object: inout JSONWriter
+  ) {
+    object.name("text")
+    object.string(fallback.text)
+    object.name("note")
+    object.string(fallback.note)
+    tagsAndStar(fallback.tags, fallback.isStarred, to: &object)
+  }
+
+  private static func tagsAndStar(
+    _ tags: [Tag], _ isStarred: Bool, to object: inout JSONWriter
+  ) {
+    object.name("tags")
+    object.strings(tags.map(\.name))
+    object.name("starred")
+    object.bool(isStarred)
+  }
+}
+
+extension JSONWriter {
+  /// Writes the journal's name; nothing if there is only one journal.
+  package mutating func journal(_ label: String?) {
+    guard let label else { return }
+    name("journal")
+    string(label)
+  }
+
+  /// Writes `null` for nil.
+  package mutating func string(_ text: String?) {
+    if let text { string(text) } else { null() }
+  }
+}
+
+/// Reads this program's own JSON: the array of `list --format json` or of an export.
+package struct ItemListReader: ForeignReader {
+  package static let fields = [
+    FieldMeaning("at", .moment), FieldMeaning("zone", .zone), FieldMeaning("text", .words),
+    FieldMeaning("mood", .mood), FieldMeaning("score", .mood), FieldMeaning("note", .note),
+    FieldMeaning("tags", .tags), FieldMeaning("starred", .star), FieldMeaning("id", .id),
+  ]
+
+  package init(_ options: ReadingOptions) {}
+
+  package static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".json") }
+
+  package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
+    let scanner = JSONScanner(beginning)
+    let start = scanner.skipSpace(0, beginning.count)
+    guard start < beginning.count, beginning[start] == UInt8(ascii: "[") else { return false }
+    return beginning.has("\"understood\"") && beginning.has("\"at\"")
+  }
+
+  package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
+    let scanner = JSONScanner(bytes)
+    JSONEntries(scanner).read(in: "entries", take: take) { (range) throws(ForeignFlaw) in
+      guard let object = ForeignObject(range, in: scanner) else { throw .wrongType(member: "[]") }
+      return .entry(try OwnEntry(object, in: scanner).entry(at: range.lowerBound))
+    }
+  }
+}
+
+/// Writes the array of `list --format json`, with the zones, and with the lines of entries that this
+/// version can't interpret.
+package struct ItemListWriter: ForeignWriter {
+  package static let fileExtension = "json"
+
+  package private(set) var losses = ExportLosses()
+  private var isFirst = true
+
+  package init(_ options: WritingOptions) {}
+
+  package mutating func begin(_ out: inout [UInt8]) { out.append(UInt8(ascii: "[")) }
+
+  package mutating func end(_ out: inout [UInt8]) {
+    out += Array((isFirst ? "]\n" : "\n]\n").utf8)
+  }
+
+  package mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
+    losses.noteForeign(of: item, besides: nil)
+    if item.item.isConflict { losses.note(.conflict) }
+    var writer = JSONWriter()
+    ItemJSON.write(item.item, to: &writer) { object in
+      if let zone = item.zone { object.member("zone", zone) }
+      if item.unknownKind != nil {
+        object.name("entry")
+        object.raw(item.line)
+      }
+    }
+    out += Array((isFirst ? "\n" : ",\n").utf8)
+    out += writer.bytes
+    isFirst = false
+  }
+}

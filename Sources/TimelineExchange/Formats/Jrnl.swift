@@ -1,0 +1,379 @@
+import JSONBytes
+import TimePhrases
+import TimelineDomain
+
+/// jrnl's text: `[2026-11-21 08:01] Title *`, then the body. Version 1 has no brackets.
+package struct JrnlReader: ForeignReader {
+  static let source = "jrnl"
+
+  package static let fields = [
+    FieldMeaning("[date time]", .moment), FieldMeaning("title", .firstLine),
+    FieldMeaning("body", .words), FieldMeaning("@tag", .tags), FieldMeaning("*", .star),
+  ]
+
+  package static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".txt") }
+
+  package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
+    // A file of a folder of days has a format of its own.
+    !JrnlFolderReader.hasUsualName(name) && hasHeader(beginning)
+  }
+
+  /// Whether the first line is a header, or the file is encrypted.
+  static func hasHeader(_ beginning: Span<UInt8>) -> Bool {
+    isEncrypted(beginning) || firstForm(in: beginning).map { $0.start == $0.ink } == true
+  }
+
+  /// With words before the first header, which are reported.
+  package static func mayFit(_ beginning: Span<UInt8>, named name: String) -> Bool {
+    firstForm(in: beginning) != nil
+  }
+
+  private let options: ReadingOptions
+
+  package init(_ options: ReadingOptions) {
+    self.options = options
+  }
+
+  package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
+    if JrnlReader.isEncrypted(bytes) { return take(.broken(BrokenEntry(at: 0, .encrypted))) }
+    guard let (form, first, ink) = JrnlReader.firstForm(in: bytes) else {
+      let start = bytes.skipBlanks(0)
+      if start < bytes.count { take(.broken(BrokenEntry(at: start, .noEntries))) }
+      return
+    }
+    if ink < first { take(.broken(BrokenEntry(at: ink, .textBeforeEntries))) }
+    var order: DateOrder?
+    if form.hasOpenOrder {
+      guard let known = options.dateOrder ?? JrnlReader.order(form, bytes) else {
+        let line = bytes.line(at: first)
+        return take(.unclear(.dateOrder(example: bytes.text(line).prefixOfDate)))
+      }
+      order = known
+    }
+    var body = JrnlEntries(
+      times: LocalTimes(options.time), form: form, order: order)
+    body.read(bytes, from: first, take)
+  }
+
+  private static func isEncrypted(_ bytes: Span<UInt8>) -> Bool {
+    bytes.begins(with: "JRNLv3") || bytes.begins(with: "gAAAAA")
+  }
+
+  /// The form of the first header and where it begins, and where the first words are. The first line
+  /// may have any form; after other words, only a date in brackets is surely a header.
+  private static func firstForm(
+    in bytes: Span<UInt8>
+  ) -> (form: JrnlHeaderForm, start: Int, ink: Int)? {
+    let ink = bytes.skipBlanks(0)
+    var start = ink
+    while start < bytes.count {
+      let line = bytes.line(at: start)
+      if start == ink || bytes[start] == UInt8(ascii: "["),
+        let form = JrnlHeaderForm(bytes.extracting(line))
+      {
+        return (form, start, ink)
+      }
+      start = line.upperBound + 1
+    }
+    return nil
+  }
+
+  /// The order of day and month, if a day above 12 tells it.
+  private static func order(_ form: JrnlHeaderForm, _ bytes: Span<UInt8>) -> DateOrder? {
+    var start = 0
+    var found: DateOrder?
+    while start < bytes.count {
+      let line = bytes.line(at: start)
+      start = line.upperBound + 1
+      guard let pair = form.read(bytes, line)?.pair else { continue }
+      if pair.0 > 12, pair.1 <= 12 {
+        if found == .monthFirst { return nil }
+        found = .dayFirst
+      } else if pair.1 > 12, pair.0 <= 12 {
+        if found == .dayFirst { return nil }
+        found = .monthFirst
+      }
+    }
+    return found
+  }
+}
+
+/// The entries of one jrnl file whose form is known.
+private struct JrnlEntries {
+  var times: LocalTimes
+  let form: JrnlHeaderForm
+  let order: DateOrder?
+
+  mutating func read(_ bytes: Span<UInt8>, from first: Int, _ take: (ForeignItem) -> Void) {
+    var header: (offset: Int, reading: JrnlHeaderForm.Reading)?
+    var start = first
+    while start < bytes.count {
+      let line = bytes.line(at: start)
+      if let reading = form.read(bytes, line) {
+        if let header { take(item(header.offset, header.reading, bytes, to: start)) }
+        header = (start, reading)
+      }
+      start = line.upperBound + 1
+    }
+    if let header { take(item(header.offset, header.reading, bytes, to: bytes.count)) }
+  }
+
+  private mutating func item(
+    _ offset: Int, _ header: JrnlHeaderForm.Reading, _ bytes: Span<UInt8>, to end: Int
+  ) -> ForeignItem {
+    func broken(_ flaw: ForeignFlaw) -> ForeignItem { .broken(BrokenEntry(at: offset, flaw)) }
+    guard let wall = header.wall(order) else {
+      let start = offset + (form.isBracketed ? 1 : 0)
+      return broken(.impossibleDate(bytes.text(start..<header.dateEnd)))
+    }
+    guard let (text, isStarred) = words(bytes, header.end..<end) else { return broken(.notUTF8) }
+    return .entry(
+      ForeignEntry(
+        source: JrnlReader.source, identity: .words([text]), time: times.local(wall),
+        content: .text(text), tags: JrnlTag.found(in: text), isStarred: isStarred, offset: offset))
+  }
+
+  /// The title and the body without the star. Nil for bytes that are not UTF-8.
+  private func words(_ bytes: Span<UInt8>, _ range: Range<Int>) -> (String, Bool)? {
+    let end = bytes.endOfInk(range)
+    let newline = bytes.firstIndex(of: 0x0A, from: range.lowerBound, to: end)
+    let titleEnd = bytes.endOfInk(range.lowerBound..<newline)
+    let isStarred =
+      titleEnd > range.lowerBound && bytes[titleEnd - 1] == UInt8(ascii: "*")
+      && (titleEnd - 1 == range.lowerBound || bytes[titleEnd - 2] == 0x20)
+    if !isStarred {
+      guard var text = bytes.string(bytes.startOfInk(range.lowerBound..<end)..<end) else {
+        return nil
+      }
+      if newline < end, bytes[newline - 1] == 0x0D { text = text.withoutCarriageReturns }
+      return (text, false)
+    }
+    let title = range.lowerBound..<bytes.endOfInk(range.lowerBound..<(titleEnd - 1))
+    guard let head = bytes.string(title), newline < end else {
+      return bytes.string(title).map { ($0, true) }
+    }
+    guard var rest = bytes.string((newline + 1)..<end) else { return nil }
+    if bytes[newline - 1] == 0x0D { rest = rest.withoutCarriageReturns }
+    return (EntryWords.text(title: head, body: rest), true)
+  }
+}
+
+extension String {
+  /// `\r\n` becomes `\n`.
+  fileprivate var withoutCarriageReturns: String {
+    String(String.UnicodeScalarView(unicodeScalars.filter { $0 != "\r" }))
+  }
+
+  /// The date at the beginning of a header, for a message.
+  fileprivate var prefixOfDate: String {
+    String(drop { $0 == "[" }.prefix { $0 != " " && $0 != "]" })
+  }
+}
+
+/// jrnl's folder of days: `2026/11/21.txt`, each of them jrnl's text.
+package struct JrnlFolderReader: ForeignReader {
+  package static let fields = JrnlReader.fields
+
+  private let reader: JrnlReader
+
+  package init(_ options: ReadingOptions) {
+    reader = JrnlReader(options)
+  }
+
+  /// `YYYY/MM/DD.txt`
+  package static func hasUsualName(_ name: String) -> Bool {
+    let bytes = Array(name.utf8)
+    let form = Array("0000/00/00.txt".utf8)
+    return bytes.count == form.count
+      && zip(bytes, form).allSatisfy { $1 == 0x30 ? $0 &- 0x30 < 10 : $0 == $1 }
+  }
+
+  package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
+    hasUsualName(name) && JrnlReader.hasHeader(beginning)
+  }
+
+  package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
+    reader.read(bytes, named: name, take)
+  }
+}
+
+/// Writes jrnl's text, with a blank line between entries.
+///
+/// jrnl has tags only in the words: given tags that the words don't have come in a last line.
+package struct JrnlWriter: ForeignWriter {
+  package static let fileExtension = "txt"
+  package private(set) var losses = ExportLosses()
+  private var isFirst = true
+
+  package init(_ options: WritingOptions) {}
+
+  package mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
+    guard case .post(let post) = item.item.content else {
+      if case .unknown(let entry) = item.item.content { losses.note(.unknown(kind: entry.kind)) }
+      return
+    }
+    guard let moment = item.item.moment ?? item.item.sortingMoment else {
+      return losses.note(.moment)
+    }
+    losses.noteJrnl(item, moment)
+    if !isFirst { out.append(0x0A) }
+    isFirst = false
+    out += Array("[\(JrnlWriter.date(moment.wall)) \(JrnlWriter.time(moment.wall))] ".utf8)
+    let whole = post.wordsWithMood
+    let words = EntryWords(whole)
+    let title = words.title
+    let losesEnd = post.isStarred && title.trimmedEnd.utf8.count < title.utf8.count
+    if losesEnd || !whole.isTrimmed || whole.utf8.contains(0x0D)
+      || whole.hasLine(JrnlWriter.looksLikeHeader)
+    {
+      losses.note(.words)
+    }
+    let star = post.isStarred ? "*" : ""
+    // jrnl takes every asterisk at the ends of the title for the star.
+    if title.isEmpty || title.first == "*" || title.trimmedEnd.last == "*" {
+      out += Array("\(star)\n".utf8)
+      append(line: title, &out)
+    } else {
+      out += Array(title.utf8)
+      if post.isStarred { out += Array(" *".utf8) }
+      out.append(0x0A)
+    }
+    if !words.body.isEmpty {
+      for line in words.body.split(separator: "\n", omittingEmptySubsequences: false) {
+        append(line: String(line), &out)
+      }
+    }
+    appendTags(of: post, &out)
+  }
+
+  private func append(line: String, _ out: inout [UInt8]) {
+    // jrnl would begin an entry here.
+    if JrnlWriter.looksLikeHeader(line) { out.append(0x20) }
+    out += Array(line.utf8)
+    out.append(0x0A)
+  }
+
+  private mutating func appendTags(of post: Post, _ out: inout [UInt8]) {
+    let inWords = Set(JrnlTag.found(in: post.body) + Tag.found(in: post.body))
+    let rest = post.givenTags.filter { !inWords.contains($0) }
+    let words = rest.map { "@\($0.name)" }.joined(separator: " ")
+    let whole = "\(post.wordsWithMood)\n\(words)"
+    // jrnl ends a tag at a space, and finds a tag in every word after `@`.
+    if Set(JrnlTag.found(in: whole) + Tag.found(in: whole)) != Set(post.tags) { losses.note(.tags) }
+    if !rest.isEmpty { out += Array("\(words)\n".utf8) }
+  }
+
+  /// Whether jrnl reads a new entry: `[…] ` at the beginning of a line.
+  static func looksLikeHeader(_ line: String) -> Bool {
+    guard line.utf8.first == UInt8(ascii: "["),
+      let end = line.utf8.firstIndex(of: UInt8(ascii: "]"))
+    else { return false }
+    let next = line.utf8.index(after: end)
+    return next < line.utf8.endIndex && line.utf8[next] == 0x20
+  }
+
+  static func date(_ wall: CivilTime) -> String {
+    "\(wall.year.padded(4))-\(wall.month.padded(2))-\(wall.day.padded(2))"
+  }
+
+  static func time(_ wall: CivilTime) -> String {
+    "\(wall.hour.padded(2)):\(wall.minute.padded(2))"
+  }
+}
+
+extension ExportLosses {
+  /// What jrnl has no place for, in a text and in JSON.
+  mutating func noteJrnl(_ item: ExportedItem, _ moment: Moment) {
+    note(.id)
+    note(.offset)
+    if item.zone != nil { note(.zone) }
+    noteExtent(of: item)
+    if moment.wall.second != 0 || moment.nanoseconds != 0 { note(.seconds) }
+    if let mood = item.mood {
+      note(.mood)
+      if mood.score != nil { note(.score) }
+    }
+    if item.item.isConflict { note(.conflict) }
+    noteForeign(of: item, besides: nil)
+  }
+}
+
+extension String {
+  /// Whether jrnl leaves its ends as they are.
+  fileprivate var isTrimmed: Bool {
+    func isBlank(_ byte: UInt8?) -> Bool { byte == 0x20 || byte.map { 9...13 ~= $0 } == true }
+    return !isBlank(utf8.first) && !isBlank(utf8.last)
+  }
+
+  /// Whether a line after the first one fits.
+  fileprivate func hasLine(_ condition: (String) -> Bool) -> Bool {
+    let isMany = utf8.contains(0x0A) && utf8.contains(UInt8(ascii: "["))
+    return isMany && split(separator: "\n").dropFirst().contains { condition(String($0)) }
+  }
+
+  fileprivate var trimmedEnd: Substring {
+    var end = self[...]
+    while let last = end.last, last.isWhitespace { end.removeLast() }
+    return end
+  }
+}
+
+/// The tags that jrnl finds in a text: `(?<!\S)([@][-+*#/\w]+)`.
+enum JrnlTag {
+  /// The tags after `@`, without those that this program finds itself, in the order of their names: the
+  /// same for a text and for jrnl's JSON, which sorts them.
+  static func found(in text: String) -> [Tag] {
+    var text = text
+    // Most texts have no word that begins with the sign.
+    let hasSign = text.withUTF8 { bytes in
+      bytes.indices.contains { index in
+        bytes[index] == UInt8(ascii: "@")
+          && (index == 0 || bytes[index - 1] <= 0x20 || bytes[index - 1] >= 0x80)
+      }
+    }
+    return hasSign ? words(in: text) : []
+  }
+
+  private static func words(in text: String) -> [Tag] {
+    var tags: [Tag] = []
+    var before: Unicode.Scalar = " "
+    var word: String.UnicodeScalarView?
+    func end() {
+      if let word, !word.isEmpty { tags.append(.restored(String(word))) }
+    }
+    for scalar in text.unicodeScalars {
+      if word != nil, isPart(scalar) {
+        word?.append(scalar)
+      } else {
+        end()
+        word = nil
+        if scalar == "@", before.isASCII ? before.value <= 0x20 : before.properties.isWhitespace {
+          word = .init()
+        }
+      }
+      before = scalar
+    }
+    end()
+    return sorted(tags, without: text)
+  }
+
+  static func sorted(_ tags: [Tag], without text: String) -> [Tag] {
+    if tags.isEmpty { return [] }
+    let own = Set(Tag.found(in: text))
+    return tags.eachOnce().filter { !own.contains($0) }
+      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII {
+      let byte = UInt8(truncatingIfNeeded: scalar.value)
+      return byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || "-+*#/_".utf8.contains(byte)
+    }
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .decimalNumber, .letterNumber, .otherNumber:
+      return true
+    default: return false
+    }
+  }
+}

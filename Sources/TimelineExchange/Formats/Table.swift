@@ -1,0 +1,453 @@
+import JSONBytes
+import TimePhrases
+import TimelineDomain
+
+/// Reads CSV: this program's own, or any other with columns that `--map` names. Columns with the names
+/// of fields need no `--map`.
+package struct TableReader: ForeignReader {
+  package static let fields = [
+    FieldMeaning("date", .moment), FieldMeaning("time", .moment), FieldMeaning("text", .words),
+    FieldMeaning("title", .firstLine), FieldMeaning("mood", .mood), FieldMeaning("note", .note),
+    FieldMeaning("score", .mood), FieldMeaning("tags", .tags), FieldMeaning("starred", .star),
+    FieldMeaning("id", .id), FieldMeaning("zone", .zone),
+  ]
+  /// What `--map` can name, in the order of the help.
+  package static let mapped = fields.map(\.name)
+  static let source = "csv"
+
+  private let options: ReadingOptions
+
+  package init(_ options: ReadingOptions) {
+    self.options = options
+  }
+
+  package static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".csv", ".tsv") }
+
+  package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
+    OwnTable.fits(TableFile.header(of: beginning) ?? [])
+  }
+
+  /// Any other table looks like its name, or has rows as long as its header.
+  package static func mayFit(_ beginning: Span<UInt8>, named name: String) -> Bool {
+    guard let header = TableFile.header(of: beginning), header.count > 1 else { return false }
+    return hasUsualName(name) || TableFile.hasEqualRows(beginning)
+  }
+
+  package func fields(in bytes: Span<UInt8>) -> [FieldMeaning] {
+    let header = TableFile.header(of: bytes) ?? []
+    if isOwn(header) { return OwnTable.fields }
+    let columns = columns(header)
+    return TableReader.fields.compactMap { field in
+      columns[field.name].map { FieldMeaning($0, field.meaning) }
+    }
+  }
+
+  package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
+    let header = TableFile.header(of: bytes) ?? []
+    if isOwn(header) {
+      return TableFile.read(bytes, known: OwnTable.columns) { row throws(ForeignFlaw) in
+        .entry(try OwnTable.entry(row))
+      } take: {
+        take($0)
+      }
+    }
+    if header.isEmpty { return take(.broken(BrokenEntry(at: 0, .noEntries))) }
+    let columns = columns(header)
+    let unknown = columns.values.filter { !header.contains($0) }.sorted()
+    for name in unknown { take(.unclear(.noColumn(name, header: header))) }
+    let missing = missing(columns)
+    if let missing { take(.unclear(.columns(missing: missing, header: header))) }
+    if missing != nil || !unknown.isEmpty { return }
+    let table = MappedTable(options, columns)
+    TableFile.read(bytes, known: columns.values) { row throws(ForeignFlaw) in
+      try table.item(row)
+    } take: {
+      take($0)
+    }
+  }
+
+  private func isOwn(_ header: [String]) -> Bool {
+    options.columns.isEmpty && OwnTable.fits(header)
+  }
+
+  /// The columns of the fields: those of `--map`, or else those that have the name of a field.
+  private func columns(_ header: [String]) -> [String: String] {
+    if !options.columns.isEmpty { return options.columns }
+    var columns: [String: String] = [:]
+    for field in TableReader.mapped {
+      let named = header.filter { $0.lowercased() == field }
+      if named.count == 1 { columns[field] = named[0] }
+    }
+    return columns
+  }
+
+  /// The field that an import needs and no column has.
+  private func missing(_ columns: [String: String]) -> String? {
+    if columns["date"] == nil { return "date" }
+    let words = ["text", "mood", "note", "title"]
+    return words.contains { columns[$0] != nil } ? nil : "text"
+  }
+}
+
+/// The entries of a table whose columns are known.
+private struct MappedTable {
+  private static let yes = ["true", "yes", "1", "x", "*", "★"]
+  private static let no = ["", "false", "no", "0"]
+
+  private let options: ReadingOptions
+  private let columns: [String: String]
+
+  init(_ options: ReadingOptions, _ columns: [String: String]) {
+    self.options = options
+    self.columns = columns
+  }
+
+  func item(_ row: TableRow) throws(ForeignFlaw) -> ForeignItem {
+    let date = ["date", "time"].compactMap { cell($0, row) }.joined(separator: " ")
+    let zone = cell("zone", row)
+    let time: ForeignMoment
+    switch try WrittenDate.read(date, options) {
+    case .moment(let words): time = try options.moment(words, inZone: zone)
+    case .unclear(let example): return .unclear(.dateOrder(example: example))
+    }
+    let words = ["title", "text", "note"].compactMap { cell($0, row) }.joined(separator: "\n")
+      .withPlainLineEnds
+    let content: ForeignEntry.Content
+    var used = columns
+    if let name = cell("mood", row) {
+      guard let mood = try mood(name, row) else { return .unclear(.mood(name)) }
+      // A mood that the settings call otherwise keeps its own name, too.
+      if mood.name != name { used["mood"] = nil }
+      content = .mood(mood, note: words.isEmpty ? nil : words)
+    } else {
+      content = .text(words)
+      used["score"] = nil
+    }
+    let star = cell("starred", row)?.lowercased() ?? ""
+    let isStarred = MappedTable.yes.contains(star)
+    if !isStarred, !MappedTable.no.contains(star) { used["starred"] = nil }
+    return .entry(
+      ForeignEntry(
+        source: TableReader.source,
+        identity: cell("id", row).map { .local($0, on: cell("date", row) ?? "") }
+          ?? .row(row.identity),
+        time: time, zone: zone, content: content,
+        tags: OwnTable.tags((cell("tags", row) ?? "").replacing(";", with: ",")).besides(words),
+        isStarred: isStarred,
+        members: row.members(besides: Array(used.values)), offset: row.offset))
+  }
+
+  /// Nil for no column and for an empty cell.
+  private func cell(_ field: String, _ row: TableRow) -> String? {
+    columns[field].flatMap { row[$0] }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Nil for a mood that only the user can explain.
+  private func mood(_ name: String, _ row: TableRow) throws(ForeignFlaw) -> Mood? {
+    guard let words = cell("score", row) else { return options.mood(name) }
+    guard let score = Double(words.trimmedSpace).flatMap(Score.init) else {
+      throw .wrongType(member: columns["score"] ?? "score")
+    }
+    return .own(name, score: score)
+  }
+}
+
+/// Writes this program's own CSV, which comes back without `--map`.
+package struct TableWriter: ForeignWriter {
+  package static let fileExtension = "csv"
+
+  package private(set) var losses = ExportLosses()
+
+  package init(_ options: WritingOptions) {}
+
+  package mutating func begin(_ out: inout [UInt8]) {
+    out += Array(CSVWriter.row(OwnTable.columns).utf8)
+  }
+
+  package mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
+    guard let moment = item.moment else { return losses.note(.moment) }
+    losses.noteForeign(of: item, besides: nil)
+    if item.unknownKind == nil { losses.noteExtent(of: item) }
+    if item.item.isConflict { losses.note(.conflict) }
+    if item.tags.contains(where: { $0.name.contains(",") }) { losses.note(.tags) }
+    let cells = OwnTable.columns.map { cell($0, item, moment) }
+    out += Array(CSVWriter.row(cells.map(CSVWriter.guarded)).utf8)
+  }
+
+  private func cell(_ column: String, _ item: ExportedItem, _ moment: Moment) -> String {
+    let post = item.item.post
+    switch column {
+    case "id": return item.item.name.text
+    case "type": return item.item.kind
+    case "at": return moment.spelling
+    case "text": return post?.kind == .text ? post?.body ?? "" : ""
+    case "mood": return item.mood?.mood.name ?? ""
+    case "score": return item.mood?.score.map { "\($0.value)" } ?? ""
+    case "note": return item.mood?.note ?? ""
+    case "tags": return OwnTable.cell(item.tags)
+    case "starred": return post.map { $0.isStarred ? "true" : "false" } ?? ""
+    case "understood": return post == nil ? "false" : "true"
+    case "zone": return item.zone ?? ""
+    default: return post == nil ? String(decoding: item.line, as: UTF8.self) : ""
+    }
+  }
+}
+
+/// A file with a header and rows.
+enum TableFile {
+  /// The names in the header; nil if the bytes are no CSV.
+  static func header(of bytes: Span<UInt8>) -> [String]? {
+    var reader = CSVReader(separator: separator(of: bytes))
+    var header: [String]?
+    reader.read(bytes.extracting(0..<min(bytes.count, 1 << 14))) { result in
+      if header == nil, case .success(let row) = result { header = row.names }
+    }
+    reader.finish { result in
+      if header == nil, case .success(let row) = result { header = row.names }
+    }
+    return header
+  }
+
+  /// Whether the bytes are more than one row, all with as many cells as the first, whose cells look
+  /// like names. The last row may be cut.
+  static func hasEqualRows(_ bytes: Span<UInt8>) -> Bool {
+    let longestName = 60
+    var reader = CSVReader(separator: separator(of: bytes))
+    var rows: [CSVRow] = []
+    var isWhole = true
+    let body = { (result: Result<CSVRow, CSVFlaw>) in
+      if case .success(let row) = result { rows.append(row) } else { isWhole = false }
+    }
+    reader.read(bytes, body)
+    let isAlone = rows.count < 2
+    if isAlone { reader.finish(body) }
+    guard isWhole, rows.count > 1, let header = rows.first else { return false }
+    let hasNames = header.cells.allSatisfy { cell in
+      guard let first = cell.first else { return false }
+      return cell.count <= longestName && !"{[<".utf8.contains(first)
+    }
+    return hasNames && rows.allSatisfy { $0.cells.count == header.cells.count }
+  }
+
+  /// Passes what `entry` makes of each row after the header. The first row may have become a part of the
+  /// header, so columns that are not `known` are counted if there are no rows.
+  static func read(
+    _ bytes: Span<UInt8>, known: some Collection<String>,
+    _ entry: (TableRow) throws(ForeignFlaw) -> ForeignItem,
+    take: (ForeignItem) -> Void
+  ) {
+    var reader = CSVReader(separator: separator(of: bytes))
+    var columns: Columns?
+    var hasRows = false
+    let body = { (result: Result<CSVRow, CSVFlaw>) in
+      do throws(ForeignFlaw) {
+        let row = try result.row()
+        guard let columns else {
+          columns = Columns(names: row.names)
+          return
+        }
+        hasRows = true
+        guard row.cells.count == columns.names.count else {
+          throw .wrongColumns(found: row.cells.count, expected: columns.names.count)
+        }
+        let item = try entry(TableRow(columns: columns, cells: try row.texts(), offset: row.offset))
+        take(item)
+      } catch {
+        take(.broken(BrokenEntry(at: result.offset, error)))
+      }
+    }
+    reader.read(bytes, body)
+    reader.finish(body)
+    guard !hasRows, let columns else { return }
+    for name in columns.names where !name.isEmpty && !known.contains(name) {
+      take(.leftOut(.beside(name), at: 0))
+    }
+  }
+
+  private static func separator(of bytes: Span<UInt8>) -> UInt8 {
+    let head = JSONScanner(bytes).copy(0..<min(bytes.count, 1 << 14))
+    return CSVReader.separator(ofHeader: head)
+  }
+
+  /// The names of the columns, and the number of each.
+  struct Columns {
+    let names: [String]
+    let numbers: [String: Int]
+
+    init(names: [String]) {
+      // A second column of a name is kept under a name of its own.
+      var seen: [String: Int] = [:]
+      self.names = names.map { name in
+        seen[name, default: 0] += 1
+        return seen[name] == 1 ? name : "\(name) (\(seen[name] ?? 0))"
+      }
+      numbers = Dictionary(zip(self.names, names.indices)) { first, _ in first }
+    }
+  }
+}
+
+/// A row with the names of its columns.
+struct TableRow {
+  let columns: TableFile.Columns
+  let cells: [String]
+  let offset: Int
+
+  /// Nil if there is no such column.
+  subscript(name: String) -> String? { columns.numbers[name].map { cells[$0] } }
+
+  /// All cells, without the empty ones at the end, which spreadsheets add and remove.
+  var identity: [String] {
+    Array(cells.prefix((cells.lastIndex { !$0.isEmpty } ?? -1) + 1))
+  }
+
+  /// The cells of other columns, if they have words.
+  func members(besides known: [String]) -> [ForeignMember] {
+    zip(columns.names, cells).filter { !known.contains($0) && !$1.isEmpty }.map {
+      ForeignMember($0, $1)
+    }
+  }
+}
+
+extension CSVRow {
+  fileprivate var names: [String] {
+    cells.map { String(decoding: $0, as: UTF8.self).trimmedSpace }
+  }
+
+  fileprivate func texts() throws(ForeignFlaw) -> [String] {
+    var texts: [String] = []
+    for cell in cells {
+      guard let text = String(validating: cell, as: UTF8.self) else { throw .notUTF8 }
+      texts.append(text)
+    }
+    return texts
+  }
+}
+
+extension Result<CSVRow, CSVFlaw> {
+  fileprivate var offset: Int {
+    switch self {
+    case .success(let row): row.offset
+    case .failure(let flaw): flaw.offset
+    }
+  }
+
+  fileprivate func row() throws(ForeignFlaw) -> CSVRow {
+    switch self {
+    case .success(let row): return row
+    case .failure(let flaw):
+      switch flaw.reason {
+      case .openQuote: throw .unended("\"")
+      case .textAfterQuote: throw .other("text after a closing quote")
+      }
+    }
+  }
+}
+
+/// This program's own CSV: the columns of `list --format csv`, then the zone and the lines of
+/// entries that it can't interpret.
+private enum OwnTable {
+  static let columns = [
+    "id", "type", "at", "text", "mood", "score", "note", "tags", "starred", "understood", "zone",
+    "entry",
+  ]
+
+  static let fields = [
+    FieldMeaning("at", .moment), FieldMeaning("zone", .zone), FieldMeaning("text", .words),
+    FieldMeaning("mood", .mood), FieldMeaning("score", .mood), FieldMeaning("note", .note),
+    FieldMeaning("tags", .tags), FieldMeaning("starred", .star), FieldMeaning("id", .id),
+  ]
+
+  /// Whether a header has the columns that make a CSV this program's own.
+  static func fits(_ header: [String]) -> Bool {
+    ["id", "type", "at"].allSatisfy(header.contains)
+      && (header.contains("text") || header.contains("mood"))
+  }
+
+  static func entry(_ row: TableRow) throws(ForeignFlaw) -> ForeignEntry {
+    var own = OwnEntry()
+    let cell = { (name: String) in
+      row[name].flatMap { $0.isEmpty ? nil : CSVWriter.withoutGuard($0) }
+    }
+    own.id = cell("id")
+    own.type = cell("type") ?? "text"
+    own.at = cell("at")
+    own.zone = cell("zone")
+    own.text = own.type == Post.Kind.text.rawValue ? cell("text") ?? "" : nil
+    own.mood = cell("mood")
+    own.score = cell("score").flatMap(Double.init)
+    if own.score == nil, cell("score") != nil { throw .wrongType(member: "score") }
+    own.note = cell("note")
+    own.tags = tags(cell("tags") ?? "")
+    own.isStarred = cell("starred") == "true"
+    own.line = cell("entry").map { Array($0.utf8) }
+    var understood = own.understood
+    if ![nil, "true", "false"].contains(cell("starred")) { understood.remove("starred") }
+    own.members = row.members(besides: Array(understood))
+    return try own.entry(at: row.offset)
+  }
+
+  /// Tags with spaces between them, or with commas if one of them has a space.
+  static func tags(_ cell: String) -> [Tag] {
+    cell.split(separator: cell.contains(",") ? "," : " ").map(\.trimmedSpace)
+      .filter { !$0.isEmpty }.map(Tag.restored)
+  }
+
+  static func cell(_ tags: [Tag]) -> String {
+    let names = tags.map(\.name)
+    if !names.contains(where: { $0.contains(" ") }) { return names.joined(separator: " ") }
+    return names.joined(separator: ", ") + (names.count == 1 ? "," : "")
+  }
+}
+
+/// Dates in tables: ISO 8601, or days and months in numbers in an order that only the user knows.
+private enum WrittenDate {
+  enum Reading {
+    /// As ISO 8601.
+    case moment(String)
+    case unclear(example: String)
+  }
+
+  static func read(
+    _ words: String, _ options: ReadingOptions
+  ) throws(ForeignFlaw) -> Reading {
+    let parts = words.split(separator: " ", maxSplits: 1).map(String.init)
+    guard let first = parts.first else { throw .missing(member: "date") }
+    let time = try parts.count > 1 ? "T" + time(parts[1], words) : ""
+    let sign = "/.".first { first.contains($0) }
+    guard let sign, !first.contains("T") else { return .moment(first + time) }
+    let numbers = first.split(separator: sign).map { Int($0) ?? -1 }
+    guard numbers.count == 3 else { throw .unreadableDate(words) }
+    if numbers[0] > 31 { return .moment(date(numbers[0], numbers[1], numbers[2]) + time) }
+    // Dots are only used for days before months.
+    let isDayFirst = sign == "." ? true : options.dateOrder.map { $0 == .dayFirst }
+    switch (isDayFirst, numbers[0] > 12, numbers[1] > 12) {
+    case (true, _, _), (nil, true, false):
+      return .moment(date(numbers[2], numbers[1], numbers[0]) + time)
+    case (false, _, _), (nil, false, true):
+      return .moment(date(numbers[2], numbers[0], numbers[1]) + time)
+    default: return .unclear(example: words)
+    }
+  }
+
+  private static func date(_ year: Int, _ month: Int, _ day: Int) -> String {
+    let year = String(repeating: "0", count: max(0, 4 - "\(year)".utf8.count)) + "\(year)"
+    return "\(year)-\(month.twoDigits)-\(day.twoDigits)"
+  }
+
+  /// `9:05 pm` as `21:05`, and what has another form as it is.
+  private static func time(_ words: String, _ whole: String) throws(ForeignFlaw) -> String {
+    let letters = words.lowercased().filter(\.isLetter)
+    var parts = words.filter { $0.isNumber || $0 == ":" }.split(separator: ":").map(String.init)
+    guard ["am", "pm", "a", "p"].contains(letters) || parts.first?.utf8.count == 1 else {
+      return words
+    }
+    guard parts.count > 1, let hour = Int(parts[0]) else { throw .unreadableDate(whole) }
+    if letters.isEmpty {
+      parts[0] = hour.twoDigits
+    } else {
+      guard (1...12).contains(hour) else { throw .impossibleDate(whole) }
+      parts[0] = (hour % 12 + (letters.hasPrefix("p") ? 12 : 0)).twoDigits
+    }
+    return parts.joined(separator: ":")
+  }
+}

@@ -1,0 +1,408 @@
+import JSONBytes
+import Platform
+import Synchronization
+import TimelineDomain
+
+/// Builds the index of a journal from all of its lines.
+struct IndexBuild {
+  let tables: IndexTables
+  /// Empty lines, as ranges of the file.
+  let blanks: [Range<Int>]
+  let blankLines: Int
+
+  /// A core takes the next part when it finishes one.
+  private static let smallestPart = 1 << 20
+  private static let mostParts = 16
+  /// With more entries related to each other than this, and than a quarter of all, the whole document is
+  /// as fast.
+  private static let relatedEntries = 20_000
+
+  /// `lines` are all but the header. Nil if they can't be read, or if the whole document has to answer.
+  init?(_ file: OpenFile, _ lines: Range<Int>) {
+    let kinds = KindTable()
+    guard var parts = IndexBuild.parts(of: lines, in: file, kinds) else { return nil }
+    var details = IndexDetails()
+    for part in parts {
+      details.damaged += part.damaged.map {
+        .init(number: $0.number + details.lines, offset: $0.offset)
+      }
+      details.lines += part.lines
+      details.entries += part.ids.count
+    }
+    blanks = parts.flatMap(\.blanks)
+    blankLines = parts.reduce(0) { $0 + $1.blankLines }
+    let ids = IDSorting.sorted(takingFrom: &parts)
+    var links = parts.flatMap(\.links)
+    links.sort(by: <)
+    var suspects = parts.flatMap(\.suspects)
+    let untimed = parts.flatMap(\.untimed)
+    if !untimed.isEmpty {
+      let lookup = IndexLookup(ids: ids, links: links)
+      var order = PrecedingEntries(file, lines, lookup)
+      guard let found = try? order.predecessors(of: untimed) else {
+        return nil
+      }
+      links = (links + found.links).sorted(by: <)
+      suspects += found.offsets
+    }
+    let most = max(IndexBuild.relatedEntries, ids.count / 4)
+    guard let groups = LinkGroups(ids: ids, links: links, suspects: suspects, most: most),
+      let answers = IndexBuild.answers(groups, file, lines, kinds)
+    else { return nil }
+
+    var linked: [LinkedEntry] = []
+    for answer in answers {
+      linked += answer.entries
+      details.sharedIDs += answer.sharedIDs
+      details.missingNames += answer.missingNames
+      details.conflicts += answer.conflicts
+      details.duplicates += answer.duplicates
+    }
+    linked.sort { $0.offset < $1.offset }
+    details.entries -= linked.count { !$0.flags.contains(.counted) }
+    details.sharedIDs.sort()
+    details.missingNames.sort()
+    let times = IndexBuild.times(takingFrom: &parts, linked, answers)
+    details.count(times, kinds)
+    tables = IndexTables(
+      times: .memory(times), ids: .memory(ids), links: .memory(links), linked: .memory(linked),
+      details: details)
+  }
+
+  private static func parts(
+    of lines: Range<Int>, in file: OpenFile, _ kinds: KindTable
+  ) -> [IndexPart]? {
+    let count = max(1, min(mostParts, lines.count / smallestPart))
+    guard let ranges = file.parts(of: lines, count) else { return nil }
+    let parts = Parallel.map(ranges) { range -> IndexPart? in
+      var part = IndexPart(kinds: kinds, expectedBytes: range.count)
+      var memory: [UInt8] = []
+      let isRead = file.forEachPiece(of: range, in: &memory) { part.read($0, at: $1) }
+      // The final sort then merges sorted runs.
+      part.links.sort(by: <)
+      return isRead && !part.isOverfull ? part : nil
+    }
+    return parts
+  }
+
+  private static func answers(
+    _ groups: LinkGroups, _ file: OpenFile, _ lines: Range<Int>, _ kinds: KindTable
+  ) -> [LinkedAnswer]? {
+    Parallel.map(groups.groups) { offsets -> LinkedAnswer? in
+      let selection = LineSelection(
+        file: file, firstLine: 0..<lines.lowerBound, offsets: offsets)
+      return (try? selection.document()).flatMap { LinkedAnswer($0, kinds: kinds) }
+    }
+  }
+
+  /// All shown entries, oldest first. Empties the rows of the parts.
+  private static func times(
+    takingFrom parts: inout [IndexPart], _ linked: [LinkedEntry], _ answers: [LinkedAnswer]
+  ) -> [TimeRow] {
+    var times: [TimeRow] = []
+    let heads = answers.flatMap(\.rows)
+    times.reserveCapacity(parts.reduce(heads.count) { $0 + $1.times.count })
+    var next = 0
+    for number in parts.indices {
+      for row in parts[number].times {
+        while next < linked.count, linked[next].offset < row.offset { next += 1 }
+        if next == linked.count || linked[next].offset != row.offset { times.append(row) }
+      }
+      parts[number].times = []
+    }
+    times.sortNearlySorted()
+    let table = RowTable.memory(linked)
+    let order = TimeOrder { offset in
+      (try? table.firstIndex(whereNot: { $0.offset < offset })).map { linked[$0] }
+    }
+    times.merge(heads.sorted(by: order.isBefore), by: order.isBefore)
+    return times
+  }
+}
+
+/// The order of the timeline: by instant, then by the positions of its post and of the entry.
+struct TimeOrder {
+  /// The linked entry at an offset.
+  let entry: (_ offset: Int) -> LinkedEntry?
+
+  func isBefore(_ left: TimeRow, _ right: TimeRow) -> Bool {
+    left.isSameInstant(as: right) ? position(of: left) < position(of: right) : left < right
+  }
+
+  /// The same for a right row whose position another order knows.
+  func isBefore(_ left: TimeRow, _ right: TimeRow, at position: Position) -> Bool {
+    left.isSameInstant(as: right) ? self.position(of: left) < position : left < right
+  }
+
+  typealias Position = (post: Int, own: Int)
+
+  func position(of row: TimeRow) -> Position {
+    guard row.flags.contains(.linked), let entry = entry(row.offset) else {
+      return (row.offset, row.offset)
+    }
+    return (entry.first, entry.position)
+  }
+}
+
+extension IndexDetails {
+  /// Counts the shown entries of each kind.
+  fileprivate mutating func count(_ rows: [TimeRow], _ table: KindTable) {
+    kinds = table.names.map { Kind(name: $0) }
+    for row in rows { count(row, 1) }
+  }
+}
+
+/// The rows of a part of the journal in the order of its lines, before links are resolved.
+struct IndexPart: Sendable {
+  /// Rows of entries that are shown unless another entry names them.
+  var times: [TimeRow] = []
+  var ids: [IDRow] = []
+  var links: [LinkRow] = []
+  /// Offsets of entries that the exact code has to judge, as their own line shows.
+  private(set) var suspects: [Int] = []
+  /// Offsets of entries without a moment: they take it from the entry before.
+  private(set) var untimed: [Int] = []
+  private(set) var damaged: [IndexDetails.DamagedLine] = []
+  /// Empty lines; consecutive ones are one range.
+  private(set) var blanks: [Range<Int>] = []
+  private(set) var blankLines = 0
+  private(set) var lines = 0
+  /// The part has more kinds, or higher offsets, than rows can hold, or a header: the whole document answers.
+  private(set) var isOverfull = false
+  private let kinds: KindTable
+  private var kindNumbers: [[UInt8]: Int] = [:]
+  /// The batch of the last entry.
+  private var batch: IDKey?
+
+  init(kinds: KindTable, expectedBytes: Int = 0) {
+    self.kinds = kinds
+    // Lines are rarely shorter than 100 bytes; reserved memory that is never touched costs nothing.
+    times.reserveCapacity(expectedBytes / 100)
+    ids.reserveCapacity(expectedBytes / 100)
+  }
+
+  /// Reads whole lines; `offset` is where the first line begins in the file.
+  mutating func read(_ bytes: Span<UInt8>, at offset: Int) {
+    let scanner = JSONScanner(bytes)
+    var start = 0
+    while start < bytes.count {
+      let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: start, to: bytes.count)
+      read(start..<end, in: scanner, at: offset + start)
+      start = end + 1
+    }
+  }
+
+  @inline(__always)
+  private mutating func read(_ line: Range<Int>, in scanner: JSONScanner, at offset: Int) {
+    lines += 1
+    guard let envelope = EntryEnvelope(scanning: line, in: scanner) else {
+      return readOther(line, in: scanner, at: offset)
+    }
+    let facts = LineFacts(envelope, line, in: scanner)
+    ids.append(IDRow(facts.key, offset: offset))
+    if facts.isIndependent {
+      var flags: TimeRow.Flags = []
+      if facts.isUnknown { flags.insert(.unknown) }
+      if facts.hasFallbackWords { flags.insert(.worded) }
+      let kind =
+        facts.kind.number ?? number(ofUnknown: scanner.decodedString(envelope.type))
+      times.append(TimeRow(facts.instant, offset: offset, kind: kind, flags))
+    }
+    if facts.isAlone {
+      batch = nil
+    } else {
+      addLinks(of: envelope, facts, in: scanner, at: offset)
+    }
+    if offset > TimeRow.highestOffset { isOverfull = true }
+  }
+
+  private mutating func readOther(_ line: Range<Int>, in scanner: JSONScanner, at offset: Int) {
+    guard scanner.isBlank(line) else {
+      if TimelineHeader.isFurther(line, in: scanner) { isOverfull = true }
+      damaged.append(.init(number: lines, offset: offset))
+      return
+    }
+    blankLines += 1
+    let range = offset..<(offset + line.count + 1)
+    if let last = blanks.last, last.upperBound == offset {
+      blanks[blanks.count - 1] = last.lowerBound..<range.upperBound
+    } else {
+      blanks.append(range)
+    }
+  }
+
+  private mutating func addLinks(
+    of envelope: EntryEnvelope, _ facts: LineFacts, in scanner: JSONScanner, at offset: Int
+  ) {
+    func keys(_ ids: Range<Int>?) -> [IDKey] {
+      ids.flatMap { scanner.strings(of: $0) }?.map { IDKey(EntryID(bytes: $0)) } ?? []
+    }
+    if !facts.isIndependent { suspects.append(offset) }
+    if facts.instant == nil { untimed.append(offset) }
+    let kind: LinkRow.Kind = facts.kind == .deletion ? .hides : .replaces
+    for key in keys(envelope.replaces) { links.append(LinkRow(key, source: offset, kind)) }
+    for key in keys(envelope.refs) { links.append(LinkRow(key, source: offset, .refs)) }
+    for key in keys(envelope.undoes) { links.append(LinkRow(key, source: offset, .undoes)) }
+    let last = batch
+    batch = envelope.batch.flatMap { scanner.kind(of: $0) == .string ? scanner.idKey($0) : nil }
+    // The first of consecutive lines of one batch is enough.
+    if let batch, batch != last { links.append(LinkRow(batch, source: offset, .batch)) }
+  }
+
+  private mutating func number(ofUnknown name: [UInt8]) -> Int {
+    if let number = kindNumbers[name] { return number }
+    guard let number = kinds.number(of: name) else {
+      isOverfull = true
+      return 0
+    }
+    kindNumbers[name] = number
+    return number
+  }
+}
+
+/// The index of the first part of a journal: sorted runs and counts.
+struct IndexTables: Sendable {
+  /// All shown entries, oldest first.
+  let times: RowTable<TimeRow>
+  /// The ids of all entries, including repeated lines.
+  let ids: RowTable<IDRow>
+  let links: RowTable<LinkRow>
+  /// All entries that the exact code has judged, in the order of the file.
+  let linked: RowTable<LinkedEntry>
+  let details: IndexDetails
+
+  func linkedEntry(at offset: Int) throws(IndexDamage) -> LinkedEntry? {
+    let index = try linked.firstIndex { $0.offset < offset }
+    guard index < linked.count else { return nil }
+    let entry = try linked.row(index)
+    return entry.offset == offset ? entry : nil
+  }
+
+  func linkedEntries(in offsets: Range<Int>) throws(IndexDamage) -> [LinkedEntry] {
+    let first = try linked.firstIndex { $0.offset < offsets.lowerBound }
+    let end = try linked.firstIndex { $0.offset < offsets.upperBound }
+    guard first <= end else { throw IndexDamage() }
+    return try linked.rows(first..<end)
+  }
+}
+
+extension IndexTables {
+  /// The tables of an index file.
+  init(_ file: IndexFile) throws(IndexDamage) {
+    let header = file.header
+    guard let details = IndexDetails(try file.rows(0..<header.details.rows, of: header.details))
+    else { throw IndexDamage() }
+    self.init(
+      times: .file(file, header.times), ids: .file(file, header.ids),
+      links: .file(file, header.links), linked: .file(file, header.linked), details: details)
+  }
+}
+
+// Both sorts are fast for what the rows are usually like, and correct for all others: a journal is
+// nearly sorted by time, and the first bytes of ids are evenly distributed.
+
+extension [TimeRow] {
+  /// Takes out the few rows that are out of order, sorts them, and merges them back from the end.
+  mutating func sortNearlySorted() {
+    var strays: [TimeRow] = []
+    var kept = 0
+    for index in indices {
+      let row = self[index]
+      if kept > 0, row < self[kept - 1] {
+        strays.append(row)
+      } else {
+        self[kept] = row
+        kept += 1
+      }
+    }
+    strays.sort(by: <)
+    removeLast(count - kept)
+    merge(strays, by: <)
+  }
+
+  /// Merges another sorted list into this sorted list.
+  mutating func merge(_ others: [TimeRow], by isBefore: (TimeRow, TimeRow) -> Bool) {
+    var kept = count
+    append(contentsOf: others)
+    var rest = others.count
+    var end = count
+    while rest > 0 {
+      end -= 1
+      if kept > 0, isBefore(others[rest - 1], self[kept - 1]) {
+        kept -= 1
+        self[end] = self[kept]
+      } else {
+        rest -= 1
+        self[end] = others[rest]
+      }
+    }
+  }
+}
+
+/// Sorts ids into buckets by the highest bits in which they differ, then each bucket, on all cores.
+///
+/// A bucket is a range of prefixes, so every alphabet keeps the order of `IDRow`. Ids that share a
+/// long beginning share a bucket, which only takes longer.
+enum IDSorting {
+  /// A few rows for each bucket of a large journal.
+  private static let mostBucketBits = 20
+  /// The number of bucket groups that cores take one by one.
+  private static let groups = 64
+
+  /// Empties the rows of each part.
+  static func sorted(takingFrom parts: inout [IndexPart]) -> [IDRow] {
+    var (least, most) = (UInt64.max, UInt64.min)
+    for part in parts {
+      for row in part.ids { (least, most) = (min(least, row.prefix), max(most, row.prefix)) }
+    }
+    let count = parts.reduce(0) { $0 + $1.ids.count }
+    if count == 0 { return [] }
+    let bits = min(mostBucketBits, Int.bitWidth - count.leadingZeroBitCount)
+    let shift = UInt64(max(0, UInt64.bitWidth - (most - least).leadingZeroBitCount - bits))
+    let buckets = 1 << bits
+    // While the rows are placed, the second number of a bucket is where its next row belongs.
+    var starts = [Int](repeating: 0, count: buckets + 2)
+    for part in parts {
+      for row in part.ids { starts[Int((row.prefix - least) &>> shift) + 2] += 1 }
+    }
+    for bucket in 0..<buckets { starts[bucket + 2] += starts[bucket + 1] }
+    var rows = unsafe [IDRow](unsafeUninitializedCapacity: count) { buffer, filled in
+      for number in parts.indices {
+        for row in parts[number].ids {
+          let next = Int((row.prefix - least) &>> shift) + 1
+          unsafe buffer[starts[next]] = row
+          starts[next] += 1
+        }
+        parts[number].ids = []
+      }
+      filled = count
+    }
+    sort(&rows, inBucketsFrom: starts.dropLast())
+    return rows
+  }
+
+  /// `starts` has the first row of each bucket, and the number of rows.
+  private static func sort(_ rows: inout [IDRow], inBucketsFrom starts: ArraySlice<Int>) {
+    // Each group of buckets has about the same number of rows.
+    var bounds = [0]
+    for bucket in 1..<starts.count
+    where starts[bucket] - starts[bounds[bounds.count - 1]] > rows.count / groups
+      || bucket == starts.count - 1
+    { bounds.append(bucket) }
+    let ends = bounds
+    unsafe rows.withUnsafeMutableBufferPointer { buffer in
+      // Buckets don't overlap, so no two threads touch the same row.
+      let shared = unsafe SharedRows(buffer: buffer)
+      Parallel.forEach(ends.count - 1) { group in
+        for bucket in ends[group]..<ends[group + 1] where starts[bucket + 1] - starts[bucket] > 1 {
+          unsafe shared.buffer[starts[bucket]..<starts[bucket + 1]].sort(by: <)
+        }
+      }
+    }
+  }
+}
+
+/// Rows that several threads sort, each in its own range.
+@unsafe private struct SharedRows: @unchecked Sendable {
+  let buffer: UnsafeMutableBufferPointer<IDRow>
+}

@@ -1,0 +1,351 @@
+import JSONBytes
+import Platform
+import Synchronization
+import TimelineDomain
+
+/// Looks up ids and links in the tables and in the lines that were appended since.
+struct IndexLookup: Sendable {
+  let tables: IndexTables
+  /// Both sorted.
+  let newIDs: [IDRow]
+  let newLinks: [LinkRow]
+
+  init(_ tables: IndexTables, ids: [IDRow] = [], links: [LinkRow] = []) {
+    self.tables = tables
+    newIDs = ids.sorted(by: <)
+    newLinks = links.sorted(by: <)
+  }
+
+  /// For use while an index is built. Both lists are sorted.
+  init(ids: [IDRow], links: [LinkRow]) {
+    self.init(
+      IndexTables(
+        times: .memory([]), ids: .memory(ids), links: .memory(links), linked: .memory([]),
+        details: IndexDetails()))
+  }
+
+  /// Entries that may have the id.
+  func ids(of key: IDKey) throws(IndexDamage) -> [IDRow] {
+    try rows(tables.ids, newIDs, behind: { $0.key < key }, while: { $0.key == key }) ?? []
+  }
+
+  /// Entries whose id may begin with `prefix`. Nil if there are more than `most`.
+  func ids(
+    beginningWith prefix: EntryID, most: Int = .max
+  ) throws(IndexDamage) -> [IDRow]? {
+    let prefixes = IDKey.prefixes(of: prefix)
+    return try rows(
+      tables.ids, newIDs, behind: { $0.prefix < prefixes.lowerBound },
+      while: { $0.prefix <= prefixes.upperBound }, most: most)
+  }
+
+  func links(to key: IDKey) throws(IndexDamage) -> [LinkRow] {
+    try rows(
+      tables.links, newLinks, behind: { $0.target < key },
+      while: { $0.target == key }) ?? []
+  }
+
+  /// Links to ids that may begin with `prefix`.
+  func links(toIDsBeginningWith prefix: EntryID) throws(IndexDamage) -> [LinkRow] {
+    let prefixes = IDKey.prefixes(of: prefix)
+    return try rows(
+      tables.links, newLinks, behind: { $0.target.prefix < prefixes.lowerBound },
+      while: { $0.target.prefix <= prefixes.upperBound }) ?? []
+  }
+
+  /// The wanted rows of both, from the first that is not before them. Nil if there are more than
+  /// `most`.
+  private func rows<Row>(
+    _ table: RowTable<Row>, _ new: [Row], behind isBefore: (Row) -> Bool,
+    while isWanted: (Row) -> Bool, most: Int = .max
+  ) throws(IndexDamage) -> [Row]? {
+    let old = try table.rows(behind: isBefore, while: isWanted, most: most)
+    let new = try RowTable.memory(new).rows(behind: isBefore, while: isWanted, most: most)
+    return old.count + new.count > most ? nil : old + new
+  }
+
+  /// The offsets of all entries that have a link of one of these kinds.
+  func sources(of kinds: Set<LinkRow.Kind>) throws(IndexDamage) -> Set<Int> {
+    var sources: Set<Int> = []
+    for row in try tables.links.all() + newLinks where kinds.contains(row.kind) {
+      sources.insert(row.source)
+    }
+    return sources
+  }
+}
+
+/// The names of all shown posts, looked up in the order of ids.
+struct IndexNames: Sendable {
+  private let index: JournalIndex
+  private let journal: JournalLines
+
+  init(_ index: JournalIndex, _ journal: JournalLines) {
+    self.index = index
+    self.journal = journal
+  }
+
+  /// All names with the same first eight bytes as `id`, and the nearest names before and after
+  /// them.
+  ///
+  /// No other name shares a longer prefix with `id`. With `prefixesAreEnough`, nearest names may be
+  /// cut after eight bytes, for a caller that shortens one name at a time.
+  func neighbours(of id: EntryID, prefixesAreEnough: Bool = false) throws(IndexDamage) -> [EntryID]
+  {
+    try nearestMissing(id)
+      + neighbours(of: id, in: index.tables.ids, prefixesAreEnough)
+      + neighbours(of: id, in: .memory(index.lookup.newIDs), prefixesAreEnough)
+  }
+
+  private func neighbours(
+    of id: EntryID, in table: RowTable<IDRow>, _ prefixesAreEnough: Bool
+  ) throws(IndexDamage) -> [EntryID] {
+    let own = IDKey(id)
+    let prefix = own.prefix
+    var found: [EntryID] = []
+    let first = try table.firstIndex { $0.prefix < prefix }
+    var next = first
+    while next < table.count {
+      let row = try table.row(next)
+      if row.key == own {
+        // Many entries can share this id.
+        if try isName(row) { found.append(id) }
+        next = try table.firstIndex { !(own < $0.key) }
+        continue
+      }
+      if try isName(row) {
+        found.append(try name(row, near: prefix, !prefixesAreEnough))
+        if row.prefix != prefix { break }
+      }
+      next += 1
+    }
+    var previous = first - 1
+    while previous >= 0 {
+      let row = try table.row(previous)
+      if try isName(row) {
+        found.append(try name(row, near: prefix, !prefixesAreEnough))
+        break
+      }
+      previous -= 1
+    }
+    return found
+  }
+
+  /// The nearest names that are no entry's id.
+  private func nearestMissing(_ id: EntryID) -> [EntryID] {
+    let names = index.details.missingNames
+    let next = names.firstIndex(whereNot: { $0 < id })
+    return Array(names[max(0, next - 1)..<min(next + 2, names.count)])
+  }
+
+  func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
+    beginnings.flatMap { (try? names(beginningWith: EntryID(bytes: $0))) ?? [] }
+  }
+
+  /// All names that begin with `prefix`, which has at most four bytes.
+  private func names(beginningWith prefix: EntryID) throws(IndexDamage) -> [EntryID] {
+    var found = index.details.missingNames.filter { $0.hasPrefix(prefix) }
+    for row in try index.lookup.ids(beginningWith: prefix) ?? [] where try isName(row) {
+      guard let id = journal.reader.id(at: row.offset) else { throw IndexDamage() }
+      if id.hasPrefix(prefix) { found.append(id) }
+    }
+    return found
+  }
+
+  /// Whether a shown post has this entry's id as its name.
+  func isName(_ row: IDRow) throws(IndexDamage) -> Bool {
+    try index.linkedEntry(at: row.offset)?.flags.contains(.names) ?? true
+  }
+
+  /// A row tells neither the length of a short id nor the bytes after the first eight.
+  private func name(
+    _ row: IDRow, near prefix: UInt64, _ isWhole: Bool
+  ) throws(IndexDamage) -> EntryID {
+    if isWhole || row.prefix == prefix || row.prefix & 0xFF == 0 {
+      guard let id = journal.reader.id(at: row.offset) else { throw IndexDamage() }
+      return id
+    }
+    return EntryID(
+      bytes: (0..<8).map { UInt8(truncatingIfNeeded: row.prefix >> UInt64(56 - 8 * $0)) })
+  }
+}
+
+/// Lines of a journal together with all lines related to them.
+///
+/// The exact code gives the same answer for these lines as for the whole journal. There may be more
+/// lines than needed, never fewer.
+struct RelatedLines {
+  /// Links that relate lines in addition to `LinkRow.Kind.isStrong`.
+  struct Bonds: OptionSet {
+    let rawValue: Int
+    /// One line takes the other back.
+    static let undoes = Bonds(rawValue: 1)
+    /// One command wrote both lines.
+    static let batch = Bonds(rawValue: 2)
+    /// One line depends on the other. Adds what a line depends on, not its dependents.
+    static let refs = Bonds(rawValue: 4)
+  }
+
+  private let lookup: IndexLookup
+  private let journal: JournalLines
+  private let bonds: Bonds
+  private let most: Int
+  private(set) var offsets: Set<Int> = []
+  private var open: [Int] = []
+  private var keys: Set<IDKey> = []
+  private var unseen: [IDKey] = []
+  private var batches: Set<IDKey> = []
+  private var order: PrecedingEntries
+  private var untimed: [Int] = []
+
+  /// Beyond this many lines, and a quarter of all, reading the whole journal is faster.
+  private static let fewest = 2000
+
+  init(_ lookup: IndexLookup, _ journal: JournalLines, _ bonds: Bonds = [], most: Int? = nil) {
+    self.lookup = lookup
+    self.journal = journal
+    self.bonds = bonds
+    order = PrecedingEntries(journal.file, journal.entries, lookup)
+    self.most = most ?? max(RelatedLines.fewest, lookup.tables.ids.count / 4)
+  }
+
+  mutating func add(_ offset: Int) {
+    if offsets.insert(offset).inserted { open.append(offset) }
+  }
+
+  /// Adds a line that is already parsed.
+  mutating func add(_ entry: TimelineEntry, at offset: Int) throws(IndexDamage) {
+    if offsets.insert(offset).inserted { try follow(entry, at: offset) }
+  }
+
+  /// Adds every line from `start` to the end.
+  mutating func addAll(from start: Int) throws(IndexDamage) {
+    try journal.forEachLine(from: start) { offset, _ in
+      add(offset)
+      return true
+    }
+  }
+
+  /// Adds all lines related to the added ones. False if there are too many.
+  mutating func complete() throws(IndexDamage) -> Bool {
+    while !open.isEmpty || !unseen.isEmpty {
+      guard offsets.count <= most else { return false }
+      // In the order of the file, then of ids: one read serves neighbours.
+      let next = open.sorted()
+      open = []
+      for offset in next { try read(offset) }
+      for previous in try order.predecessors(of: untimed).offsets { add(previous) }
+      untimed = []
+      let new = unseen.sorted()
+      unseen = []
+      for key in new { try visit(key) }
+    }
+    return offsets.count <= most
+  }
+
+  /// Adds also the unknown entries that depend on any of the lines.
+  mutating func completeWithDependents() throws(IndexDamage) -> Bool {
+    guard try complete() else { return false }
+    for key in keys.sorted() {
+      for link in try lookup.links(to: key) where link.kind == .refs { add(link.source) }
+    }
+    return try complete()
+  }
+
+  private mutating func read(_ offset: Int) throws(IndexDamage) {
+    guard let line = journal.reader.line(at: offset) else { throw IndexDamage() }
+    // Empty and damaged lines have no related lines.
+    guard let entry = TimelineEntry(scanning: line.indices, in: JSONScanner(line.span)) else {
+      return
+    }
+    try follow(entry, at: offset)
+  }
+
+  /// Notes what is related to an entry.
+  private mutating func follow(_ entry: TimelineEntry, at offset: Int) throws(IndexDamage) {
+    var named = [entry.id] + entry.replaces
+    if bonds.contains(.undoes) { named += entry.undoes }
+    if bonds.contains(.refs) { named += entry.refs }
+    for id in named {
+      let key = IDKey(id)
+      if keys.insert(key).inserted { unseen.append(key) }
+    }
+    if entry.moment == nil { untimed.append(offset) }
+    if bonds.contains(.batch), let batch = entry.batch { try visitBatch(batch) }
+  }
+
+  private mutating func visit(_ key: IDKey) throws(IndexDamage) {
+    for row in try lookup.ids(of: key) { add(row.offset) }
+    for link in try lookup.links(to: key)
+    where link.kind.isStrong || link.kind == .undoes && bonds.contains(.undoes) {
+      add(link.source)
+    }
+  }
+
+  /// The index has the first line of each run of consecutive lines of a batch.
+  private mutating func visitBatch(_ batch: EntryID) throws(IndexDamage) {
+    let key = IDKey(batch)
+    guard batches.insert(key).inserted else { return }
+    for link in try lookup.links(to: key) where link.kind == .batch {
+      try journal.forEachLine(from: link.source) { (offset, line) throws(IndexDamage) in
+        guard let entry = TimelineEntry(scanning: line.indices, in: JSONScanner(line.span)) else {
+          return true
+        }
+        // With too many, `complete` gives up.
+        guard entry.batch == batch, offsets.count <= most else { return false }
+        try add(entry, at: offset)
+        return true
+      }
+    }
+  }
+
+  // MARK: Reading
+
+  var selection: LineSelection { journal.selection(offsets) }
+
+  func document() throws(IndexDamage) -> TimelineDocument { try selection.document().document }
+}
+
+/// Reads entries without the index, once a block of it turns out to be corrupt. It reads the journal
+/// at most once.
+final class WholeDocument: Sendable {
+  private struct Shown: Sendable {
+    let timeline: DocumentTimeline
+    /// By the offsets of their lines.
+    let numbers: [Int: Int]
+  }
+
+  private let journal: JournalLines
+  private let shown = Mutex<Shown?>(nil)
+
+  init(_ journal: JournalLines) {
+    self.journal = journal
+  }
+
+  func item(at offset: Int) throws(RepositoryError) -> TimelineItem {
+    let shown = try loaded()
+    // A line that is no longer the one that the index knew.
+    guard let number = shown.numbers[offset] else { throw journal.vanished }
+    return shown.timeline.item(at: number)
+  }
+
+  /// The timeline of the whole journal. Throws if it is shorter than the index said.
+  func timeline(having number: Int) throws(RepositoryError) -> DocumentTimeline {
+    let timeline = try loaded().timeline
+    guard number < timeline.count else { throw journal.vanished }
+    return timeline
+  }
+
+  private func loaded() throws(RepositoryError) -> Shown {
+    if let shown = shown.withLock({ $0 }) { return shown }
+    guard let bytes = journal.file.bytes(0..<journal.entries.upperBound) else {
+      throw journal.vanished
+    }
+    let document = ShownEntries(TimelineDocument(FileContents(bytes)))
+    let offsets = document.heads.map { document.document.entries[$0.entry].line.lowerBound }
+    let made = Shown(
+      timeline: DocumentTimeline(document, document.heads),
+      numbers: Dictionary(zip(offsets, offsets.indices), uniquingKeysWith: { first, _ in first }))
+    shown.withLock { $0 = made }
+    return made
+  }
+}

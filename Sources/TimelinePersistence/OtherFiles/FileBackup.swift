@@ -1,0 +1,156 @@
+import JSONBytes
+package import Platform
+package import TimePhrases
+package import TimelineDomain
+
+/// Backs up a journal in a file.
+package struct FileBackup: JournalBackup {
+  private let file: JournalFile
+  private let time: any TimeSource
+
+  package init(
+    path: BytePath, time: any TimeSource, calls: any SystemCalls = LiveSystemCalls()
+  ) {
+    file = JournalFile(path: path, calls: calls, report: { _ in })
+    self.time = time
+  }
+
+  private var calls: any SystemCalls { file.calls }
+
+  @concurrent
+  package func backUp(
+    to folder: [UInt8], keep: Int?
+  ) async throws(RepositoryError) -> BackupReport? {
+    guard let document = try file.document() else { return nil }
+    let contents = document.contents
+    let folder = BytePath(folder)
+    let path = try writing(folder) { () throws(SystemError) in
+      try calls.makeDirectories(folder)
+      return try write(contents, to: folder)
+    }
+    let (removed, left) = keep.map { removeOlder(than: path, in: folder, keep: $0) } ?? ([], [])
+    return BackupReport(
+      location: path.bytes, bytes: contents.count, entries: document.entries.count,
+      damagedLines: document.damagedLines.count, removed: removed.map(\.bytes),
+      left: left.map(\.bytes))
+  }
+
+  /// Writes the copy under a new name, after it was read back from the disk's file.
+  private func write(_ contents: FileContents, to folder: BytePath) throws(SystemError) -> BytePath
+  {
+    let lock = lock(folder)
+    defer { release(lock) }
+    let temporaries = TemporaryFiles(
+      of: folder.appending(BytePath(Array("backup-".utf8) + file.path.name.bytes)), calls)
+    // Copies that a kill left unfinished. Without a lock, they may be another program's.
+    if lock != nil { temporaries.sweep() }
+    let temporary = temporaries.new
+    try calls.createDurably(temporary) { (descriptor) throws(SystemError) in
+      try calls.writeAll(descriptor, [0..<contents.count], of: contents)
+      let copy = try calls.readAll(descriptor, upTo: contents.count + 1)
+      guard copy == contents.copy(0..<contents.count) else {
+        throw SystemError(
+          call: "read", code: .inputOutput, description: "the copy differs from the journal")
+      }
+    }
+    defer { try? calls.removeFile(temporary) }
+    for number in 1... {
+      let path = folder.appending(BytePath(names.name(of: time.moment(), number)))
+      do throws(SystemError) {
+        try calls.linkOrMove(temporary, to: path)
+        try calls.synchronizeDirectory(folder)
+        return path
+      } catch {
+        guard error.code == .exists, number < 1000 else { throw error }
+      }
+    }
+    preconditionFailure("the loop has no end")
+  }
+
+  /// Lets one backup at a time write into a folder. Nil where folders can't be locked.
+  private func lock(_ folder: BytePath) -> Int32? {
+    guard let descriptor = try? calls.openFile(folder, .directory) else { return nil }
+    do {
+      try calls.waitForLock(descriptor, .exclusive, seconds: 10)
+      return descriptor
+    } catch {
+      try? calls.closeFile(descriptor)
+      return nil
+    }
+  }
+
+  private func release(_ lock: Int32?) {
+    guard let lock else { return }
+    try? calls.unlockFile(lock)
+    try? calls.closeFile(lock)
+  }
+
+  private var names: BackupNames { BackupNames(of: file.path.name.bytes) }
+
+  /// Removes backups of this journal before `path`, except the newest so that `keep` are left.
+  private func removeOlder(
+    than path: BytePath, in folder: BytePath, keep: Int
+  ) -> (removed: [BytePath], left: [BytePath]) {
+    guard let identity = identity(of: path) else { return ([], []) }
+    let own = ((try? calls.names(in: folder)) ?? []).compactMap { name in
+      names.date(in: name.bytes).map { (date: $0, path: folder.appending(name)) }
+    }.filter { self.identity(of: $0.path).map(identity.isSameJournal) ?? false }
+      .sorted { $0.date.lexicographicallyPrecedes($1.date) }
+    let older = own.filter { $0.path != path }.map(\.path)
+    var (removed, left): ([BytePath], [BytePath]) = ([], [])
+    for file in older.dropLast(max(0, keep - 1)) {
+      if (try? calls.removeFile(file)) != nil { removed.append(file) } else { left.append(file) }
+    }
+    return (removed, left)
+  }
+
+  private func identity(of path: BytePath) -> JournalHeaders? {
+    guard (try? calls.status(at: path, followingLinks: false))?.kind == .regular,
+      let descriptor = try? calls.openFile(path, .read)
+    else { return nil }
+    defer { try? calls.closeFile(descriptor) }
+    // The header is the first line, and short.
+    guard let start = try? calls.readAll(descriptor, upTo: 1 << 16) else { return nil }
+    return JournalHeaders(FileContents(start))
+  }
+}
+
+/// The names of a journal's backups: `journal-2026-11-21-080102.jsonl`.
+struct BackupNames {
+  private let stem: [UInt8]
+  private let suffix: [UInt8]
+
+  init(of journal: [UInt8]) {
+    let dot = journal.lastIndex(of: UInt8(ascii: ".")) ?? journal.count
+    stem = Array(journal[..<dot]) + [UInt8(ascii: "-")]
+    suffix = Array(journal[dot...])
+  }
+
+  /// Of several copies in one second, the later ones have a number.
+  func name(of moment: Moment, _ number: Int) -> [UInt8] {
+    let time = moment.spelling.prefix(19).filter { $0 != ":" }.map { $0 == "T" ? "-" : $0 }
+    return stem + Array((String(time) + (number > 1 ? "-\(number)" : "")).utf8) + suffix
+  }
+
+  /// The part of a backup's name that orders it. Nil for other names.
+  func date(in name: [UInt8]) -> [UInt8]? {
+    guard name.count > stem.count + suffix.count, name.starts(with: stem),
+      name.suffix(suffix.count).elementsEqual(suffix)
+    else { return nil }
+    let date = Array(name.dropFirst(stem.count).dropLast(suffix.count))
+    let pattern = Array("0000-00-00-000000".utf8)
+    guard date.count >= pattern.count else { return nil }
+    for (byte, mark) in zip(date, pattern) {
+      let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      guard mark == UInt8(ascii: "0") ? isDigit : byte == mark else { return nil }
+    }
+    let rest = String(decoding: date.dropFirst(pattern.count), as: UTF8.self)
+    guard !rest.isEmpty else { return date + [UInt8(ascii: "-")] + Array("0001".utf8) }
+    guard rest.hasPrefix("-"), let number = Int(rest.dropFirst()), number > 1, number < 1000 else {
+      return nil
+    }
+    let digits = String(number)
+    return date.prefix(pattern.count) + [UInt8(ascii: "-")]
+      + Array((String(repeating: "0", count: 4 - digits.count) + digits).utf8)
+  }
+}
