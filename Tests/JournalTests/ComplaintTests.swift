@@ -14,12 +14,16 @@ struct ComplaintTests {
     let desk = Desk()
     #expect(desk.run("add", "text", "-", input: text).code == 0)
     let fields = desk.run("show", "@1", "--fields", "text,at,starred", "--format", "jsonl").output
-    let other = Desk()
-    other.run("add", "text", "x")
-    let expected = other.run("show", "@1", "--fields", "text,at,starred", "--format", "jsonl")
-      .output.replacing(#""text":"x""#, with: #""text":\#(quoted(text))"#)
+    let expected = Self.plainFields.replacing(
+      #""text":"x""#, with: #""text":\#(quoted(text))"#)
     #expect(fields == expected)
   }
+
+  private static let plainFields: String = {
+    let desk = Desk()
+    desk.run("add", "text", "x")
+    return desk.run("show", "@1", "--fields", "text,at,starred", "--format", "jsonl").output
+  }()
 
   @Test func `twenty concurrent adds keep twenty entries`() {
     let desk = Desk()
@@ -60,7 +64,8 @@ struct ComplaintTests {
 
   @Test func `closing a pipe early is not an error, and output has no box around it`() {
     let desk = Desk(sample: "plain.jsonl")
-    let outcome = desk.shell("for i in $(seq 300); do \"$J\" list; done | head -n 1")
+    // The reader ends at the first line. Even if it did not, forty lists are more than a pipe holds.
+    let outcome = desk.shell("for i in $(seq 40); do \"$J\" list; done | head -n 1")
     #expect(outcome.error == "" && outcome.code == 0)
   }
 

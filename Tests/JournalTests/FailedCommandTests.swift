@@ -173,15 +173,20 @@ struct FailedCommandTests {
       gives: text("Hello"), corrected: ["-j", "work", "add", "text"]),
   ]
 
+  private static let oldJournal: [UInt8] = {
+    let desk = Desk()
+    #expect(desk.run("add", "text", "--at", "2026-01-02T03:04", "Old").code == 0)
+    return desk.journal
+  }()
+
   /// A journal with one old text, which is also the journal 'work', and a template.
   static func desk() -> Desk {
-    let desk = Desk()
+    let desk = Desk(journal: oldJournal)
     desk.directory.makePrivate("home", "home/.config", "home/.config/journal")
     let journal = "\(desk.directory.path)/\(desk.journalName)"
     desk.directory.write(
       "home/.config/journal/config.json",
       Array(#"{"journals":{"work":"\#(journal)"},"templates":{"evening":"Today: {text}"}}"#.utf8))
-    #expect(desk.run("add", "text", "--at", "2026-01-02T03:04", "Old").code == 0)
     return desk
   }
 

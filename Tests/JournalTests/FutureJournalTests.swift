@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// Runs every command on hundreds of journals from the future: nothing is lost or merged, and
-/// refused commands change nothing.
+/// Runs every command on journals from the future: nothing is lost or merged, and refused commands
+/// change nothing.
 struct FutureJournalTests {
-  private static let seeds = FullRun.cases(Array(0..<20), full: Array(0..<200))
+  private static let seeds = FullRun.cases(Array(0..<12), full: Array(0..<200))
 
   @Test(arguments: seeds)
   func `every command keeps what it does not understand`(seed: Int) throws {
@@ -20,15 +20,22 @@ struct FutureJournalTests {
       let kinds = RawObject(try #require(info["unknown"]))
       #expect(kinds.text(kind) == "\(count)", "kind '\(kind)'")
     }
-    for format in ["text", "json", "jsonl", "raw"] {
+    for format in ["text", "json", "jsonl"] {
       #expect(desk.run("list", "--format", format).code == 0)
     }
-    let raw = desk.run("list", "--format", "raw").lines
+    let listed = desk.run("list", "--format", "raw")
+    #expect(listed.code == 0)
+    let raw = listed.lines
     #expect(raw.count == future.understood.count + future.unreadable.count)
     let stored = Set(future.bytes.split(separator: 0x0A).map { Array($0) })
     let changed = raw.filter { !stored.contains($0) }.map { String(decoding: $0, as: UTF8.self) }
     #expect(changed == [], "raw is byte for byte")
-    for (id, _) in future.understood { #expect(desk.run("show", id).code == 0) }
+    // One start shows all: it fails if one of the ids has no post, and prints each post once.
+    let ids = future.understood.map(\.id)
+    let shown = desk.run((["show"] + ids).map { Array($0.utf8) })
+    #expect(shown.code == 0, "\(shown.error)")
+    let shownIDs = shown.output.split(separator: "\n").filter { $0.hasPrefix("id ") }
+    #expect(shownIDs.count == ids.count)
     let isUntouched = desk.state == before
     #expect(isUntouched)
 

@@ -20,7 +20,7 @@ struct KillTests {
     let window = UInt32((clock.now - start) / .microseconds(1) / 5 * 2)
     var random = SeededGenerator(seed: 9)
     var acknowledged: Set<String> = []
-    let runs = FullRun.isAsked ? 300 : 100
+    let runs = FullRun.isAsked ? 300 : 60
     for run in 0..<runs {
       let before = desk.journal
       let running = desk.start(["add", "text", "run-\(run)"])

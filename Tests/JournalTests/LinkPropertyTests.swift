@@ -7,7 +7,7 @@ struct LinkPropertyTests {
     LinkedJournal(seed: seed, shape: .init(isWild: seed % 3 == 0, hasOddIDs: false)).bytes
   }
 
-  @Test(arguments: FullRun.seeds(30, full: 3000, parts: 10))
+  @Test(arguments: FullRun.seeds(20, full: 3000, parts: 10))
   func `a purge takes the lines of its post and nothing else`(seeds: Range<Int>) {
     var done = 0
     for seed in seeds {
@@ -53,6 +53,7 @@ struct LinkPropertyTests {
     var done = 0
     for seed in seeds {
       let start = LinkPropertyTests.journal(seed)
+      let before = Desk(journal: start).view
       for post in PageReader(start).posts.prefix(3) {
         let name = post.name.asText
         let commands: [[String]] =
@@ -64,7 +65,6 @@ struct LinkPropertyTests {
         for words in commands {
           let desk = Desk(journal: start)
           let note = "seed \(seed), \(words)\n\(start.asText)"
-          let before = desk.view
           guard change(desk, words, of: [post.name], note) else { continue }
           done += 1
           // In a conflict the name may be the id of a version.
@@ -80,7 +80,7 @@ struct LinkPropertyTests {
     TestReport.note("commands taken back, random links", cases: done, acknowledged: done, lost: 0)
   }
 
-  @Test(arguments: FullRun.seeds(60, full: 10_000, parts: 10))
+  @Test(arguments: FullRun.seeds(40, full: 10_000, parts: 10))
   func `an undo changes only its own posts, and a redo restores the view`(
     seeds: Range<Int>
   ) {

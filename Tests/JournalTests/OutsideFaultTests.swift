@@ -39,17 +39,19 @@ import Testing
     @Test(arguments: Scene.allCases)
     func `a failing call loses nothing, and a text is kept as a draft`(scene: Scene) {
       var (cases, acknowledged) = (0, 0)
+      var lists = FaultTrial.Lists()
       for (call, codes) in Self.errors {
-        for code in FullRun.cases(Array(codes.prefix(2)), full: codes) {
+        for (number, code) in FullRun.cases(Array(codes.prefix(2)), full: codes).enumerated() {
+          // A call that keeps failing takes the same way with each code, so the default has one.
           for (lasts, after) in [(false, 0), (true, 0), (false, 9)]
-          where after == 0 || call == "write" {
+          where (after == 0 || call == "write") && (number == 0 || !lasts || FullRun.isAsked) {
             for turn in 1...99 {
               let trial = FaultTrial(
                 scene, call, turn: turn, code: code, lasts: lasts, after: after)
               guard trial.happened else { break }
               cases += 1
               if trial.outcome.code == 0 { acknowledged += 1 }
-              trial.check()
+              trial.check(&lists)
             }
           }
         }
@@ -63,6 +65,7 @@ import Testing
     @Test(arguments: Scene.allCases)
     func `a kill at any call loses nothing that was acknowledged`(scene: Scene) {
       var (cases, acknowledged) = (0, 0)
+      var lists = FaultTrial.Lists()
       for call in Self.errors.map(\.call) {
         for code: Int32 in [0, -1] {
           for turn in 1...99 {
@@ -70,7 +73,7 @@ import Testing
             guard trial.happened else { break }
             cases += 1
             if trial.outcome.code == 0 { acknowledged += 1 }
-            trial.check()
+            trial.check(&lists)
           }
         }
       }
@@ -118,13 +121,30 @@ import Testing
       words = "\(scene), \(call) \(turn), errno \(code): \(outcome.code), \(outcome.error)"
     }
 
-    func check() {
+    /// The texts that the program lists, by the files that a fault left. Most faults leave the same
+    /// files, and a list of the same files is the same.
+    struct Lists {
+      private struct Files: Hashable {
+        let journal: [UInt8]
+        let names: [String]
+      }
+
+      private var texts: [Files: Set<String>] = [:]
+
+      mutating func texts(_ desk: Desk, _ words: Comment) -> Set<String> {
+        let files = Files(journal: desk.journal, names: desk.directory.names())
+        if let known = texts[files] { return known }
+        let list = desk.run("list", "--format", "jsonl")
+        #expect(list.code == 0, words)
+        let found = list.lines.compactMap { RawObject($0).text("text")?.dropFirst().dropLast() }
+        texts[files] = Set(found.map(String.init))
+        return Set(found.map(String.init))
+      }
+    }
+
+    func check(_ lists: inout Lists) {
       #expect(desk.journal.starts(with: before), words)
-      let list = desk.run("list", "--format", "jsonl")
-      #expect(list.code == 0, words)
-      let texts = Set(
-        list.lines.compactMap { RawObject($0).text("text")?.dropFirst().dropLast() }.map(
-          String.init))
+      let texts = lists.texts(desk, words)
       if outcome.code == 0 {
         #expect(texts == scene.after, words)
       } else if outcome.code > 2 || outcome.error.contains("may or may not be in the journal") {
@@ -138,7 +158,7 @@ import Testing
         #expect(desk.keptElsewhere == ["my new words"], words)
       }
       #expect(desk.run("add", "text", "next").code == 0, words)
-      #expect(desk.run("list", "--format", "jsonl").lines.count == texts.count + 1, words)
+      #expect(desk.page.items.count == texts.count + 1, words)
     }
   }
 

@@ -3,14 +3,16 @@ import Testing
 
 /// One grammar for picking entries: ids, positions, `--last` and queries, in every command.
 struct PickTests {
-  private func desk() -> Desk {
+  private static let journal: [UInt8] = {
     let desk = Desk()
     for (index, words) in ["walk by the river", "walk by the sea", "dinner", "supper"].enumerated()
     {
       desk.run("add", "text", "--at", "2026-11-0\(index + 1)T10:00", words)
     }
-    return desk
-  }
+    return desk.journal
+  }()
+
+  private func desk() -> Desk { Desk(journal: Self.journal) }
 
   private func texts(_ desk: Desk, _ query: String = "") -> [String] {
     desk.run("find", query, "--format", "jsonl").lines.compactMap { RawObject($0).text("text") }

@@ -5,7 +5,7 @@ import TimelineDomain
 /// `Samples/reader.py` agrees with the tests' reader of the format page and with the built program.
 @Suite(.enabled(if: Desk.has("python3")))
 struct PythonReaderTests {
-  @Test(arguments: FullRun.seeds(200, full: 10_000, parts: 10))
+  @Test(arguments: FullRun.seeds(60, full: 10_000, parts: 10))
   func `the Python reader agrees with the page and the program`(
     seeds: Range<Int>
   ) throws {

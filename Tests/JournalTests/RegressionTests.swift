@@ -19,7 +19,7 @@ struct RegressionTests {
     try #require(flock(file, LOCK_EX) == 0)
     // The message about waiting comes after a second. The test holds the lock until the program is
     // stopped.
-    let outcome = desk.shell("\"$J\" add text waited 2>&- & P=$!; sleep 3; kill -TERM $P; wait $P")
+    let outcome = desk.shell("\"$J\" add text waited 2>&- & P=$!; sleep 2; kill -TERM $P; wait $P")
     #expect(outcome.code != 0)
     let isUntouched = desk.journal == torn
     #expect(isUntouched)

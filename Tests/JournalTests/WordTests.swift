@@ -47,7 +47,7 @@ struct WordTests {
   }
 
   private func shown(_ desk: Desk) -> [String] {
-    desk.run("list", "--format", "jsonl", "--quiet").lines.compactMap {
+    desk.run("list", "--format", "jsonl", "--quiet", "--fields", "text").lines.compactMap {
       PageValue(line: $0)?["text"]?.string?.asText
     }.filter { !$0.hasPrefix("first light") && $0 != "one more" }.sorted()
   }

@@ -17,9 +17,10 @@ package struct PageEntry {
     "id", "type", "payload", "at", "zone", "written", "replaces", "refs", "needs", "changed",
     "undoes", "batch", "stub",
   ]
-  private static let ofTheLine = [
-    "id", "replaces", "written", "changed", "undoes", "batch", "stub", "settled", "line",
-  ]
+  private static let ofTheLine = Set(
+    [
+      "id", "replaces", "written", "changed", "undoes", "batch", "stub", "settled", "line",
+    ].map { Array($0.utf8) })
 
   /// Nil for a damaged line.
   package init?(_ value: PageValue?) {
@@ -36,9 +37,8 @@ package struct PageEntry {
     self.isHider = isHider
     self.isStub = isStub
     replaces = value["replaces"]?.strings ?? []
-    says = members.filter { member in
-      !PageEntry.ofTheLine.contains { Array($0.utf8) == member.name }
-    }.map { $0.spelledName + [0x3A] + $0.value.spelling }
+    let stating = members.filter { !PageEntry.ofTheLine.contains($0.name) }
+    says = stating.map { $0.spelledName + [0x3A] + $0.value.spelling }
 
     let lists = ["replaces", "refs", "needs"].compactMap { value[$0] }
     let needs = value["needs"]?.strings ?? []

@@ -5,12 +5,14 @@ package struct PageMoment: Hashable {
   /// The digits after the point, without trailing zeros.
   private let fraction: String
 
+  // Made once, because that takes longer than a match. It has no state.
+  nonisolated(unsafe) private static let pattern =
+    #/(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d):(\d\d))/#
+    .asciiOnlyDigits()
+
   /// Nil for anything else, and for a day that doesn't exist.
   package init?(_ spelling: String) {
-    let pattern =
-      #/(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d):(\d\d))/#
-      .asciiOnlyDigits()
-    guard let found = spelling.wholeMatch(of: pattern),
+    guard let found = spelling.wholeMatch(of: PageMoment.pattern),
       let year = Int(found.1), let month = Int(found.2), let day = Int(found.3),
       let hour = Int(found.4), let minute = Int(found.5), let second = Int(found.6)
     else { return nil }

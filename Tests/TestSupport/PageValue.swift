@@ -49,12 +49,15 @@ package struct PageValue: Sendable {
 
   /// The first member with this name.
   package subscript(name: String) -> PageValue? {
-    members?.first { $0.name == Array(name.utf8) }?.value
+    let name = Array(name.utf8)
+    return members?.first { $0.name == name }?.value
   }
 
   /// Whether a member with one of these names is repeated.
   package func repeats(_ names: [String]) -> Bool {
-    names.contains { name in (members ?? []).count { $0.name == Array(name.utf8) } > 1 }
+    var seen: Set<[UInt8]> = []
+    let repeated = (members ?? []).map(\.name).filter { !seen.insert($0).inserted }
+    return repeated.contains { name in names.contains { Array($0.utf8) == name } }
   }
 }
 
@@ -70,7 +73,9 @@ private struct PageParser {
     return true
   }
 
-  mutating func skipSpace() { while take(" \t\r") {} }
+  mutating func skipSpace() {
+    while index < bytes.count, bytes[index] <= 0x20, take(" \t\r") {}
+  }
 
   mutating func value() -> PageValue? {
     let start = index
@@ -140,7 +145,11 @@ private struct PageParser {
 
   private mutating func string() -> [UInt8]? {
     index += 1
-    var decoded: [UInt8] = []
+    let start = index
+    while index < bytes.count, bytes[index] >= 0x20, bytes[index] != 0x22, bytes[index] != 0x5C {
+      index += 1
+    }
+    var decoded = Array(bytes[start..<index])
     /// A high surrogate before the escape of its low surrogate.
     var high: UInt32?
     func flush() { if let code = high { decoded += PageParser.encoded(code) } }

@@ -40,7 +40,7 @@ struct PageAgreementTests {
   /// Found once: a full line in the place of its stub, and a circle that another circle replaces.
   private static let found = [1488, 6017, 9420].map { $0..<($0 + 1) }
 
-  @Test(arguments: FullRun.seeds(200, full: 10_000, parts: 10) + found)
+  @Test(arguments: FullRun.seeds(80, full: 10_000, parts: 10) + found)
   func `the program shows what the page says, with and without an index`(
     seeds: Range<Int>
   ) async throws {
@@ -63,7 +63,7 @@ struct PageAgreementTests {
   }
 
   /// The index is built on a part of the lines, and then grows.
-  @Test(arguments: FullRun.seeds(80, full: 10_000, parts: 10))
+  @Test(arguments: FullRun.seeds(40, full: 10_000, parts: 10))
   func `ids of every alphabet give what the page says while the index grows`(
     seeds: Range<Int>
   ) async throws {

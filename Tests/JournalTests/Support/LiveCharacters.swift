@@ -31,8 +31,12 @@ enum LiveCharacters {
   /// terminal. A byte that is not UTF-8 counts, because some terminals obey 0x9B alone.
   static func found(in bytes: [UInt8]) -> Set<String> {
     guard let text = String(validating: bytes, as: UTF8.self) else { return ["no UTF-8"] }
-    return Set(
-      text.unicodeScalars.filter { $0 != "\n" && contains($0) }
-        .map { "U+\(String($0.value, radix: 16))" })
+    var found: Set<String> = []
+    for scalar in text.unicodeScalars {
+      // Most are printable ASCII, and need no closer look.
+      if scalar.value >= 0x20, scalar.value < 0x7F { continue }
+      if scalar != "\n", contains(scalar) { found.insert("U+\(String(scalar.value, radix: 16))") }
+    }
+    return found
   }
 }

@@ -22,9 +22,11 @@ final class Clone {
   /// Another build of the program, for everything but a sync.
   var program: String?
 
-  init(_ name: String, remote: String) {
+  /// With commands that ran before: each moves the clock.
+  init(_ name: String, remote: String, commands: Int = 0) {
     self.name = name
     self.remote = remote
+    count = commands
     desk.environment["GIT_CONFIG_NOSYSTEM"] = "1"
     for (key, value) in [("AUTHOR", name), ("COMMITTER", name)] {
       desk.environment["GIT_\(key)_NAME"] = value

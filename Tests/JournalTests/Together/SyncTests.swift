@@ -18,10 +18,34 @@ struct SyncTests {
     return clone
   }
 
+  /// An archive of a remote and of a clone that has synced. A first sync starts git thirty times, so
+  /// tests of what comes after it share one.
+  private static let archive: [UInt8] = {
+    let directory = Clone.makeRemote()
+    let clone = Clone("a", remote: "\(directory.path)/remote.git")
+    clone.run("add", "text", "One. Two.")
+    #expect(clone.desk.run("sync", "--init", clone.remote).code == 0)
+    let outcome = clone.desk.shell(
+      """
+      cd '\(directory.path)' && tar -cf archive.tar remote.git \
+        -C '\(clone.desk.directory.path)' .git .gitattributes journal.jsonl
+      """)
+    #expect(outcome.code == 0, "\(outcome.error)")
+    return directory.read("archive.tar")
+  }()
+
   /// A clone that has synced.
   func synced() -> Clone {
-    let clone = clone()
-    #expect(clone.desk.run("sync", "--init", remote).code == 0)
+    let clone = Clone("a", remote: remote, commands: 1)
+    directory.write("archive.tar", Self.archive)
+    let outcome = git(
+      clone,
+      """
+      tar -xpf '\(directory.path)/archive.tar' && rm -rf '\(remote)' &&
+      mv remote.git '\(remote)' && git remote set-url origin '\(remote)' &&
+      git update-index -q --refresh
+      """)
+    #expect(outcome.code == 0, "\(outcome.error)")
     return clone
   }
 

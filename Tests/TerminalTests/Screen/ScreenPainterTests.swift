@@ -6,7 +6,7 @@ import Testing
 struct ScreenPainterTests {
   private let styler = Styler(Palette(theme: .dark, depth: .full))
 
-  @Test(arguments: FullRun.seeds(120, full: 6000, parts: 6))
+  @Test(arguments: FullRun.seeds(48, full: 6000, parts: 6))
   func `the terminal shows each frame, whatever it showed before`(seeds: Range<Int>) {
     for seed in seeds {
       var screen = RandomScreen(seed: seed)
