@@ -77,8 +77,6 @@ enum Failure: Error, Sendable {
   case draftOutdated(Draft, name: String, option: String)
   /// The draft is for a command that this version doesn't know.
   case draftUnknown(Draft, command: String)
-  /// What the draft's command lacks.
-  case draftUnclear(Draft, [UnclearValue])
   /// An option that does not fit the draft's command.
   case draftTakesNo(Draft, option: String)
   /// Drafts that were not discarded, for lack of a confirmation.

@@ -60,7 +60,7 @@ extension JournalProgram {
 
   func report(
     _ failure: Failure, keeping unsaved: TypedText.Unsaved?, for purpose: DraftPurpose?,
-    form: [UnclearOption]? = [], _ setup: Setup, _ language: Catalogue,
+    form: [RestoreOption]? = [], _ setup: Setup, _ language: Catalogue,
     _ alias: AliasTable.Alias?
   ) -> Int32 {
     if case .outputClosed = failure { return failure.exitCode }
@@ -79,31 +79,29 @@ extension JournalProgram {
   /// Keeps the text, and says what to do with it.
   private func keep(
     _ unsaved: TypedText.Unsaved?, for purpose: DraftPurpose?,
-    _ reason: (failure: Failure, form: [UnclearOption]?)?, _ setup: Setup,
+    _ reason: (failure: Failure, form: [RestoreOption]?)?, _ setup: Setup,
     _ language: Catalogue
   ) {
     let time = (try? clock()) ?? time
     let drafts = drafts(time).map {
       DraftsInUse(keeper: $0, time: time, configuration: setup.configuration)
     }
-    func advice(_ text: [UInt8]?) -> DraftAdvice {
-      let unclear = purpose.flatMap(TypedCommand.init(of:))?.unclear(
-        of: purpose, text ?? [], setup.configuration, time)
-      return DraftAdvice(reason, needs: (unclear ?? []).map(\.option))
-    }
+    let needs = purpose.flatMap(TypedCommand.init(of:))?
+      .lacking(purpose, setup.configuration, time)
+    let advice = DraftAdvice(reason, needs: needs ?? [])
     switch unsaved {
     case .text(let bytes) where !bytes.isBlank:
       do throws(RepositoryError) {
         guard let drafts else { return console.say(language.notKept(nil, bytes)) }
-        console.say(language.kept(try drafts.keep(bytes, for: purpose), advice(bytes)))
+        console.say(language.kept(try drafts.keep(bytes, for: purpose), advice))
       } catch {
         console.say(language.notKept(error, bytes))
       }
     case .draft(let draft):
       if let drafts, let purpose { drafts.discardSame(as: draft, for: purpose) }
-      console.say(language.kept(draft, advice(try? drafts?.keeper.read(draft))))
+      console.say(language.kept(draft, advice))
     case .former(let draft):
-      console.say(language.stays(draft, advice(try? drafts?.keeper.read(draft))))
+      console.say(language.stays(draft, advice))
     case .text, nil: break
     }
   }
@@ -113,10 +111,10 @@ extension DraftAdvice {
   /// `needs` are the options that the draft can't be restored without, and `form` those for the
   /// fields of its form, nil if only the editor can mend that.
   fileprivate init(
-    _ reason: (failure: Failure, form: [UnclearOption]?)?, needs: [UnclearOption]
+    _ reason: (failure: Failure, form: [RestoreOption]?)?, needs: [RestoreOption]
   ) {
     let needs = needs + (reason?.form ?? []).filter { !needs.contains($0) }
-    let needed = reason.flatMap { UnclearOption($0.failure) }.map { [$0] } ?? []
+    let needed = reason.flatMap { RestoreOption($0.failure) }.map { [$0] } ?? []
     let options = needs + needed.filter { !needs.contains($0) }
     self =
       switch reason?.failure {
@@ -129,7 +127,7 @@ extension DraftAdvice {
   }
 }
 
-extension UnclearOption {
+extension RestoreOption {
   /// The option that gives what a restore lacks; nil if that is something else.
   init?(_ failure: Failure) {
     switch failure {
@@ -138,7 +136,7 @@ extension UnclearOption {
       case .notATime, .ambiguousDay, .moreThanADay, .noSuchDay, .eitherTime, .outsidePart:
         self = .at
       case .notATag: self = .tag
-      case .unknownMood: self = .mood
+      case .unknownMood, .missingOperand("MOOD"): self = .mood
       case .missingOperand("ID"), .oneEntryOnly, .unwantedOperand: self = .entry
       default: return nil
       }
@@ -149,5 +147,13 @@ extension UnclearOption {
       self = .entry
     default: return nil
     }
+  }
+}
+
+extension Failure {
+  /// Whether other words for the same command can help.
+  var isOfWords: Bool {
+    if case .usage = self { return true }
+    return RestoreOption(self) != nil
   }
 }

@@ -83,19 +83,38 @@ package struct JournalProgram {
       console.say("journal: \(language.sentence(notice, path: ""))")
     }
     let (invocation, words) = try settled(invocation, of: words, setup, language)
-    var made = try makeParts(for: invocation, of: words, setup, language)
+    let made = try makeParts(for: invocation, of: words, setup, language)
     parts = made
-    if invocation.command.name == .draftsRestore {
-      let (later, draft) = try DraftsCommand(parts: made).restoration()
-      let (unsaved, purpose) = (made.input.unsaved, made.input.purpose)
-      made = try makeParts(for: later, of: words, setup, language, restoring: draft)
-      made.input.unsaved = unsaved
-      made.input.purpose = purpose
-      parts = made
-    }
-    let code = try await made.invocation.command.work(made)()
+    guard invocation.command.name == .draftsRestore else { return try await work(made) }
+    return try await restore(made, of: words, setup, language, &parts)
+  }
+
+  private func work(_ parts: CommandParts) async throws(Failure) -> Int32 {
+    let code = try await parts.invocation.command.work(parts)()
     try flush()
-    return code == 0 && made.output.isIncomplete ? 1 : code
+    return code == 0 && parts.output.isIncomplete ? 1 : code
+  }
+
+  /// Runs the command of a draft. If its words are wrong, a terminal shows it for correction.
+  private func restore(
+    _ own: CommandParts, of words: [Argument], _ setup: Setup, _ language: Catalogue,
+    _ parts: inout CommandParts?
+  ) async throws(Failure) -> Int32 {
+    let drafts = DraftsCommand(parts: own)
+    var next = try drafts.restoration()
+    while true {
+      do throws(Failure) {
+        let made = try makeParts(
+          for: next.command(), of: words, setup, language, restoring: next.draft)
+        made.input.unsaved = own.input.unsaved
+        made.input.purpose = own.input.purpose
+        parts = made
+        return try await work(made)
+      } catch {
+        guard let better = try drafts.corrected(next, after: error) else { throw error }
+        next = better
+      }
+    }
   }
 
   // MARK: Before a command

@@ -22,45 +22,8 @@ extension Catalogue {
 /// Sentences about restoring drafts: questions, and what to do next.
 extension Catalogue {
   /// The question for a terminal, with a space at the end.
-  func question(_ question: DraftQuestion) -> String {
-    switch question {
-    case .time(let word, let typed):
-      say(
-        "When did it happen\(insteadOf(word))? (Enter: \(typed)) ",
-        (word.isEmpty ? "" : "「\(word)」とは") + "いつのことですか？（Enter で \(typed)）")
-    case .tag(let word):
-      say("Which tag\(insteadOf(word))? (Enter: none) ", "\(insteadOf(word))どのタグを付けますか？（Enter でなし）")
-    case .mood(let word, let names):
-      say(
-        "Which mood\(insteadOf(word))? \(names.joined(separator: ", ")) (Enter: save it as a text) ",
-        "\(insteadOf(word))どの気分にしますか？ \(names.joined(separator: "、"))（Enter で文章として保存）")
-    case .template(let word, let names):
-      say(
-        "Which template\(insteadOf(word))?\(known(names)) ",
-        "\(insteadOf(word))どのテンプレートにしますか？\(known(names)) ")
-    case .entry(let word):
-      say(
-        "Which entry\(insteadOf(word))? An id, or @1 for the newest: ",
-        "\(insteadOf(word))どの記録を編集しますか？ ID か、最新なら @1: ")
-    case .journal(let word, let names):
-      say(
-        "Which journal\(insteadOf(word))?\(known(names)) ",
-        "\(insteadOf(word))どのジャーナルに保存しますか？\(known(names)) ")
-    case .command(let line):
-      say("Which command saves it? (Enter: \(line)) ", "どのコマンドで保存しますか？（Enter で \(line)） ")
-    }
-  }
-
-  private func insteadOf(_ word: String) -> String {
-    word.isEmpty ? "" : say(", instead of '\(word)'", "「\(word)」の代わりに、")
-  }
-
-  private func known(_ names: [String]) -> String {
-    names.isEmpty
-      ? ""
-      : say(
-        " Known: \(names.map(\.safeName).joined(separator: ", ")).",
-        "（\(names.map(\.safeName).joined(separator: "、"))）")
+  func whichCommand(_ line: String) -> String {
+    say("Which command saves it? (Enter: \(line)) ", "どのコマンドで保存しますか？（Enter で \(line)） ")
   }
 
   /// What to do with a text that could not be saved.
@@ -131,38 +94,6 @@ extension Catalogue {
       "\(drafts.old) \(are) older than \(days); 'journal drafts discard NAME' removes one.",
       "\(drafts.days)日より前の下書きが\(drafts.old)件あります。「journal drafts discard NAME」で破棄できます。")
   }
-
-  /// `a time instead of 'last nigt'`
-  func unclear(_ value: UnclearValue) -> String {
-    let what =
-      switch value.option {
-      case .at: say("a time", "時刻")
-      case .tag: say("a tag", "タグ")
-      case .mood: say("a mood", "気分")
-      case .template: say("a template", "テンプレート")
-      case .entry: say("an entry", "記録の ID")
-      case .journal: say("a journal", "ジャーナル")
-      }
-    return value.word.isEmpty
-      ? what
-      : say(
-        "\(what) instead of '\(value.word.safeInOneLine)'",
-        "「\(value.word.safeInOneLine)」に代わる\(what)")
-  }
-}
-
-/// What the program asks to restore a draft, with the word that it did not understand; that is empty
-/// if there was none.
-enum DraftQuestion: Sendable, Hashable {
-  /// `typed` is the time at which the text was typed, for an empty answer.
-  case time(String, typed: String)
-  case tag(String)
-  case mood(String, [String])
-  case template(String, [String])
-  case entry(String)
-  case journal(String, [String])
-  /// The command that Enter runs.
-  case command(String)
 }
 
 /// The next step for a draft that could not be restored.

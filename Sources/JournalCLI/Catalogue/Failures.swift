@@ -211,12 +211,6 @@ extension Catalogue {
         "draft \(draft.name.safeInOneLine) is for '\(command)', which this version does not know",
         "下書き \(draft.name.safeInOneLine) は「\(command)」のために書かれたものですが、"
           + "このバージョンはそのコマンドに対応していません。")
-    case .draftUnclear(let draft, let values):
-      say(
-        "draft \(draft.name.safeInOneLine) needs "
-          + values.map(unclear).joined(separator: " and "),
-        "下書き \(draft.name.safeInOneLine) を保存するには、"
-          + values.map(unclear).joined(separator: "、") + "が必要です。")
     case .draftTakesNo(let draft, let option):
       say(
         "'\(option)' does not fit draft \(draft.name.safeInOneLine); 'journal drafts' shows what each "

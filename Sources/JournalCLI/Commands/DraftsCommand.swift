@@ -54,7 +54,7 @@ struct DraftsCommand: Command {
     if drafts.isEmpty { return output.remark(output.words.noDrafts) }
     for draft in drafts {
       let lines = DraftText.lines(
-        draft, read(draft), purpose(of: draft), output.configuration, time, output.words,
+        draft, read(draft), purpose(of: draft), output.configuration, output.words,
         columns: output.console.columns)
       for line in lines { try output.print(line) }
     }

@@ -11,16 +11,16 @@ enum DraftText {
   /// of a draft with such a mark is in a line of its own.
   static func lines(
     _ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?, _ configuration: Configuration,
-    _ time: any TimeSource, _ words: Catalogue, columns: Int?
+    _ words: Catalogue, columns: Int?
   ) -> [String] {
     let name = draft.name.safeInOneLine
-    let intents = intents(purpose, text, configuration, time, words)
+    let intents = intents(purpose, configuration, words)
     let lines: [String]
     if let columns, columns < narrowest, !intents.isEmpty {
       let head = ([name, begun(draft, configuration.hours, words)] + intents).compactMap { $0 }
       lines = [head.joined(separator: "  "), "  " + first(text, purpose, words)]
     } else {
-      lines = ["\(name)  \(summary(draft, text, purpose, configuration, time, words))"]
+      lines = ["\(name)  \(summary(draft, text, purpose, configuration, words))"]
     }
     return columns.map { columns in lines.map { $0.cut(to: columns) } } ?? lines
   }
@@ -31,10 +31,10 @@ enum DraftText {
   /// The same without the draft's name, in one line.
   static func summary(
     _ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?, _ configuration: Configuration,
-    _ time: any TimeSource, _ words: Catalogue
+    _ words: Catalogue
   ) -> String {
     (begun(draft, configuration.hours, words).map { $0 + "  " } ?? "")
-      + (intents(purpose, text, configuration, time, words) + [first(text, purpose, words)]).joined(
+      + (intents(purpose, configuration, words) + [first(text, purpose, words)]).joined(
         separator: " · ")
   }
 
@@ -81,26 +81,17 @@ enum DraftText {
     return writer.bytes + [0x0A]
   }
 
-  /// What the draft is for, and what was not understood: `mood`, `--at 'last nigt'?`
+  /// What the draft is for, unless it is a text: `mood good`, `edit 7f3k2a`.
   private static func intents(
-    _ purpose: DraftPurpose?, _ text: [UInt8]?, _ configuration: Configuration,
-    _ time: any TimeSource, _ words: Catalogue
+    _ purpose: DraftPurpose?, _ configuration: Configuration, _ words: Catalogue
   ) -> [String] {
     guard let purpose, let command = TypedCommand(of: purpose) else { return [] }
-    let unclear = command.unclear(of: purpose, text ?? [], configuration, time)
-    let operands = command.invocation.operands.map(\.shown).filter { $0 != "-" }
-    let own: [String] =
-      switch command.name {
-      case .addMood:
-        [words.moodDraft(unclear.contains { $0.option == .mood } ? [] : Array(operands.prefix(1)))]
-      case .edit, .resolve:
-        [words.editDraft(String((purpose.entry?.text ?? operands.first ?? "").prefix(6)))]
-      default: []
-      }
-    // An edit already shows its entry.
-    return own
-      + unclear.filter { !$0.word.isEmpty && $0.option != .entry }
-      .map { "--\($0.option.rawValue) '\($0.word.safeInOneLine)'?" }
+    let operand = command.invocation.operands.map(\.shown).first { $0 != "-" } ?? ""
+    return switch command.name {
+    case .addMood: [words.moodDraft(configuration.moods.mood(operand) == nil ? [] : [operand])]
+    case .edit, .resolve: [words.editDraft(String((purpose.entry?.text ?? operand).prefix(6)))]
+    default: []
+    }
   }
 }
 

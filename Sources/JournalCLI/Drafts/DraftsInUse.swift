@@ -39,33 +39,20 @@ struct DraftsInUse {
   /// Discards the draft if all of its words are in the text that is saved, byte for byte. A save
   /// removes no draft in another way.
   func discard(_ draft: Draft, ifIn saved: String, _ purpose: DraftPurpose?) -> Bool {
-    guard let words = words(of: draft, keeper.purpose(of: draft) ?? purpose),
-      words.isIn(Array(saved.utf8))
-    else { return false }
-    return (try? keeper.discard(draft)) != nil
+    guard let text = try? keeper.read(draft) else { return false }
+    let command = (keeper.purpose(of: draft) ?? purpose).flatMap(TypedCommand.init(of:))
+    let words = (command?.words(in: text) ?? text).withoutLineEnds
+    return words.isIn(Array(saved.utf8)) && (try? keeper.discard(draft)) != nil
   }
 
   /// Discards the drafts of the text that is saved, unless another program works on them.
   func discardSame(
     as text: [UInt8], ifIn saved: String, _ purpose: DraftPurpose
   ) -> [Draft] {
-    let words = typed(text, purpose)
-    return same(for: purpose, as: { _ in true }).compactMap { draft, former in
-      guard self.words(of: draft, former) == words, let claim = keeper.claimIfFree(draft) else {
-        return nil
-      }
+    same(for: purpose) { $0.withoutLineEnds == text.withoutLineEnds }.compactMap { draft, former in
+      guard let claim = keeper.claimIfFree(draft) else { return nil }
       return withExtendedLifetime(claim) { discard(draft, ifIn: saved, former) } ? draft : nil
     }
-  }
-
-  private func words(of draft: Draft, _ purpose: DraftPurpose?) -> [UInt8]? {
-    (try? keeper.read(draft)).map { typed($0, purpose) }
-  }
-
-  /// The words of a text that an entry gets.
-  private func typed(_ text: [UInt8], _ purpose: DraftPurpose?) -> [UInt8] {
-    let command = purpose.flatMap(TypedCommand.init(of:))
-    return (command?.words(in: text, configuration) ?? text).withoutLineEnds
   }
 
   /// How many drafts there are, and how many are old.

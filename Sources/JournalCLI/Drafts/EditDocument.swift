@@ -90,16 +90,16 @@ struct EditDocument {
   func unclear(
     in editedText: String, _ invocation: Invocation, _ time: any TimeSource,
     _ configuration: Configuration
-  ) -> [UnclearOption]? {
-    let names: [UnclearOption: String] = [.at: "at", .mood: "mood", .tag: "tags"]
-    var unclear: [UnclearOption] = []
+  ) -> [RestoreOption]? {
+    let names: [RestoreOption: String] = [.at: "at", .mood: "mood", .tag: "tags"]
+    var unclear: [RestoreOption] = []
     while true {
       do throws(Failure) {
         let left = Set(unclear.compactMap { names[$0] })
         _ = try edit(from: editedText, leaving: left, invocation, time, configuration)
         return unclear
       } catch {
-        guard let option = UnclearOption(error), names[option] != nil, !unclear.contains(option)
+        guard let option = RestoreOption(error), names[option] != nil, !unclear.contains(option)
         else { return nil }
         unclear.append(option)
       }

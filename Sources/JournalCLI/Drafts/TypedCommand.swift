@@ -80,105 +80,72 @@ struct TypedCommand {
   /// Whether the text is the editor's form.
   var isForm: Bool { name == .resolve || name == .edit && texts.isEmpty }
 
-  /// The words of a draft's text that the journal gets: without the form's fields, a mood in front,
-  /// or a date in front.
-  func words(in text: [UInt8], _ configuration: Configuration) -> [UInt8] {
-    if isForm { return Array(EditDocument.words(of: String(decoding: text, as: UTF8.self)).utf8) }
-    if name == .addMood { return note(in: text, configuration.moods) }
-    guard name == .addText, configuration.hasDatesInFront, !invocation.has("at"),
-      !invocation.has("template"),
-      let dated = DatedText(String(decoding: text, as: UTF8.self), settings: configuration.time)
-    else { return text }
-    return Array(dated.rest.utf8)
+  /// The words of a draft's text that the journal gets: without the fields of a form.
+  func words(in text: [UInt8]) -> [UInt8] {
+    isForm ? Array(EditDocument.words(of: String(decoding: text, as: UTF8.self)).utf8) : text
   }
 
-  // MARK: The mood
+  // MARK: Options for the restore
 
-  /// The mood, or the draft's first word if the user corrected that.
-  private func mood(_ text: [UInt8], _ moods: MoodSet) -> Mood? {
-    invocation.operands.first.flatMap { moods.mood($0.shown) }
-      ?? moods.mood(String(decoding: text.prefix { $0 != 0x20 }, as: UTF8.self))
-  }
-
-  /// The word that was typed as a mood; empty if it is near none, so that it belongs to the note.
-  private func moodWord(_ moods: MoodSet) -> String {
-    guard let word = invocation.operands.first?.shown,
-      suggestion(for: word, among: Mood.known.map(\.name) + moods.own.map(\.name)) != nil
-    else { return "" }
-    return word
-  }
-
-  /// The text without a mood in front that was misspelled. A word that the user does not give this
-  /// mood for stays in the note.
-  func note(in text: [UInt8], as mood: Mood? = nil, _ moods: MoodSet) -> [UInt8] {
-    guard let typed = invocation.operands.first, moods.mood(typed.shown) == nil else { return text }
-    let first = String(decoding: text.prefix { $0 != 0x20 }, as: UTF8.self)
-    let meant = moods.mood(first) ?? suggestion(for: first, among: moods.names).flatMap(moods.mood)
-    if let mood, mood.name != meant?.name { return text }
-    let word = moods.mood(first) == nil ? moodWord(moods) : first
-    let beginning = Array((word + " ").utf8)
-    return !word.isEmpty && text.starts(with: beginning)
-      ? Array(text.dropFirst(beginning.count)) : text
-  }
-
-  // MARK: What it lacks
-
-  /// The values that can't be read, and those that are missing. Words such as yesterday count from
-  /// the time at which they were typed.
-  func unclear(
-    of purpose: DraftPurpose?, _ text: [UInt8], _ configuration: Configuration,
-    _ time: any TimeSource
-  ) -> [UnclearValue] {
-    var values: [UnclearValue] = []
-    let clock = TypedClock(purpose?.typed, zone: time)
-    if let word = invocation.value("at"), name != .templatesEdit,
-      (try? invocation.moment(word.shown, clock, configuration.time)) == nil
-    {
-      values.append(UnclearValue(.at, word.shown))
-    }
-    values += (invocation.values("tag") + invocation.values("untag"))
-      .filter { !$0.isTag(configuration) }.map { UnclearValue(.tag, $0.shown) }
-    switch name {
-    case .addMood where mood(text, configuration.moods) == nil:
-      values.append(UnclearValue(.mood, moodWord(configuration.moods)))
-    case .edit where !invocation.has("text"):
-      if let word = invocation.value("mood"), configuration.moods.mood(word.shown) == nil {
-        values.append(UnclearValue(.mood, word.shown))
+  /// The options that give what this command lacks: values that can't be read, and a missing entry.
+  func lacking(
+    _ purpose: DraftPurpose?, _ configuration: Configuration, _ time: any TimeSource
+  ) -> [RestoreOption] {
+    RestoreOption.allCases.filter { option in
+      switch option {
+      case .at:
+        invocation.has("at") && name != .templatesEdit
+          && instant(purpose, configuration, time) == nil
+      case .tag:
+        !(invocation.values("tag") + invocation.values("untag")).allSatisfy {
+          $0.isTag(configuration)
+        }
+      case .mood where name == .addMood: mood(configuration.moods) == nil
+      case .mood:
+        !invocation.values("mood").allSatisfy { configuration.moods.mood($0.shown) != nil }
+      case .template where name == .templatesEdit: target.first?.isName != true
+      case .template:
+        purpose?.source != .editor
+          && !invocation.values("template").allSatisfy { word in
+            (configuration.templates + configuration.journals.flatMap(\.templates))
+              .contains { $0.name == word.text }
+          }
+      case .entry: purpose.map(lacksEntry) ?? false
+      case .journal:
+        purpose?.journal == nil
+          && !invocation.values("journal").allSatisfy { configuration.journal($0.shown) != nil }
       }
-    case .addText where purpose?.source != .editor:
-      let templates = configuration.templates + configuration.journals.flatMap(\.templates)
-      if let word = invocation.value("template"),
-        !templates.contains(where: { $0.name == word.text })
-      {
-        values.append(UnclearValue(.template, word.shown))
-      }
-    case .templatesEdit:
-      let word = target.first
-      if word?.isName != true { values.append(UnclearValue(.template, word?.shown ?? "")) }
-    default: break
     }
-    if name == .edit, purpose?.source != nil, purpose?.entry == nil {
-      let typed = target.map(\.shown).joined(separator: " ")
-      let word = typed.isEmpty && invocation.has("last") ? "--last" : typed
-      values.append(UnclearValue(.entry, word))
+  }
+
+  /// The mood to add; nil if it is none, or for another command.
+  private func mood(_ moods: MoodSet) -> Mood? {
+    name == .addMood ? invocation.operands.first.flatMap { moods.mood($0.shown) } : nil
+  }
+
+  /// Whether the entry to edit was not found when the words were typed.
+  func lacksEntry(_ purpose: DraftPurpose) -> Bool {
+    name == .edit && purpose.source != nil && purpose.entry == nil
+  }
+
+  /// When it happened, if the words say that. Words such as yesterday count from the time at which
+  /// they were typed.
+  private func instant(
+    _ purpose: DraftPurpose?, _ configuration: Configuration, _ time: any TimeSource
+  ) -> [Int64]? {
+    invocation.value("at").flatMap { word in
+      let clock = TypedClock(purpose?.typed, zone: time)
+      return try? invocation.moment(word.shown, clock, configuration.time).instant
     }
-    if let word = invocation.value("journal"), name != .templatesEdit, purpose?.journal == nil,
-      configuration.journal(word.shown) == nil
-    {
-      values.append(UnclearValue(.journal, word.shown))
-    }
-    return values
   }
 
   /// The operands without the dash.
   private var target: [Argument] { invocation.operands.filter { $0 != TypedCommand.dash } }
 
-  // MARK: Options for the restore
-
-  func takes(_ option: UnclearOption) -> Bool {
+  func takes(_ option: RestoreOption) -> Bool {
     switch option {
     case .at, .tag: name != .templatesEdit && name != .resolve
-    case .mood: name == .edit ? !invocation.has("text") : name.isOfAddition
+    case .mood: name == .edit || name.isOfAddition
     case .template: name == .addText || name == .templatesEdit
     case .entry: name == .edit
     case .journal: true
@@ -187,7 +154,7 @@ struct TypedCommand {
 
   /// With another value for an option; an empty word leaves the option out.
   func with(
-    _ option: UnclearOption, _ word: Argument, _ configuration: Configuration
+    _ option: RestoreOption, _ word: Argument, _ configuration: Configuration
   ) -> TypedCommand {
     let values = word.bytes.isEmpty ? nil : [word]
     let next: Invocation
@@ -203,15 +170,19 @@ struct TypedCommand {
       next = invocation.with(operands: values ?? [], of: command).setting("template", to: nil)
     case .template where name == .templatesEdit: next = invocation.with(operands: [word])
     case .entry: next = invocation.with(operands: [word])
-    case .at, .mood, .template: next = invocation.setting(option.rawValue, to: values)
-    case .journal: next = invocation.setting("journal", to: values).setting("file", to: nil)
+    case .at, .mood, .template, .journal: next = invocation.setting(option.rawValue, to: values)
     }
     return TypedCommand(next)
   }
 
+  /// Without the options that name a journal.
+  var anywhere: TypedCommand {
+    TypedCommand(invocation.setting("journal", to: nil).setting("file", to: nil))
+  }
+
   /// The command to run with the draft's text as its standard input.
-  func reading(_ text: [UInt8], of purpose: DraftPurpose?, _ moods: MoodSet) -> Invocation {
-    var next = ["format", "quiet", "yes", "dry-run", "last"].reduce(invocation) {
+  func reading(of purpose: DraftPurpose?) -> Invocation {
+    var next = ["format", "quiet", "yes", "dry-run"].reduce(invocation) {
       $0.setting($1, to: nil)
     }
     if next.has("star"), next.has("unstar") {
@@ -225,14 +196,13 @@ struct TypedCommand {
     }
     let dash = TypedCommand.dash
     let entry = purpose?.entry.map { [Argument(bytes: $0.bytes)] } ?? target
+    if !entry.isEmpty { next = next.setting("last", to: nil) }
     switch name {
     case .addText:
       // The editor's text has the template already.
       return (purpose?.source == .editor ? next.setting("template", to: nil) : next)
         .with(operands: [dash])
-    case .addMood:
-      let mood = mood(text, moods).map { [Argument(text: $0.name)] } ?? []
-      return next.with(operands: mood + [dash])
+    case .addMood: return next.with(operands: invocation.operands.prefix(1) + [dash])
     case .edit where isForm: return next.with(operands: entry + [dash])
     case .edit:
       let isText = next.has("text")
@@ -245,55 +215,24 @@ struct TypedCommand {
 
   // MARK: Comparing
 
-  /// The entry to edit, or else the word for it.
-  private func entry(of purpose: DraftPurpose) -> EntryID? {
-    purpose.entry ?? target.first.map { EntryID(bytes: $0.bytes) }
-  }
-
-  /// Whether another command, which saved the same text, leaves nothing to do for this draft. What
-  /// can't be read in a draft can be anything.
+  /// Whether another command with the same text leaves nothing to do for this draft: it is of the
+  /// same kind, in the same journal, and has the same mood and time unless this one's can't be read.
   func isDone(
     by other: TypedCommand, _ purpose: DraftPurpose, _ done: DraftPurpose,
     _ configuration: Configuration, _ time: any TimeSource
   ) -> Bool {
-    let unclear = unclear(of: purpose, [], configuration, time).map(\.option)
-    guard name == other.name,
-      purpose.path == nil || unclear.contains(.journal) || purpose.path == done.path
-    else { return false }
-    func instant(_ command: TypedCommand, _ purpose: DraftPurpose) -> [Int64]? {
-      command.invocation.value("at").flatMap { word in
-        try? command.invocation.moment(
-          word.shown, TypedClock(purpose.typed, zone: time), configuration.time
-        ).instant
-      }
-    }
-    switch name {
-    case .addText, .addMood:
-      let moods = configuration.moods
-      return (unclear.contains(.at) || instant(self, purpose) == instant(other, done))
-        && (name == .addText || unclear.contains(.mood)
-          || mood([], moods) == other.mood([], moods))
-    case .edit, .resolve:
-      return unclear.contains(.entry) || entry(of: purpose) == other.entry(of: done)
-    default: return unclear.contains(.template) || target.first == other.target.first
-    }
+    let at = instant(purpose, configuration, time)
+    let mood = mood(configuration.moods)
+    return name == other.name && [nil, done.path].contains(purpose.path)
+      && [nil, done.entry].contains(purpose.entry)
+      && (at == nil && invocation.has("at") || at == other.instant(done, configuration, time))
+      && (mood == nil || mood == other.mood(configuration.moods))
+      && (name != .templatesEdit || target.first == other.target.first)
   }
 }
 
-/// A value that a draft's command lacks, with the word that can't be read; that is empty if there was
-/// none.
-struct UnclearValue: Hashable, Sendable {
-  let option: UnclearOption
-  let word: String
-
-  init(_ option: UnclearOption, _ word: String) {
-    self.option = option
-    self.word = word
-  }
-}
-
-/// An option that 'journal drafts restore' takes for a value that can't be read.
-enum UnclearOption: String, CaseIterable, Sendable {
+/// An option that 'journal drafts restore' takes for a word of the draft's command.
+enum RestoreOption: String, CaseIterable, Sendable {
   case at, tag, mood, template, entry, journal
 
   /// The option with its placeholder, as the user types it: `--at TIME`.
@@ -335,12 +274,18 @@ struct TypedClock: TimeSource {
 struct RestoredDraft: Sendable {
   let draft: Draft
   let text: [UInt8]
-  /// For an edit, the revisions that the user saw.
+  /// For an edit, the entry, and the revisions that the user saw.
+  let entry: EntryID?
   let base: [EntryID]
   /// When the text was typed: the time of a new entry, unless the command has one.
   let typed: Moment?
   /// No other program takes the draft while this value lives.
   let claim: any DraftClaim
+
+  func with(text: [UInt8]) -> RestoredDraft {
+    RestoredDraft(
+      draft: draft, text: text, entry: entry, base: base, typed: typed, claim: claim)
+  }
 }
 
 extension Invocation {

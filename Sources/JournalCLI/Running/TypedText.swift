@@ -38,7 +38,7 @@ final class TypedText {
   /// The command that the text is for, as typed; a draft records it.
   var purpose: DraftPurpose?
   /// The options that replace what can't be read in the editor's form; nil if none can.
-  var unclearInForm: [UnclearOption]? = []
+  var unclearInForm: [RestoreOption]? = []
   /// The claim on the draft that is open in the editor.
   private var claim: (any DraftClaim)?
 

@@ -136,8 +136,9 @@ struct HelpKeepingPagesTests {
         If the draft does not record a command, it becomes a text. A saved draft is
         deleted.
 
-        In a terminal it asks for a value that was not understood. Elsewhere an option
-        gives it; an empty one leaves it out.
+        If the command fails, a terminal shows it with its text: Enter runs it as it is
+        shown, or you type it again. An option replaces a word of the command or adds to
+        it; an empty one leaves it out.
 
         It does not overwrite an entry that changed after you began to edit it.
 

@@ -292,18 +292,6 @@ struct FailureSentenceTests {
       "draft x7f3 is for 'add photo -', which this version does not know"
     ),
     (
-      .draftUnclear(
-        draft,
-        [UnclearValue(.at, "last nigt"), UnclearValue(.mood, "")]), 1,
-      "draft x7f3 needs a time instead of 'last nigt' and a mood"
-    ),
-    (
-      .draftUnclear(
-        draft, [.tag, .template, .entry, .journal].map { UnclearValue($0, "") }),
-      1,
-      "draft x7f3 needs a tag and a template and an entry and a journal"
-    ),
-    (
       .draftTakesNo(draft, option: "--mood"), 2,
       "'--mood' does not fit draft x7f3; 'journal drafts' shows what each draft is for"
     ),

@@ -25,7 +25,7 @@ struct DraftsInUseTests {
     (["edit", "x"], "at: nonsense\nLate light", "Old light", false),
     (["edit", "x", "--text"], "at: 5\n---\nLate light", "Late light", false),
     (["resolve", "x"], "star: no\n---\nLate light", "Late light", true),
-    (["add", "mood", "goood"], "goood Slept well", "Slept well", true),
+    (["add", "mood", "goood"], "goood Slept well", "Slept well", false),
     (["add", "mood", "Slept", "well"], "Slept well", "well", false),
     (["templates", "edit", "evening"], "Today: {text}", "Today: ", false),
   ]

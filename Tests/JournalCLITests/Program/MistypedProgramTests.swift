@@ -51,10 +51,10 @@ struct MistypedProgramTests {
     let outcome = await program.run("edit", "@1", "--text", "Late light", "--tag", "a b")
     #expect(outcome.code == 2)
     let unclear = await program.run("drafts", "restore", "d1")
+    #expect(unclear.error.hasPrefix("journal: '--tag' "), "\(unclear.error)")
     #expect(
-      unclear.error
-        == "journal: draft d1 needs a tag instead of 'a b'\n"
-        + "draft d1 is unchanged; 'journal drafts restore d1 --tag TAG' saves it\n")
+      unclear.error.hasSuffix(
+        "draft d1 is unchanged; 'journal drafts restore d1 --tag TAG' saves it\n"))
     let restored = await program.run("drafts", "restore", "d1", "--tag", "")
     #expect(restored.error == "")
     #expect(

@@ -9,7 +9,7 @@ enum FailureKind: CaseIterable {
     editorFailed, noHome
   case noPlaceForDrafts, badClock, unreadableInput, unwritableOutput, outputClosed
   case interrupted, draftNotFound, draftAmbiguous, draftOutdated, draftUnknown
-  case draftUnclear, draftTakesNo
+  case draftTakesNo
   case unreadableField, nothingToUndo, undoRefused, textCompacted, versionNotFound,
     versionIsDeletion, alreadyCurrent,
     unconfirmedPurge
@@ -58,7 +58,6 @@ enum FailureKind: CaseIterable {
     case .draftAmbiguous: self = .draftAmbiguous
     case .draftOutdated: self = .draftOutdated
     case .draftUnknown: self = .draftUnknown
-    case .draftUnclear: self = .draftUnclear
     case .draftTakesNo: self = .draftTakesNo
     case .unconfirmedDiscard: self = .unconfirmedDiscard
     case .unreadableField: self = .unreadableField

@@ -324,9 +324,11 @@ extension Catalogue {
             + "日時の指定がなければ、文章を入力した日時になります。"
             + "何をするはずだったかわからないときは、テキストとして追加します。保存できたら下書きはなくなります。"),
         say(
-          "In a terminal it asks for a value that was not understood. Elsewhere an option gives "
-            + "it; an empty one leaves it out.",
-          "読み取れなかった値は、端末では尋ねます。端末でなければオプションで指定してください。空の値なら、付けずに保存します。"),
+          "If the command fails, a terminal shows it with its text: Enter runs it as it is shown, "
+            + "or you type it again. An option replaces a word of the command or adds to it; an "
+            + "empty one leaves it out.",
+          "コマンドが失敗すると、端末では文章とともに表示します。Enter でそのまま実行でき、入力し直すこともできます。"
+            + "オプションは、コマンドの値を置き換えるか、追加します。空の値なら、付けずに保存します。"),
         say(
           "It does not overwrite an entry that changed after you began to edit it.",
           "編集を始めた後に変更された記録は上書きしません。"),

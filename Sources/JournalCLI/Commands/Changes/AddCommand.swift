@@ -60,7 +60,7 @@ struct AddCommand: Command {
     if let chosen { text = try filled(chosen, text, source) }
     let front = DatedText(text, settings: settings.configuration.time)
     if let front, known.moment == nil, chosen == nil, settings.configuration.hasDatesInFront {
-      return try await add(front, known)
+      return try await add(front, known, typed: text)
     }
     try await add(.text(text), known)
     if front != nil, known.moment == nil { output.tell(.dateInFront) }
@@ -68,12 +68,12 @@ struct AddCommand: Command {
 
   /// Adds a text with the time that its beginning gives.
   private func add(
-    _ front: DatedText, _ details: Details
+    _ front: DatedText, _ details: Details, typed: String
   ) async throws(Failure) {
     let moment = try moment(of: front)
     try await add(
       .text(front.rest),
-      Details(moment: moment, tags: details.tags, isStarred: details.isStarred))
+      Details(moment: moment, tags: details.tags, isStarred: details.isStarred), typed: typed)
   }
 
   /// Asks in a terminal if the beginning could mean several times.
@@ -148,7 +148,10 @@ struct AddCommand: Command {
     }
   }
 
-  private func add(_ content: NewPost.Content, _ details: Details) async throws(Failure) {
+  /// `typed` has the date in front, which the entry has as its time.
+  private func add(
+    _ content: NewPost.Content, _ details: Details, typed: String? = nil
+  ) async throws(Failure) {
     let new = NewPost(
       content, moment: details.moment ?? input.restored?.typed, tags: details.tags,
       isStarred: details.isStarred)
@@ -158,7 +161,7 @@ struct AddCommand: Command {
     } catch {
       throw Failure(error)
     }
-    input.finish(saved: post.body)
+    input.finish(saved: typed ?? post.body)
     if let version = journals.store.newerVersion {
       output.tell(.newerVersion(version), path: journals.path)
     }

@@ -102,7 +102,7 @@ struct EditCommand: Command {
   func outcome(_ entry: Entry, _ change: PostEdit?) async throws(Failure) -> EditOutcome {
     let (item, name) = (entry.item, entry.name)
     if let restored = input.restored, !restored.base.isEmpty,
-      !restored.base.contains(item.revision)
+      !restored.base.contains(item.revision), [nil, item.name].contains(restored.entry)
     {
       // The message already says where the text is and what to do.
       input.unsaved = nil
