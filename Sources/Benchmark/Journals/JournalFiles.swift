@@ -75,10 +75,7 @@ struct JournalShape: Sendable {
   var postCount: Int {
     count / 100 * (100 - JournalShape.edits - JournalShape.deletions - JournalShape.unknowns)
   }
-  var deletionCount: Int { count / 100 * JournalShape.deletions }
   var unknownCount: Int { count / 100 * JournalShape.unknowns }
-  var editCount: Int { count / 100 * JournalShape.edits }
-  var moodCount: Int { count / 100 * JournalShape.moods }
 
   func hasCommonWord(post: Int) -> Bool { post.isMultiple(of: 3) }
 

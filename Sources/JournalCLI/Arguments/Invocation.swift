@@ -25,10 +25,6 @@ struct Invocation: Sendable {
 
   func values(_ name: String) -> [Argument] { options[name] ?? [] }
 
-  func mapOperands(_ change: (Argument) -> Argument) -> Invocation {
-    with(operands: operands.map(change))
-  }
-
   /// The same options for other operands, or for another command.
   func with(operands: [Argument], of command: CommandSpec? = nil) -> Invocation {
     Invocation(
