@@ -150,3 +150,73 @@ extension ScreenLifetime {
     }
   }
 }
+
+/// The last line of a screen: keys and what they do.
+struct KeyLine {
+  let words: Catalogue
+  let keys: KeyTable
+
+  /// As many keys as fit, and always the last two. `names` replaces the names of some actions.
+  func line(
+    _ actions: [BrowserAction], _ columns: Int, names: [BrowserAction: String] = [:]
+  ) -> StyledLine {
+    func name(_ action: BrowserAction) -> String { names[action] ?? words.name(action) }
+    func width(_ action: BrowserAction) -> Int {
+      keys.shownKey(of: action).displayWidth + name(action).displayWidth + 3
+    }
+    let known = actions.filter { !keys.keys(of: $0).isEmpty }
+    let last = known.suffix(2)
+    var room = columns - 1 - last.reduce(0) { $0 + width($1) }
+    let first = known.dropLast(2).prefix { action in
+      room -= width(action)
+      return room >= 0
+    }
+    var line = StyledLine(" ")
+    for action in first + last {
+      line.append(keys.shownKey(of: action), .id)
+      line.append(" \(name(action))  ", .faint)
+    }
+    return line
+  }
+}
+
+/// All keys, by groups.
+struct HelpView {
+  let words: Catalogue
+  let keys: KeyTable
+
+  /// Below this width, keys that take much room have a line of their own.
+  private static let roomyWidth = 60
+
+  func lines(_ columns: Int) -> [StyledLine] {
+    var lines: [StyledLine] = []
+    let width = BrowserAction.allCases.map { keys.shownKeys(of: $0).displayWidth }.max() ?? 0
+    let room = columns < HelpView.roomyWidth ? max(12, min(width + 2, columns / 3)) : width + 2
+    for group in ActionGroup.allCases {
+      if !lines.isEmpty { lines.append(StyledLine()) }
+      lines.append(StyledLine(" " + words.title(group), .heading))
+      for action in group.actions {
+        let names = keys.shownKeys(of: action)
+        if names.isEmpty { continue }
+        let margin = String(repeating: " ", count: room + 3)
+        var line = StyledLine("   " + names, .id, margin: margin)
+        if names.displayWidth > room - 2 {
+          lines.append(line)
+          line = StyledLine(margin, margin: margin)
+        } else {
+          line.append(String(repeating: " ", count: room - names.displayWidth))
+        }
+        line.append(words.meaning(action))
+        lines += line.wrapped(to: max(2, columns))
+      }
+    }
+    return lines
+  }
+
+  func frame(_ state: ReaderViewState, _ size: ScreenSize, footer: StyledLine) -> Frame {
+    let height = max(1, size.rows - 1)
+    let shown = lines(size.columns).dropFirst(state.offset).prefix(height).map { Frame.Row($0) }
+    let blank = Array(repeating: Frame.Row(), count: max(0, height - shown.count))
+    return Frame(size, shown + blank + [Frame.Row(footer)])
+  }
+}

@@ -1,7 +1,7 @@
-import TimePhrases
-import Settings
 import Observation
 import Presentation
+import Settings
+import TimePhrases
 import TimelineDomain
 import TimelineStore
 
@@ -335,5 +335,26 @@ final class TimelineViewState {
     let day = selectedItem?.sortingMoment?.wall.day(by: parts.configuration.time)
     guard let day else { return sayNothingSelected() }
     setFilter(filter.with(dayOfYear: .init(month: day.month, day: day.day)))
+  }
+}
+
+/// What to know about the journal, or about each of several.
+extension TimelineViewState {
+  /// Says the first notice: a newer version, damaged lines, limited access.
+  func tellNotices() {
+    var sentences = Notice.all(of: summary).map { parts.words.sentence($0) }
+    for journal in store.journals {
+      sentences += Notice.all(of: journal.summary).map {
+        JournalLabel.prefixed(journal.name, parts.words.sentence($0))
+      }
+    }
+    if let first = sentences.first { context.say(.sentence(first)) }
+  }
+
+  /// How many lines are damaged, and the first of several journals that has some.
+  var damage: (count: Int, journal: String?) {
+    let damaged = store.journals.filter { !$0.summary.damagedLines.isEmpty }
+    let count = damaged.reduce(summary.damagedLines.count) { $0 + $1.summary.damagedLines.count }
+    return (count, damaged.first?.name)
   }
 }

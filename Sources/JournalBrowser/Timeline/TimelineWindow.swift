@@ -1,5 +1,5 @@
 import TimePhrases
-import TimelineDomain
+package import TimelineDomain
 
 /// The part of a timeline that is on the screen, and the selected item.
 struct TimelineWindow: Sendable {
@@ -119,5 +119,144 @@ extension Timeline {
     return firstIndex(
       notAfter: .initial(
         seconds: wall - Int64(offset), nanoseconds: 999_999_999, offset: offset))
+  }
+}
+
+/// The selected item: where it is, and what it is, so that it is found again in another timeline.
+struct Selection: Hashable, Sendable {
+  let index: Int
+  /// Nil in an empty timeline.
+  let name: EntryID?
+  let sortingMoment: Moment?
+
+  init(_ index: Int, in timeline: Timeline) {
+    guard !timeline.isEmpty else {
+      self.init(index: 0, name: nil, sortingMoment: nil)
+      return
+    }
+    let index = min(max(index, 0), timeline.count - 1)
+    self.init(
+      index: index, name: timeline.name(at: index), sortingMoment: timeline.sortingMoment(at: index)
+    )
+  }
+
+  private init(index: Int, name: EntryID?, sortingMoment: Moment?) {
+    self.index = index
+    self.name = name
+    self.sortingMoment = sortingMoment
+  }
+
+  /// An entry whose index is not known.
+  init(of name: EntryID, at moment: Moment?) {
+    self.init(index: 0, name: name, sortingMoment: moment)
+  }
+
+  /// The same entry, which is not in a timeline any more: `index` is where it was.
+  func missing(at index: Int) -> Selection {
+    Selection(index: index, name: name, sortingMoment: sortingMoment)
+  }
+
+  static let none = Selection(index: 0, name: nil, sortingMoment: nil)
+
+  func isIn(_ timeline: Timeline) -> Bool {
+    name != nil && !timeline.isEmpty && found(in: timeline).name == name
+  }
+
+  /// The same item in another timeline. Without it, the item at its moment, or at its index if the
+  /// moment is not known. An empty timeline changes only the index: the next one may have the item.
+  func found(in timeline: Timeline) -> Selection {
+    if timeline.isEmpty { return Selection(index: 0, name: name, sortingMoment: sortingMoment) }
+    guard let name else { return Selection(index, in: timeline) }
+    if index < timeline.count, timeline.name(at: index) == name {
+      return Selection(index, in: timeline)
+    }
+    let start = timeline.firstIndex(notAfter: sortingMoment)
+    // Many entries may have the same moment.
+    let same = (start..<timeline.count).prefix(1000).prefix {
+      timeline.sortingMoment(at: $0)?.instant == sortingMoment?.instant
+    }
+    if let found = same.first(where: { timeline.name(at: $0) == name }) {
+      return Selection(found, in: timeline)
+    }
+    // An edit may have moved it a little.
+    let end = min(timeline.count, index + 50)
+    let near = max(0, min(index - 50, end))..<end
+    if let found = near.first(where: { timeline.name(at: $0) == name }) {
+      return Selection(found, in: timeline)
+    }
+    return Selection(sortingMoment == nil ? index : start, in: timeline)
+  }
+}
+
+/// What narrows the timeline.
+package struct TimelineFilter: Hashable, Sendable {
+  /// The query as the user typed it.
+  package let text: String
+  package let condition: PostCondition?
+  package let isStarredOnly: Bool
+  /// That day of any year.
+  package let dayOfYear: DayOfYear?
+
+  package struct DayOfYear: Hashable, Sendable {
+    package let month: Int
+    package let day: Int
+  }
+
+  private init(
+    text: String, condition: PostCondition?, isStarredOnly: Bool, dayOfYear: DayOfYear?
+  ) {
+    self.text = text
+    self.condition = condition
+    self.isStarredOnly = isStarredOnly
+    self.dayOfYear = dayOfYear
+  }
+
+  package static let none = TimelineFilter(
+    text: "", condition: nil, isStarredOnly: false, dayOfYear: nil)
+
+  package func with(_ text: String, _ condition: PostCondition?) -> TimelineFilter {
+    TimelineFilter(
+      text: text, condition: condition, isStarredOnly: isStarredOnly, dayOfYear: dayOfYear)
+  }
+
+  package func with(isStarredOnly: Bool) -> TimelineFilter {
+    TimelineFilter(
+      text: text, condition: condition, isStarredOnly: isStarredOnly, dayOfYear: dayOfYear)
+  }
+
+  package func with(dayOfYear: DayOfYear?) -> TimelineFilter {
+    TimelineFilter(
+      text: text, condition: condition, isStarredOnly: isStarredOnly, dayOfYear: dayOfYear)
+  }
+
+  var isEmpty: Bool { self == .none }
+
+  var query: TimelineQuery {
+    var conditions = [condition].compactMap { $0 }
+    if isStarredOnly { conditions.append(.starred) }
+    if let dayOfYear {
+      conditions.append(.dayOfYear(month: dayOfYear.month, day: dayOfYear.day))
+    }
+    return .everything.with(condition: conditions.count > 1 ? .all(conditions) : conditions.first)
+  }
+}
+
+/// Hits among the newest of some entries, found before a whole search is done.
+enum FirstHits {
+  /// As many as a screen shows. In a timeline that is no longer than this, a search takes no time.
+  nonisolated static let enough = 200
+  /// How long to look for them; the whole search begins after that.
+  private nonisolated static let patience = Duration.milliseconds(10)
+
+  @concurrent
+  nonisolated static func find(_ condition: PostCondition, in timeline: Timeline) async -> Timeline
+  {
+    let start = ContinuousClock.now
+    var found: [TimelineItem] = []
+    _ = try? timeline.forEach(
+      in: timeline.indices, backwards: false, asBytes: false,
+      while: { found.count < enough && start.duration(to: .now) < patience && !Task.isCancelled },
+      plain: { _ in }, other: { if condition.matches($0) { found.append($0) } })
+    return Timeline(found)
   }
 }

@@ -175,3 +175,116 @@ extension String {
     return text
   }
 }
+
+/// Many items for people.
+package struct ListRows: TimelineRows {
+  package let timeline: Timeline
+  package let oldestFirst: Bool
+  package let view: ListView
+
+  package init(timeline: Timeline, oldestFirst: Bool, view: ListView) {
+    self.timeline = timeline
+    self.oldestFirst = oldestFirst
+    self.view = view
+  }
+
+  package static let partSize = 256
+
+  package func render(_ part: Range<Int>) -> RenderedRows {
+    var bytes: [UInt8] = []
+    var done = 0
+    do throws(RepositoryError) {
+      var previous = try itemBefore(part)
+      for index in oldestFirst ? Array(part.reversed()) : Array(part) {
+        let item = try timeline.item(at: index)
+        for line in view.lines(item, after: previous) {
+          bytes += line.utf8
+          bytes.append(0x0A)
+        }
+        previous = item
+        done += 1
+        if bytes.count >= ListRows.mostBytes { break }
+      }
+      return RenderedRows(bytes: bytes, rest: rest(of: part, without: done))
+    } catch {
+      return RenderedRows(bytes: bytes, rest: rest(of: part, without: done), failure: error)
+    }
+  }
+
+  /// The item above the part's first one, to find where a new day begins.
+  private func itemBefore(_ part: Range<Int>) throws(RepositoryError) -> TimelineItem? {
+    let index = oldestFirst ? part.upperBound : part.lowerBound - 1
+    return timeline.indices.contains(index) ? try timeline.item(at: index) : nil
+  }
+}
+
+/// Where the time, the id and the text of a list's rows stand, for the width of a terminal.
+struct ListLayout: Hashable, Sendable {
+  /// Spaces before the time.
+  let indent: Int
+  /// Spaces between time, id and text.
+  let gap: Int
+  /// Spaces before each line of the text, except for one that is beside its id.
+  let margin: Int
+  /// Whether the text begins below its time and id, because there is no space beside them.
+  let isBelow: Bool
+
+  /// So many cells are enough for a text.
+  static let enough = 28
+
+  /// The widest layout that leaves enough for the text. `head` is the width of time and id.
+  init(columns: Int?, head: Int) {
+    for (indent, gap) in [(2, 2), (1, 1), (0, 1)] {
+      let margin = indent + head + 2 * gap
+      guard let columns, columns - margin < ListLayout.enough else {
+        (self.indent, self.gap, self.margin, isBelow) = (indent, gap, margin, false)
+        return
+      }
+    }
+    let hasSpace = columns.map { $0 - 4 >= ListLayout.enough } ?? true
+    (indent, gap, margin, isBelow) = (2, 2, hasSpace ? 4 : 2, true)
+  }
+}
+
+/// Renders the items of a timeline in parts, on any core, so that a long timeline needs no more
+/// memory than a short one.
+package protocol TimelineRows: Sendable {
+  var timeline: Timeline { get }
+  var oldestFirst: Bool { get }
+  /// How many items to render at once. A small part appears sooner.
+  static var partSize: Int { get }
+  /// Renders as much of the part as stays below `mostBytes`, but at least one item.
+  func render(_ part: Range<Int>) -> RenderedRows
+}
+
+/// The rendered beginning of a part, and the rest of it.
+package struct RenderedRows: Sendable {
+  package let bytes: [UInt8]
+  package let rest: Range<Int>
+  /// Why the next item can't be rendered.
+  package let failure: RepositoryError?
+
+  package init(bytes: [UInt8], rest: Range<Int>, failure: RepositoryError? = nil) {
+    self.bytes = bytes
+    self.rest = rest
+    self.failure = failure
+  }
+}
+
+extension TimelineRows {
+  /// A limit on bytes too, because entries can be long.
+  package static var mostBytes: Int { 1 << 22 }
+
+  /// The parts in output order.
+  package var parts: [Range<Int>] {
+    let starts = stride(from: 0, to: timeline.count, by: Self.partSize)
+    let parts = starts.map { $0..<min($0 + Self.partSize, timeline.count) }
+    return oldestFirst ? parts.reversed() : parts
+  }
+
+  /// The part without its rendered items.
+  package func rest(of part: Range<Int>, without done: Int) -> Range<Int> {
+    oldestFirst
+      ? part.lowerBound..<part.upperBound - done : part.lowerBound + done..<part.upperBound
+  }
+}

@@ -1,0 +1,289 @@
+import Observation
+import Presentation
+import Terminal
+import TimelineDomain
+import TimelineStore
+
+/// A line that the user types at the bottom of the screen.
+@Observable
+final class PromptViewState {
+  let kind: PromptKind
+  private(set) var input: TypedLine
+  /// Why the text can't be used.
+  private(set) var refusal: String?
+  /// The mistake, in characters of the text.
+  private(set) var refusedRange: Range<Int>?
+  private(set) var hint: String?
+  /// Nil for a filter and for a date.
+  @ObservationIgnored private(set) var draft: PromptDraft?
+  @ObservationIgnored private let words: Catalogue
+
+  /// Words that wait in a draft are offered again.
+  init(_ kind: PromptKind, _ parts: BrowserParts, text: String = "") {
+    self.kind = kind
+    words = parts.words
+    draft = kind.command.map { PromptDraft(parts, of: $0) }
+    input = TypedLine(text, keepsLines: draft != nil)
+    offer()
+  }
+
+  private func offer() {
+    guard let draft else { return }
+    input = TypedLine(draft.earlierText, keepsLines: true)
+    hint = draft.isKept ? words.offeredDraft : nil
+  }
+
+  /// Leaves the words as a draft, and offers the next one, or an empty line.
+  func setAside() {
+    guard let draft, mayLeave() else { return }
+    refuse(nil)
+    self.draft = draft.next()
+    offer()
+  }
+
+  /// Whether the prompt can be left without losing words. If not, it says so, and the next time it can.
+  func mayLeave() -> Bool {
+    guard let draft, !text.isBlank, !draft.isKept, refusal == nil else { return true }
+    refuse(words.unkept(draft.reason))
+    return false
+  }
+
+  var text: String { input.text }
+
+  func refuse(_ sentence: String?, _ range: Range<Int>? = nil) {
+    refusal = sentence
+    refusedRange = range
+  }
+
+  func give(_ hint: String?) { self.hint = hint }
+
+  func insert(_ words: String) {
+    input.insert(words)
+    accept()
+  }
+
+  /// Returns false for a key that edits nothing.
+  func edit(_ key: Key) -> Bool {
+    let before = text
+    guard input.edit(key) else { return false }
+    if text != before { accept() }
+    return true
+  }
+
+  private func accept() {
+    (refusal, refusedRange, hint) = (nil, nil, nil)
+    draft?.update(text)
+  }
+}
+
+/// The last lines of the screen while the user types.
+struct PromptView {
+  let words: Catalogue
+
+  /// The rows, of which the first has the line, and the column of the cursor. Below it are the mistake
+  /// and a hint, if there is one and room for it.
+  func rows(_ state: PromptViewState, _ size: ScreenSize) -> (rows: [StyledLine], cursor: Int) {
+    let title = " \(words.title(state.kind)): "
+    let (line, cursor) = TypedLineView(title: title).line(state.input, size.columns)
+    let most = max(0, min(size.rows / 4, size.rows - 4))
+    var below: [StyledLine] = []
+    if let refusal = state.refusal {
+      // With one row, the words say more.
+      if most > 1, let carets = carets(state, title, size.columns) { below.append(carets) }
+      below += sentence(refusal, .warning, size.columns)
+    } else if let hint = state.hint {
+      below += sentence(hint, .faint, size.columns)
+    }
+    return ([line] + below.first(most, size.columns), cursor)
+  }
+
+  private func sentence(_ words: String, _ style: Style, _ columns: Int) -> [StyledLine] {
+    StyledLine(" " + words.safeInOneLine, style).with(margin: " ").wrapped(to: max(2, columns))
+  }
+
+  /// `^^^` under the mistake, if the line is shown from its beginning.
+  private func carets(
+    _ state: PromptViewState, _ title: String, _ columns: Int
+  ) -> StyledLine? {
+    guard let range = state.refusedRange else { return nil }
+    let text = Array(state.text)
+    func width(_ range: Range<Int>) -> Int {
+      String(text[range.clamped(to: 0..<text.count)]).safeInOneLine.displayWidth
+    }
+    let start = title.displayWidth + width(0..<range.lowerBound)
+    guard title.displayWidth + width(0..<text.count) < columns else { return nil }
+    return StyledLine(
+      String(repeating: " ", count: start)
+        + String(repeating: "^", count: max(1, width(range))), .warning)
+  }
+}
+
+/// Warnings, and a question that a key answers.
+struct ConfirmView {
+  let words: Catalogue
+
+  func frame(_ question: Route.Question, _ size: ScreenSize) -> Frame {
+    let (title, warnings) =
+      switch question {
+      case .delete(let items, let warnings): (words.deleteQuestion(items.count), warnings)
+      case .restore(_, _, let warning): (words.restoreQuestion, [warning])
+      case .undo(let long):
+        (
+          words.undoQuestion(long.count),
+          [words.lastCommand(long.name, long.action, long.count)]
+        )
+      }
+    let lines = warnings.flatMap {
+      StyledLine("  " + $0.safeInOneLine).with(margin: "  ").wrapped(to: max(2, size.columns - 1))
+        + [StyledLine()]
+    }
+    return Frame(
+      size, title: StyledLine(" " + title, .heading),
+      [Frame.Row()] + lines.map { Frame.Row($0) },
+      footer: StyledLine(" " + words.yesOrNo, .faint))
+  }
+}
+
+/// The moods to choose from.
+@Observable
+final class MoodPickerViewState {
+  struct Choice: Hashable {
+    let mood: Mood
+    let face: String?
+  }
+
+  let choices: [Choice]
+  private(set) var selected: Int
+
+  init(_ moods: MoodSet) {
+    let known = Mood.known.reversed().filter { mood in
+      !moods.own.contains { $0.name.lowercased() == mood.name }
+    }
+    choices =
+      known.map { Choice(mood: $0, face: $0.face) }
+      + moods.own.compactMap { own in
+        moods.mood(own.name).map { Choice(mood: $0, face: own.face) }
+      }
+    selected = choices.firstIndex { $0.mood.score?.value == 4 } ?? 0
+  }
+
+  func move(by count: Int) { selected = min(max(0, selected + count), choices.count - 1) }
+
+  /// The mood of a number from 1, the worst, to 5.
+  func mood(_ number: Int) -> Mood? {
+    (1...5).contains(number) ? Mood.initial(String(number)) : nil
+  }
+}
+
+/// The moods, one below the other.
+struct MoodPickerView {
+  let words: Catalogue
+
+  func frame(_ state: MoodPickerViewState, _ size: ScreenSize, footer: StyledLine) -> Frame {
+    var rows = [Frame.Row(), Frame.Row(StyledLine("  " + words.moodsTitle, .heading)), Frame.Row()]
+    for (index, choice) in state.choices.enumerated() {
+      let digit = choice.mood.score.map { Int($0.value) }.map { "\($0) " } ?? "  "
+      var line = StyledLine(index == state.selected ? "  ▌ " : "    ", .match)
+      line.append(digit, .faint)
+      let face = choice.face.map { $0.safeInOneLine + " " } ?? ""
+      line.append(
+        face + choice.mood.name.safeInOneLine, choice.mood.score.map { .grade($0.value) } ?? .plain)
+      rows.append(Frame.Row(line, isSelected: index == state.selected))
+    }
+    let height = max(1, size.rows - 1)
+    let first = max(0, state.selected + 4 - height)
+    let shown = rows.dropFirst(first).prefix(height)
+    let blank = Array(repeating: Frame.Row(), count: max(0, height - shown.count))
+    return Frame(size, shown + blank + [Frame.Row(footer)])
+  }
+}
+
+/// The draft of the words at a prompt. They are on the disk from the first letter until the journal
+/// has them, so that nothing needs to save them when the program ends.
+final class PromptDraft {
+  private let parts: BrowserParts
+  private let purpose: DraftPurpose
+  /// Drafts that the user has set aside.
+  private let asideLocations: Set<[UInt8]>
+  private var draft: Draft?
+  /// Keeps other programs from the draft.
+  private var claim: (any DraftClaim)?
+  private var failure: RepositoryError?
+  /// What an earlier prompt left; empty if it left nothing.
+  private(set) var earlierText = ""
+
+  private var keeper: (any DraftKeeper)? { parts.helpers.drafts }
+
+  /// The newest draft of the command that no other program works on, or none yet.
+  convenience init(_ parts: BrowserParts, of command: [String]) {
+    self.init(parts, DraftPurpose(words: parts.helpers.draftOptions + command), [])
+  }
+
+  private init(_ parts: BrowserParts, _ purpose: DraftPurpose, _ aside: Set<[UInt8]>) {
+    self.parts = parts
+    self.purpose = purpose
+    asideLocations = aside
+    guard let keeper, let drafts = try? keeper.drafts() else { return }
+    for draft in drafts where !aside.contains(draft.location) {
+      guard let other = keeper.purpose(of: draft), other.words == purpose.words,
+        let claim = keeper.claimIfFree(draft),
+        let bytes = try? keeper.read(draft),
+        let text = String(validating: bytes, as: UTF8.self), !text.isBlank
+      else { continue }
+      (self.draft, self.claim, earlierText) = (draft, claim, text)
+      return
+    }
+  }
+
+  /// The next older draft of the command, or none after the last. This one stays as it is.
+  func next() -> PromptDraft {
+    guard let draft else { return PromptDraft(parts, purpose, []) }
+    return PromptDraft(parts, purpose, asideLocations.union([draft.location]))
+  }
+
+  /// Keeps what is typed now. Words that the user erases are not kept.
+  func update(_ text: String) {
+    if text.isBlank { return discard() }
+    guard let keeper else { return }
+    let bytes = Array(text.utf8)
+    do throws(RepositoryError) {
+      if let draft, (try? keeper.rewrite(draft, bytes)) != nil { return failure = nil }
+      // Another program may have discarded the draft.
+      draft = nil
+      let new = try keeper.keep(bytes, for: purpose.with(typed: parts.time.moment()))
+      (draft, claim, failure) = (new, keeper.claimIfFree(new), nil)
+    } catch {
+      failure = error
+    }
+  }
+
+  /// The words are in the journal, or the user has erased them.
+  func discard() {
+    if let draft { try? keeper?.discard(draft) }
+    (draft, claim, failure) = (nil, nil, nil)
+  }
+
+  var isKept: Bool { draft != nil }
+
+  /// Why the words are not kept.
+  var reason: String? { failure.map { parts.helpers.explain(.repository($0)) } }
+
+  /// Where the words are that could not be saved; they are in the sentence if no draft has them.
+  func sentence(about text: String) -> String? {
+    if text.isBlank { return nil }
+    if let draft { return parts.words.kept(draft, needing: []) }
+    return parts.words.notKept(failure, Array(text.utf8)).split(separator: "\n")
+      .joined(separator: " ")
+  }
+}
+
+extension PromptKind {
+  /// The command that saves the typed words; nil if they are none of the journal.
+  var command: [String]? {
+    switch self {
+    case .find, .goTo: nil
+    case .write: ["add", "text", "--", "-"]
+    case .note(let mood): ["add", "mood", "--", mood, "-"]
+    }
+  }
+}

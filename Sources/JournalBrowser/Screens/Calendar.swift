@@ -1,0 +1,295 @@
+import Observation
+import Presentation
+import Settings
+import Terminal
+import TimePhrases
+import TimelineDomain
+
+/// A month of the timeline, with a selected day. Days are counted from 1 January 1970.
+@Observable
+final class CalendarViewState {
+  private(set) var day: Int
+  /// Of the days of the shown month.
+  private(set) var facts: [Int: DayFacts] = [:]
+  /// The first entries of the selected day.
+  private(set) var entries: [TimelineItem] = []
+  @ObservationIgnored private let context: ScreenContext
+  @ObservationIgnored private var timeline: Timeline
+  @ObservationIgnored private var counted: Range<Int>?
+  @ObservationIgnored private var counting: Task<Void, Never>?
+
+  private static let mostEntries = 40
+
+  init(_ context: ScreenContext, _ timeline: Timeline, at index: Int) {
+    self.context = context
+    self.timeline = timeline
+    let settings = context.parts.configuration.time
+    let today = context.parts.time.today(settings)
+    day =
+      (timeline.isEmpty ? nil : timeline.sortingMoment(at: index))?
+      .day(endingAt: settings.dayEndsAt) ?? today
+    update()
+  }
+
+  /// Counts in another timeline.
+  func show(_ timeline: Timeline) {
+    self.timeline = timeline
+    counted = nil
+    update()
+  }
+
+  private var settings: TimeSettings { context.parts.configuration.time }
+
+  var month: CalendarMonth { CalendarMonth(of: day) }
+
+  func move(by days: Int) {
+    let next = day + days
+    guard CalendarMonth.allDays.contains(next) else { return }
+    day = next
+    update()
+  }
+
+  /// To the same day of another month, or to its last day.
+  func moveMonth(by months: Int) {
+    guard let month = month.moved(by: months) else { return }
+    day = month.days.lowerBound + min(self.month.number(of: day), month.days.count) - 1
+    update()
+  }
+
+  /// To the day of the newest or the oldest entry.
+  func moveToEnd(_ isNewest: Bool) {
+    guard !timeline.isEmpty else { return }
+    let index =
+      isNewest ? 0 : max(0, timeline.firstIndex(notAfter: nil) - 1)
+    if let moment = timeline.sortingMoment(at: index) {
+      day = moment.day(endingAt: settings.dayEndsAt)
+      update()
+    }
+  }
+
+  /// The newest entry of the day, or the next older entry.
+  var selection: Selection {
+    let offset = context.parts.time.start(ofDay: day, settings).offset
+    return Selection(
+      found.first ?? timeline.firstIndex(ofDay: day, offset: offset, settings), in: timeline)
+  }
+
+  /// The indices of the first entries of the day. Clocks differ by up to a day.
+  private var found: [Int] {
+    let start = timeline.firstIndex(ofDay: day + 1, offset: 0, settings)
+    let end = timeline.firstIndex(ofDay: day - 2, offset: 0, settings)
+    var found: [Int] = []
+    for index in start..<max(start, end) {
+      if timeline.sortingMoment(at: index)?.day(endingAt: settings.dayEndsAt) == day {
+        found.append(index)
+      }
+      if found.count == CalendarViewState.mostEntries { break }
+    }
+    return found
+  }
+
+  private func entry(at index: Int) -> TimelineItem? { try? timeline.item(at: index) }
+
+  private func update() {
+    entries = found.compactMap(entry)
+    let days = month.days
+    guard counted != days else { return }
+    let isOther = counted.map { $0 != days } ?? false
+    if isOther { facts = [:] }
+    counted = days
+    counting?.cancel()
+    let (timeline, settings) = (timeline, settings)
+    counting = context.work.start(for: self) {
+      await DayFacts.all(of: days, in: timeline, settings)
+    } then: { state, facts in
+      if state.counted == days { state.facts = facts }
+    }
+  }
+}
+
+/// A month of the calendar, in days counted from 1 January 1970.
+struct CalendarMonth: Hashable {
+  let year: Int
+  let month: Int
+
+  /// The days of the years with four digits.
+  static let allDays =
+    CalendarMonth(year: 1, month: 1)
+    .first..<CalendarMonth(
+      year: 9999, month: 12
+    ).first
+
+  private init(year: Int, month: Int) {
+    self.year = year
+    self.month = month
+  }
+
+  init(of day: Int) {
+    let civil = CivilTime(secondsSinceEpoch: Int64(day) * 86400)
+    self.init(year: civil.year, month: civil.month)
+  }
+
+  private var first: Int { CivilTime(year: year, month: month, day: 1)?.daysSinceEpoch ?? 0 }
+
+  var days: Range<Int> { first..<first + CivilTime.days(inMonth: month, of: year) }
+
+  /// From 1.
+  func number(of day: Int) -> Int { day - days.lowerBound + 1 }
+
+  func moved(by months: Int) -> CalendarMonth? {
+    let number = year * 12 + month - 1 + months
+    let moved = CalendarMonth(year: number / 12, month: number % 12 + 1)
+    return (1..<9999).contains(moved.year) ? moved : nil
+  }
+
+  /// The weeks that have days of the month, each from its first day on. 0 is Sunday.
+  func weeks(startingOn weekday: Int) -> [Range<Int>] {
+    let start = days.lowerBound - (CalendarMonth.weekday(days.lowerBound) - weekday + 7) % 7
+    return stride(from: start, to: days.upperBound, by: 7).map { $0..<$0 + 7 }
+  }
+
+  static func weekday(_ day: Int) -> Int {
+    CivilTime(secondsSinceEpoch: Int64(day) * 86400).weekday
+  }
+}
+
+/// A month with the number of entries and the mood of each day, and the entries of the selected day.
+struct CalendarView {
+  let parts: BrowserParts
+  let today: Int
+
+  func frame(_ state: CalendarViewState, _ size: ScreenSize, footer: StyledLine) -> Frame {
+    let height = max(1, size.rows - 1)
+    let isSplit = size.columns >= TimelineView.splitWidth
+    let room = isSplit ? size.columns * 5 / 9 : size.columns
+    let month = month(state, room, height)
+    let title = StyledLine(" " + parts.words.month(state.month.year, state.month.month), .heading)
+    let entries = entries(
+      state, isSplit ? size.columns - room - 3 : size.columns,
+      isSplit ? height - 1 : height - 2 - month.count)
+    var rows = [Frame.Row(title)]
+    if isSplit {
+      for index in 0..<max(0, height - 1) {
+        rows.append(
+          Frame.Row(
+            .joined(
+              index < month.count ? month[index] : StyledLine(), width: room, separator: " │ ",
+              index < entries.count ? entries[index] : StyledLine(),
+              width: size.columns - room - 3)))
+      }
+    } else {
+      rows += month.map { Frame.Row($0) }
+      if height - rows.count > 2 { rows += [Frame.Row()] + entries.map { Frame.Row($0) } }
+    }
+    rows = Array(rows.prefix(height))
+    rows += Array(repeating: Frame.Row(), count: height - rows.count)
+    return Frame(size, rows + [Frame.Row(footer)])
+  }
+
+  // MARK: The month
+
+  private func month(
+    _ state: CalendarViewState, _ columns: Int, _ height: Int
+  ) -> [StyledLine] {
+    let cell = max(3, min(10, (columns - 1) / 7))
+    let first = parts.configuration.time.weekStartsOn
+    var names = StyledLine(margin(cell))
+    for number in 0..<7 {
+      let name = parts.words.shortWeekday((first + number) % 7)
+      names.append(name.padded(toRight: cell - 1) + " ", .faint)
+    }
+    var weeks = state.month.weeks(startingOn: first)
+    let rows = (height - 2) / weeks.count >= 2 ? 2 : 1
+    let most = max(1, (height - 2) / rows)
+    if weeks.count > most {
+      let selected = weeks.firstIndex { $0.contains(state.day) } ?? 0
+      weeks = Array(weeks.dropFirst(min(max(0, selected - most / 2), weeks.count - most)))
+        .prefix(most).map { $0 }
+    }
+    return [names]
+      + weeks.flatMap { week in
+        rows == 2
+          ? [numbers(week, state, cell), counts(week, state, cell)] : [numbers(week, state, cell)]
+      }
+  }
+
+  private func numbers(
+    _ week: Range<Int>, _ state: CalendarViewState, _ cell: Int
+  ) -> StyledLine {
+    var line = StyledLine(margin(cell))
+    for day in week {
+      let isOfMonth = state.month.days.contains(day)
+      var text = isOfMonth ? String(state.month.number(of: day)) : ""
+      if day == today, cell > 3 { text = "·" + text }
+      var style: Style = state.facts[day] == nil ? .faint : moodStyle(state.facts[day])
+      if day == state.day { style = style.selected }
+      line.append(text.padded(toRight: cell - 1), style)
+      line.append(" ")
+    }
+    return line
+  }
+
+  /// `×3 🙂`
+  private func counts(
+    _ week: Range<Int>, _ state: CalendarViewState, _ cell: Int
+  ) -> StyledLine {
+    var line = StyledLine(margin(cell))
+    for day in week {
+      let facts = state.facts[day]
+      var text = facts.map { "×\($0.count)" } ?? ""
+      if let face = facts?.score.flatMap(face), text.displayWidth + face.displayWidth < cell {
+        text += (text.displayWidth + face.displayWidth + 1 < cell ? " " : "") + face
+      }
+      let style = day == state.day ? moodStyle(facts).selected : moodStyle(facts)
+      // A thousand entries of a day may need the room of the sign, too.
+      if text.displayWidth > cell - 1 { text = String(text.dropFirst()) }
+      if text.displayWidth > cell - 1 { text = String(repeating: "+", count: cell - 1) }
+      line.append(text.padded(toRight: cell - 1), style)
+      line.append(" ")
+    }
+    return line
+  }
+
+  /// At the least width there is no room for one.
+  private func margin(_ cell: Int) -> String { cell > 3 ? " " : "" }
+
+  private func moodStyle(_ facts: DayFacts?) -> Style {
+    facts?.score.map { .grade($0) } ?? .plain
+  }
+
+  /// The face of the known mood that is nearest to a score.
+  private func face(_ score: Double) -> String? {
+    let index = min(max(Int(score.rounded()) - 1, 0), Mood.known.count - 1)
+    return parts.configuration.moods.face(of: Mood.known[index])
+  }
+
+  // MARK: The day
+
+  private func entries(
+    _ state: CalendarViewState, _ columns: Int, _ rows: Int
+  ) -> [StyledLine] {
+    guard rows > 1 else { return [] }
+    let day = CivilTime(secondsSinceEpoch: Int64(state.day) * 86400)
+    var lines = [StyledLine(" " + parts.words.heading(day, today: today), .heading)]
+    if state.entries.isEmpty {
+      return lines + [StyledLine("  " + parts.words.noEntriesThen, .faint)]
+    }
+    let texts = ItemLines(
+      moods: parts.configuration.moods, words: parts.words,
+      tagSign: parts.configuration.tagSign, hasColor: true, isPlain: false, condition: nil)
+    for item in state.entries.prefix(rows - 1) {
+      var line = StyledLine("  ")
+      line.append(ListView.time(of: item, parts.configuration.hours, parts.words) + "  ", .faint)
+      line.append(texts.row(item))
+      lines.append(line.fitted(to: max(1, columns)))
+    }
+    return lines
+  }
+}
+
+extension String {
+  /// Spaces before the text, up to a number of cells.
+  func padded(toRight columns: Int) -> String {
+    String(repeating: " ", count: max(0, columns - displayWidth)) + self
+  }
+}

@@ -1,0 +1,266 @@
+import Observation
+import Presentation
+import Settings
+import Terminal
+import TimelineDomain
+import TimelineStore
+
+/// The entries in conflict, with their versions side by side.
+@Observable
+final class ConflictsViewState {
+  /// The versions of each entry.
+  private(set) var conflicts: [[TimelineItem]] = []
+  private(set) var isLoading = true
+  private(set) var selected = 0
+  private(set) var side = 0
+  private(set) var offset = 0
+  @ObservationIgnored private var mostOffset = 0
+  /// Where each version begins, if they are one below the other.
+  @ObservationIgnored private var starts: [Int] = []
+  @ObservationIgnored private let context: ScreenContext
+  @ObservationIgnored private var loads = 0
+
+  /// `first` is the entry to begin with, if it is in conflict.
+  init(_ context: ScreenContext, first: EntryID?) {
+    self.context = context
+    load(first, isOwn: true)
+  }
+
+  /// The versions of the selected entry.
+  var versions: [TimelineItem] { conflicts.indices.contains(selected) ? conflicts[selected] : [] }
+
+  var chosen: TimelineItem? { versions.indices.contains(side) ? versions[side] : nil }
+
+  /// `isOwn` is for what the user asked for: then keys wait for it.
+  func load(_ first: EntryID? = nil, isOwn: Bool = false) {
+    let session = context.parts.session
+    loads += 1
+    let number = loads
+    isLoading = isLoading || isOwn
+    context.work.start(for: self) {
+      await session.store.finishChanges()
+      return await ConflictsViewState.answer(session)
+    } then: { (state: ConflictsViewState, answer: Result<[[TimelineItem]], StoreError>) in
+      guard number == state.loads else { return }
+      switch answer {
+      case .success(let conflicts): state.show(conflicts, first, isOwn: state.isLoading)
+      case .failure(let error): state.context.say(error)
+      }
+      state.isLoading = false
+    }
+  }
+
+  /// The selection stays on its version. A conflict that another program settled stays until the user leaves
+  /// it, so that no key is for the next one.
+  private func show(_ new: [[TimelineItem]], _ first: EntryID?, isOwn: Bool) {
+    let (old, revision) = (versions, chosen?.revision)
+    conflicts = new
+    if let index = new.firstIndex(where: { $0[0].id == first ?? old.first?.id }) {
+      selected = index
+      side = versions.firstIndex { $0.revision == revision } ?? side
+    } else if !isOwn, !old.isEmpty {
+      selected = min(selected, new.count)
+      conflicts.insert(old, at: selected)
+      context.say(.changedElsewhere)
+    }
+    move(by: 0)
+  }
+
+  /// The versions of each entry have the numbers that `journal resolve` gives them.
+  private static func answer(
+    _ session: TimelineSession
+  ) async -> Result<[[TimelineItem]], StoreError> {
+    do throws(StoreError) {
+      let found = try await session.store.answer(.everything.with(condition: .inConflict))
+      let items: [TimelineItem]
+      do throws(RepositoryError) {
+        items = try found.timeline.items()
+      } catch {
+        return .failure(.repository(error))
+      }
+      var order: [EntryID] = []
+      var groups: [EntryID: [TimelineItem]] = [:]
+      for item in items {
+        if groups[item.id] == nil { order.append(item.id) }
+        groups[item.id, default: []].append(item)
+      }
+      let versions = try await session.history.conflicts().flatMap(\.heads)
+      let places = Dictionary(
+        versions.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+      return .success(
+        order.compactMap { id in
+          groups[id]?.sorted { places[$0.revision, default: 0] < places[$1.revision, default: 0] }
+        })
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  func move(by count: Int) {
+    selected = min(max(0, selected + count), max(0, conflicts.count - 1))
+    side = min(side, max(0, versions.count - 1))
+    if count != 0 {
+      side = 0
+      offset = 0
+    }
+  }
+
+  func moveSide(by count: Int) {
+    side = min(max(0, side + count), max(0, versions.count - 1))
+    if starts.indices.contains(side) { offset = min(starts[side], mostOffset) }
+  }
+
+  func scroll(by count: Int) { offset = min(max(0, offset + count), mostOffset) }
+
+  func fit(lines: Int, starts: [Int], in height: Int) {
+    self.starts = starts
+    mostOffset = max(0, lines - height)
+    if offset > mostOffset { offset = mostOffset }
+  }
+
+  /// Ends the conflict with the version of a number from 1.
+  func settle(number: Int) {
+    guard versions.indices.contains(number - 1) else {
+      return context.say(
+        versions.isEmpty ? .nothingSelected : .noSuchVersion(number, of: versions.count))
+    }
+    side = number - 1
+    settle(keepingOthers: false)
+  }
+
+  /// Ends the conflict with the chosen version, or also keeps the others as entries of their own.
+  func settle(keepingOthers: Bool) {
+    guard let chosen else { return context.say(.nothingSelected) }
+    if case .unknown(let entry) = chosen.content, entry.reason == .compacted {
+      return context.say(.textCompacted)
+    }
+    let (history, versions) = (context.parts.session.history, versions)
+    // Keys wait until the result is shown.
+    context.work.start(for: self, releasing: context.work.holdKeys()) {
+      do throws(StoreError) {
+        _ = try await history.settle(versions, by: chosen, keepingOthers: keepingOthers)
+        return StoreError?.none
+      } catch {
+        return error
+      }
+    } then: { state, failure in
+      state.context.say(
+        failure.map(state.context.notice)
+          ?? (keepingOthers ? .keptBoth(versions.count) : .settled))
+      state.context.refreshScreens()
+    }
+  }
+}
+
+/// The versions of an entry in conflict, side by side, or one below the other on a narrow screen.
+struct ConflictsView {
+  let parts: BrowserParts
+
+  /// Narrower columns are hard to read.
+  private static let leastColumn = 28
+
+  /// The lines of all versions, and where each version begins if they are one below the other.
+  func lines(
+    _ state: ConflictsViewState, _ columns: Int
+  ) -> (lines: [StyledLine], starts: [Int]) {
+    let versions = state.versions
+    guard !versions.isEmpty else { return ([], []) }
+    let fitting = max(1, (columns + 3) / (ConflictsView.leastColumn + 3))
+    if fitting < versions.count {
+      // What is the same in all versions takes room that their words need.
+      let rows = versions.map { Set(self.rows($0, columns).map(\.text)) }
+      let common = rows.dropFirst().reduce(rows[0]) { $0.intersection($1) }
+      let parts = versions.indices.map {
+        column($0, state, columns, without: common) + [StyledLine()]
+      }
+      let starts = parts.indices.map { parts[..<$0].reduce(0) { $0 + $1.count } }
+      return (parts.flatMap { $0 }, starts)
+    }
+    let width = (columns - 3 * (versions.count - 1)) / versions.count
+    let sides = versions.indices.map { column($0, state, width) }
+    let lines = (0..<(sides.map(\.count).max() ?? 0)).map { row in
+      var line = sides[0].line(row).fitted(to: width)
+      for side in sides.dropFirst() {
+        line.append(" │ ", .faint)
+        line.append(side.line(row).fitted(to: width))
+      }
+      return line
+    }
+    return (lines, [])
+  }
+
+  /// Without a word about the conflict, because the screen is about it.
+  private func rows(_ item: TimelineItem, _ columns: Int) -> [StyledLine] {
+    let detail = DetailView(
+      columns: columns, styler: Styler(isOn: true), configuration: parts.configuration,
+      words: parts.words)
+    return detail.styledRows(
+      TimelineItem(
+        content: item.content, sortingMoment: item.sortingMoment, extent: item.extent,
+        isEdited: item.isEdited, journal: item.journal))
+  }
+
+  private func column(
+    _ index: Int, _ state: ConflictsViewState, _ columns: Int, without common: Set<String> = []
+  ) -> [StyledLine] {
+    let item = state.versions[index]
+    let other = state.versions[index == 0 ? min(1, state.versions.count - 1) : 0]
+    let isChosen = index == state.side
+    var heading = StyledLine(isChosen ? "▌ " : "  ", isChosen ? .match : .plain)
+    heading.append(parts.words.side(index + 1), isChosen ? .heading : .faint)
+    let rows = rows(item, columns).filter { !common.contains($0.text) }
+    let body = body(item, besides: other)
+    return [heading, StyledLine()]
+      + (rows.isEmpty ? body : rows + [StyledLine()] + body).flatMap {
+        $0.wrapped(to: max(2, columns - 2))
+      }
+      .map { line in
+        var indented = StyledLine("  ")
+        indented.append(line)
+        return indented
+      }
+  }
+
+  /// The text, with the words that the other version lacks marked.
+  private func body(_ item: TimelineItem, besides other: TimelineItem) -> [StyledLine] {
+    let own = item.post?.body.safeForTerminal ?? ""
+    let difference = WordDifference(from: other.post?.body.safeForTerminal ?? "", to: own)
+    var lines = [StyledLine()]
+    for piece in difference.pieces {
+      let (text, style): (String, Style)
+      switch piece {
+      case .same(let same): (text, style) = (same, .plain)
+      case .added(let added): (text, style) = (added, .added)
+      case .removed: continue
+      }
+      for (index, part) in text.split(separator: "\n", omittingEmptySubsequences: false)
+        .enumerated()
+      {
+        if index > 0 { lines.append(StyledLine()) }
+        lines[lines.count - 1].append(String(part), style)
+      }
+    }
+    return lines
+  }
+
+  func frame(_ state: ConflictsViewState, _ size: ScreenSize, footer: StyledLine) -> Frame {
+    let height = max(1, size.rows - 2)
+    let words = parts.words
+    guard !state.conflicts.isEmpty else {
+      let title = StyledLine(" " + words.conflictsTitle(0, of: 0), .heading)
+      let line = state.isLoading ? "" : words.noConflicts
+      return Frame(
+        size, title: title, [Frame.Row(), Frame.Row(StyledLine("  " + line))], footer: footer)
+    }
+    let title = StyledLine(
+      " " + words.conflictsTitle(state.selected + 1, of: state.conflicts.count), .heading)
+    let shown = lines(state, size.columns).lines.dropFirst(state.offset).prefix(height)
+    return Frame(size, title: title, shown.map { Frame.Row($0) }, footer: footer)
+  }
+}
+
+extension [StyledLine] {
+  fileprivate func line(_ index: Int) -> StyledLine {
+    index < count ? self[index] : StyledLine()
+  }
+}

@@ -1,0 +1,184 @@
+import Observation
+import Presentation
+import Settings
+import Terminal
+import TimelineDomain
+import TimelineStore
+
+/// The versions of an entry, the newest first.
+@Observable
+final class HistoryViewState {
+  /// A version as the screen shows it, before wrapping.
+  struct Version {
+    let revision: PostRevision
+    let heading: String
+    let lines: [StyledLine]
+  }
+
+  let entry: EntryID
+  private(set) var versions: [Version] = []
+  private(set) var isLoading = true
+  private(set) var selected = 0
+  private(set) var offset = 0
+  @ObservationIgnored private let context: ScreenContext
+  @ObservationIgnored private var history: PostHistory?
+  @ObservationIgnored private var loads = 0
+
+  init(_ context: ScreenContext, of entry: EntryID) {
+    self.context = context
+    self.entry = entry
+    load(isOwn: true)
+  }
+
+  /// `isOwn` is for what the user asked for: then keys wait for it.
+  func load(isOwn: Bool = false, selectingNewest: Bool = false) {
+    let (session, entry) = (context.parts.session, entry)
+    loads += 1
+    let number = loads
+    isLoading = isLoading || isOwn
+    context.work.start(for: self) {
+      await session.store.finishChanges()
+      do throws(StoreError) {
+        return .success(try await session.history.histories(ofPosts: [entry]))
+      } catch {
+        return .failure(error)
+      }
+    } then: { (state: HistoryViewState, answer: Result<[PostHistory], StoreError>) in
+      guard number == state.loads else { return }
+      state.isLoading = false
+      switch answer {
+      case .success(let found): state.show(found.first, selectingNewest)
+      case .failure(let error): state.context.say(error)
+      }
+    }
+  }
+
+  /// The selection stays on its version.
+  private func show(_ history: PostHistory?, _ isNewest: Bool) {
+    let wanted = versions.indices.contains(selected) ? versions[selected].revision.entry : nil
+    self.history = history
+    versions = []
+    guard let history else { return }
+    let parts = context.parts
+    let style = HistoryStyle(
+      moods: parts.configuration.moods, hours: parts.configuration.hours,
+      tagSign: parts.configuration.tagSign)
+    var old: PostRevision?
+    var versions: [Version] = []
+    for (index, revision) in history.revisions.enumerated() {
+      versions.append(
+        Version(
+          revision: revision,
+          heading: HistoryText.heading(
+            revision, number: index + 1, of: history, parts.configuration.hours, parts.words),
+          lines: HistoryText.styledLines(revision, from: old, style, parts.words)))
+      if revision.item != nil { old = revision }
+    }
+    self.versions = versions.reversed()
+    let index = isNewest ? 0 : self.versions.firstIndex { $0.revision.entry == wanted }
+    selected = index ?? min(selected, max(0, versions.count - 1))
+  }
+
+  func move(by count: Int) { selected = min(max(0, selected + count), max(0, versions.count - 1)) }
+
+  /// Keeps the selected version on the screen. `blocks` are the rows of each version.
+  func fit(_ blocks: [Range<Int>], in height: Int) {
+    guard blocks.indices.contains(selected) else { return }
+    let block = blocks[selected]
+    var next = offset
+    if block.upperBound > next + height { next = block.upperBound - height }
+    if block.lowerBound < next { next = block.lowerBound }
+    if next != offset { offset = next }
+  }
+
+  // MARK: Restoring
+
+  /// Restores the selected version. `ask` gets the warning of a restoration that needs a yes.
+  func restore(orAsk ask: (Route.Question) -> Void) {
+    guard let history, versions.indices.contains(selected) else { return }
+    let revision = versions[selected].revision
+    guard revision.hasContent else { return context.say(.versionIsDeletion) }
+    if history.shown == [revision.entry] { return context.say(.alreadyCurrent) }
+    if revision.isCompacted { return context.say(.textCompacted) }
+    guard history.joined.count < 2 else {
+      let words = history.joined.map {
+        ItemText.firstWords($0, context.parts.configuration.moods, context.parts.words)
+      }
+      let name = entry.short(6).safeInOneLine
+      return ask(
+        .restore(
+          revision, of: history, warning: context.parts.words.sentence(.joins(name: name, words))))
+    }
+    restore(revision, of: history)
+  }
+
+  /// Restores a version, unless the entry has changed since the user saw that history. Keys wait until the
+  /// result is shown.
+  func restore(_ revision: PostRevision, of history: PostHistory) {
+    let (session, entry) = (context.parts.session, entry)
+    context.work.start(for: self, releasing: context.work.holdKeys()) {
+      await session.store.finishChanges()
+      do throws(StoreError) {
+        guard try await session.history.histories(ofPosts: [entry]).contains(history) else {
+          throw .repository(.entryChanged(entry))
+        }
+        _ = try await session.history.restore(revision, of: history, ifUnchanged: true)
+        return StoreError?.none
+      } catch {
+        return error
+      }
+    } then: { state, failure in
+      state.context.say(failure.map(state.context.notice) ?? .versionRestored)
+      state.context.refreshScreens()
+      state.load(isOwn: true, selectingNewest: failure == nil)
+    }
+  }
+}
+
+/// The versions of an entry, each with what it changed.
+struct HistoryView {
+  let words: Catalogue
+
+  /// The rows of each version.
+  func blocks(_ state: HistoryViewState, _ columns: Int) -> [[StyledLine]] {
+    state.versions.enumerated().map { index, version in
+      let isSelected = index == state.selected
+      var heading = StyledLine(isSelected ? "▌ " : "  ", isSelected ? .match : .plain)
+      heading.append(version.heading, .heading)
+      let room = max(2, columns - 6)
+      let lines = version.lines.flatMap { $0.wrapped(to: room) }.map { line in
+        var indented = StyledLine("     ")
+        indented.append(line)
+        return indented
+      }
+      return heading.with(margin: "     ").wrapped(to: max(2, columns)) + lines + [StyledLine()]
+    }
+  }
+
+  static func ranges(_ blocks: [[StyledLine]]) -> [Range<Int>] {
+    var start = 0
+    return blocks.map { block in
+      defer { start += block.count }
+      return start..<start + block.count
+    }
+  }
+
+  func frame(_ state: HistoryViewState, _ size: ScreenSize, footer: StyledLine) -> Frame {
+    let height = max(1, size.rows - 2)
+    let title = StyledLine(" " + words.historyTitle(state.versions.count), .heading)
+    let lines = blocks(state, size.columns).flatMap { $0 }
+    let shown =
+      state.versions.isEmpty && !state.isLoading
+      ? [StyledLine("  " + words.noHits)] : lines.dropFirst(state.offset).prefix(height).map { $0 }
+    return Frame(size, title: title, shown.map { Frame.Row($0) }, footer: footer)
+  }
+}
+
+extension Frame {
+  /// A title, rows that fill the screen, and a footer.
+  init(_ size: ScreenSize, title: StyledLine, _ rows: [Row], footer: StyledLine) {
+    let height = max(0, size.rows - 2)
+    let blank = Array(repeating: Row(), count: max(0, height - rows.count))
+    self.init(size, [Row(title)] + rows.prefix(height) + blank + [Row(footer)])
+  }
+}

@@ -1,0 +1,302 @@
+import Observation
+import Presentation
+import Settings
+import Terminal
+import TextSearch
+import TimelineDomain
+import TimelineStore
+
+/// What a list to choose from is for.
+package enum PickerKind: Hashable, Sendable {
+  /// An entry, by its first words.
+  case entry
+  /// A tag to filter by.
+  case tagFilter
+  /// A tag for the selected entries, also a new one.
+  case tag
+  case template
+}
+
+/// A list that gets shorter while the user types, to choose from.
+@Observable
+final class PickerViewState {
+  enum Value: Hashable {
+    case entry(Selection)
+    case tag(Tag)
+    case template(String)
+  }
+
+  struct Choice: Hashable {
+    let value: Value
+    let line: StyledLine
+    /// What the typed letters are compared with.
+    let text: String
+  }
+
+  let kind: PickerKind
+  private(set) var input = TypedLine()
+  private(set) var choices: [Choice] = []
+  private(set) var selected = 0
+  private(set) var top = 0
+  private(set) var isSearching = false
+  /// Why the typed words can't be used.
+  private(set) var refusal: String?
+  /// Whether the user chose from the list, and not what is typed.
+  private(set) var hasMoved = false
+  /// Whether the list is not yet that of what is typed.
+  @ObservationIgnored private(set) var isOutdated = false
+  /// The entries that get the tag: those of the screen on which the user asked for the list.
+  let items: [TimelineItem]
+  @ObservationIgnored private let context: ScreenContext
+  @ObservationIgnored private let timeline: Timeline
+  @ObservationIgnored private var all: [Choice] = []
+  @ObservationIgnored private var search: Task<Void, Never>?
+
+  init(
+    _ context: ScreenContext, _ kind: PickerKind, in timeline: Timeline,
+    for items: [TimelineItem] = []
+  ) {
+    self.context = context
+    self.kind = kind
+    self.items = items
+    self.timeline = timeline
+    switch kind {
+    case .entry: find()
+    case .template: showTemplates()
+    case .tag, .tagFilter: loadTags()
+    }
+  }
+
+  var chosen: Choice? { choices.indices.contains(selected) ? choices[selected] : nil }
+
+  func refuse(_ sentence: String) { refusal = sentence }
+
+  func move(by count: Int) {
+    selected = min(max(0, selected + count), max(0, choices.count - 1))
+    hasMoved = true
+  }
+
+  func fit(_ height: Int) {
+    let next = max(0, min(max(top, selected - height + 1), selected))
+    if next != top { top = next }
+  }
+
+  /// Whether a key edits the line, whatever the list has.
+  func isTyping(_ key: Key) -> Bool {
+    switch key.name {
+    case .tab, .enter: return false
+    default:
+      var line = input
+      return line.edit(key)
+    }
+  }
+
+  /// Returns false for a key that edits nothing.
+  func edit(_ key: Key) -> Bool {
+    guard input.edit(key) else { return false }
+    update()
+    return true
+  }
+
+  func insert(_ words: String) {
+    input.insert(words)
+    update()
+  }
+
+  /// Puts the chosen tag into the line.
+  func complete() {
+    guard let chosen, case .tag(let tag) = chosen.value else { return }
+    input = TypedLine(tag.name)
+    update()
+  }
+
+  private func update() {
+    (selected, top, hasMoved, refusal) = (0, 0, false, nil)
+    if kind == .entry { find() } else { narrow() }
+  }
+
+  private func narrow() {
+    let words = FuzzyWords(String(input.text.drop { "#＃@+".contains($0) }))
+    guard !words.isEmpty else {
+      choices = all
+      return
+    }
+    choices = all.compactMap { choice in words.score(of: choice.text).map { (choice, $0) } }
+      .enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }
+      .map(\.element.0)
+  }
+
+  // MARK: Choices
+
+  private func showTemplates() {
+    all = context.parts.templates.map { template in
+      var line = StyledLine(template.name.safeInOneLine, .id)
+      let first = template.text.split(separator: "\n").first.map { String($0) } ?? ""
+      line.append("  " + first.safeInOneLine, .faint)
+      return Choice(value: .template(template.name), line: line, text: template.name)
+    }
+    choices = all
+  }
+
+  private func loadTags() {
+    let store = context.parts.session.store
+    isSearching = true
+    isOutdated = true
+    context.work.start(for: self) {
+      await store.finishChanges()
+      do throws(StoreError) {
+        let answer = try await store.answer(.everything.asking(for: .tagUses))
+        do throws(RepositoryError) {
+          return .success(try answer.tagUses)
+        } catch {
+          return .failure(.repository(error))
+        }
+      } catch {
+        return .failure(error)
+      }
+    } then: { (state: PickerViewState, answer: Result<[TagUse], StoreError>) in
+      state.isSearching = false
+      state.isOutdated = false
+      switch answer {
+      case .success(let uses): state.show(uses)
+      case .failure(let error): state.context.say(error)
+      }
+    }
+  }
+
+  private func show(_ uses: [TagUse]) {
+    let sign = context.parts.configuration.tagSign
+    all = uses.map { use in
+      let name = use.tag.name
+      var line = StyledLine("\(sign)\(name)".safeInOneLine, .tag(name))
+      line.append("  \(grouped(use.count))", .faint)
+      return Choice(value: .tag(use.tag), line: line, text: name)
+    }
+    narrow()
+  }
+
+  // MARK: Entries
+
+  private func find() {
+    search?.cancel()
+    isSearching = true
+    isOutdated = true
+    go(on: FuzzyEntries(FuzzyWords(input.text), timeline, context.parts))
+  }
+
+  /// Shows what was found, and goes on with the rest.
+  private func go(on found: FuzzyEntries) {
+    search = context.work.start(for: self) {
+      await found.next()
+    } then: { state, found in
+      state.isOutdated = false
+      state.choices = found.best.map { hit in
+        Choice(
+          value: .entry(Selection(hit.index, in: state.timeline)), line: hit.line, text: "")
+      }
+      state.selected = min(state.selected, max(0, state.choices.count - 1))
+      if found.isDone { state.isSearching = false } else { state.go(on: found) }
+    }
+  }
+}
+
+/// A search for entries by their first words, in steps of a moment each.
+struct FuzzyEntries: Sendable {
+  struct Hit: Sendable {
+    let index: Int
+    let score: Int
+    let line: StyledLine
+  }
+
+  private nonisolated static let most = 100
+  private nonisolated static let step = Duration.milliseconds(30)
+
+  /// The best ones so far, the best first.
+  private(set) var best: [Hit] = []
+  private let words: FuzzyWords
+  private let timeline: Timeline
+  private let moods: MoodSet
+  private let catalogue: Catalogue
+  private let tagSign: Character
+  private var next = 0
+
+  init(_ words: FuzzyWords, _ timeline: Timeline, _ parts: BrowserParts) {
+    self.words = words
+    self.timeline = timeline
+    moods = parts.configuration.moods
+    catalogue = parts.words
+    tagSign = parts.configuration.tagSign
+  }
+
+  nonisolated var isDone: Bool {
+    next >= timeline.count || words.isEmpty && best.count >= FuzzyEntries.most
+  }
+
+  /// Looks at more entries.
+  @concurrent
+  nonisolated func next() async -> FuzzyEntries {
+    var result = self
+    let start = ContinuousClock.now
+    var index = next
+    var found = best
+    _ = try? timeline.forEach(
+      in: next..<max(next, timeline.count), backwards: false, asBytes: false,
+      while: {
+        start.duration(to: .now) < FuzzyEntries.step && !Task.isCancelled
+          && !(words.isEmpty && found.count >= FuzzyEntries.most)
+      },
+      plain: { _ in },
+      other: { item in
+        let text = ItemText.firstWords(item, moods, catalogue, tagSign: tagSign)
+        if let score = words.score(of: text) {
+          var line = StyledLine((item.sortingMoment?.date ?? "----------") + "  ", .faint)
+          line.append(text)
+          found.append(Hit(index: index, score: score, line: line))
+        }
+        index += 1
+      })
+    result.next = index == next ? timeline.count : index
+    // Of equal ones, the newer first.
+    result.best = Array(
+      found.sorted { ($1.score, $0.index) < ($0.score, $1.index) }.prefix(FuzzyEntries.most))
+    return result
+  }
+}
+
+/// A list above the line that narrows it.
+struct PickerView {
+  let words: Catalogue
+
+  func frame(_ state: PickerViewState, _ size: ScreenSize, footer: StyledLine) -> Frame {
+    let height = PickerView.height(size)
+    var title = StyledLine(" " + words.title(state.kind), .heading)
+    if state.isSearching { title.append("  " + words.loading, .faint) }
+    var rows = (0..<height).map { row -> Frame.Row in
+      let index = state.top + row
+      guard state.choices.indices.contains(index) else { return Frame.Row() }
+      let isSelected =
+        index == state.selected
+        && (state.kind != .tag || state.hasMoved || state.input.text.isEmpty)
+      var line = StyledLine(isSelected ? "▌ " : "  ", isSelected ? .match : .plain)
+      line.append(state.choices[index].line)
+      return Frame.Row(line.fitted(to: size.columns), isSelected: isSelected)
+    }
+    if state.choices.isEmpty, !state.isSearching {
+      rows[0] = Frame.Row(StyledLine("  " + words.nothingToPick(state.kind), .faint))
+    }
+    if let refusal = state.refusal {
+      let lines = StyledLine(" " + refusal.safeInOneLine, .warning).with(margin: " ")
+        .wrapped(to: max(2, size.columns)).first(max(1, height / 2), size.columns)
+      rows = rows.dropLast(lines.count) + lines.map { Frame.Row($0) }
+    }
+    let (line, cursor) = TypedLineView(title: " \(words.inputTitle(state.kind)): ")
+      .line(state.input, size.columns)
+    let last = size.rows < 6 ? [Frame.Row(line)] : [Frame.Row(line), Frame.Row(footer)]
+    return Frame(
+      size, [Frame.Row(title)] + rows + last,
+      cursor: Frame.Position(column: cursor, row: size.rows - last.count))
+  }
+
+  /// How many rows there are for choices.
+  static func height(_ size: ScreenSize) -> Int { max(1, size.rows - (size.rows < 6 ? 2 : 3)) }
+}

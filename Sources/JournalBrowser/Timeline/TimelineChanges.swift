@@ -1,0 +1,250 @@
+import Presentation
+import Settings
+import Terminal
+import TimelineDomain
+import TimelineStore
+
+/// Changes of entries. The store shows a change at once, saves it after those before it, and takes it
+/// back if the repository refuses it.
+extension TimelineViewState {
+  /// Adds a post, which is selected. Its words stay in the draft until the journal has them.
+  func add(_ new: NewPost, _ words: String, _ draft: PromptDraft?) {
+    let (parts, status, context) = (parts, context.status, context)
+    let before = window.selection
+    let (post, intention) = store.begin(adding: new)
+    show(intention)
+    selectWhenLoaded(Selection(of: post.id, at: post.moment))
+    context.work.start(for: self) {
+      do throws(StoreError) {
+        _ = try await intention.save()
+        draft?.discard()
+        return true
+      } catch {
+        let kept = draft?.sentence(about: words).map { " " + $0 } ?? ""
+        status.say(.sentence(parts.helpers.explain(error) + kept))
+        return false
+      }
+    } then: { (state: TimelineViewState, isAdded: Bool) in
+      if isAdded { context.say(.added) } else { state.forget(post.id, before) }
+    }
+  }
+
+  /// Shows the timeline without an entry that could not be added.
+  private func forget(_ id: EntryID, _ before: Selection) {
+    let isSelected = window.selection.name == id
+    refresh(isOwn: true)
+    dropAwaited()
+    if isSelected { select(before) }
+  }
+
+  func toggleStar(_ items: [TimelineItem]) {
+    let posts = items.filter { $0.post != nil }
+    guard !posts.isEmpty else { return sayNothingSelected() }
+    let isStarred = posts.contains { $0.post?.isStarred == false }
+    edit(
+      posts, PostEdit(isStarred: .set(isStarred)),
+      then: isStarred ? .starred(posts.count) : .unstarred(posts.count))
+  }
+
+  func addTag(_ tag: Tag, to items: [TimelineItem]) {
+    let posts = items.filter { $0.post != nil }
+    guard !posts.isEmpty else { return sayNothingSelected() }
+    edit(posts, PostEdit(addedTags: [tag]), then: .tagged(tag.name, posts.count))
+  }
+
+  private func edit(_ items: [TimelineItem], _ edit: PostEdit, then notice: BrowserNotice) {
+    guard let intention = store.begin(editing: items, edit).intention else {
+      return context.say(notice)
+    }
+    show(intention)
+    save(intention, then: notice)
+  }
+
+  /// Deletes, but asks first if the deletion does something besides. What it would do is looked up when
+  /// the changes before it are done; until then keys wait, because the next one may be the answer.
+  func delete(_ items: [TimelineItem], orAsk ask: @escaping (Route.Question) -> Void) {
+    guard !items.isEmpty else { return sayNothingSelected() }
+    if let deletion = items.first(where: \.isUnknownDeletion) {
+      return context.say(StoreError.repository(.deletionUnknown(deletion.revision)))
+    }
+    let (store, parts, work) = (store, parts, context.work)
+    let before = window.selection
+    let asksSurely = items.contains { $0.post == nil }
+    let intention = store.begin(deleting: items, isShown: !asksSurely)
+    show(intention)
+    let after = window.selection.name
+    let hold = work.holdKeys()
+    work.start(for: self, releasing: hold) { [weak self] in
+      await intention.turn()
+      let warnings = await DeletionWarnings(parts).sentences(items, store)
+      guard warnings.isEmpty else {
+        await intention.withdraw()
+        return .asks(warnings)
+      }
+      self?.dropMarks(of: items)
+      work.release(hold)
+      return await TimelineViewState.saved(intention, store)
+    } then: { (state: TimelineViewState, result: Result) in
+      switch result {
+      case .asks(let warnings):
+        state.refresh(isOwn: true)
+        state.select(before)
+        ask(.delete(items, warnings: warnings))
+      case .done: state.context.say(.deleted(items.count))
+      case .refused(let error):
+        state.refresh(isOwn: true)
+        if state.window.selection.name == after { state.select(before) }
+        state.context.say(error)
+      }
+    }
+  }
+
+  /// Deletes what the user has said yes to.
+  func delete(_ items: [TimelineItem]) {
+    let intention = store.begin(deleting: items)
+    show(intention)
+    dropMarks(of: items)
+    save(intention, then: .deleted(items.count))
+  }
+
+  private enum Result {
+    case done
+    case asks([String])
+    case refused(StoreError)
+  }
+
+  private func save(_ intention: Intention, then notice: BrowserNotice) {
+    let store = store
+    context.work.start(for: self) {
+      await TimelineViewState.saved(intention, store)
+    } then: { (state: TimelineViewState, result: Result) in
+      state.refresh(isOwn: true)
+      if case .refused(let error) = result {
+        state.context.say(error)
+      } else {
+        state.context.say(notice)
+      }
+    }
+  }
+
+  private static func saved(_ intention: Intention, _ store: TimelineStore) async -> Result {
+    do throws(StoreError) {
+      _ = try await intention.save(ifUnchanged: true)
+      return .done
+    } catch {
+      // Shows what the entry is now.
+      if case .repository(.entryChanged) = error { await store.reload() }
+      return .refused(error)
+    }
+  }
+
+  // MARK: Undo
+
+  /// Undoes or redoes. An entry that comes back is selected. An undo of many entries asks first, unless it
+  /// is of `confirmed`. Keys wait until the result is shown.
+  func takeBack(
+    _ request: UndoRequest, confirmed: Route.LongUndo? = nil,
+    orAsk ask: @escaping (Route.Question) -> Void
+  ) {
+    let history = parts.session.history
+    let before = timeline
+    context.work.start(for: self, releasing: context.work.holdKeys()) {
+      do throws(StoreError) {
+        let preview = request.isRedo ? nil : try await history.undoPreview(request)
+        if let long = preview.flatMap(Route.LongUndo.init), long != confirmed {
+          return .asks(long)
+        }
+        if confirmed != nil, preview.flatMap(Route.LongUndo.init) == nil { return .changed }
+        return .done(try await history.takeBack(request))
+      } catch {
+        return .refused(error)
+      }
+    } then: { (state: TimelineViewState, answer: UndoAnswer) in
+      switch answer {
+      case .asks(let long): ask(.undo(long))
+      case .changed: state.context.say(.changedMeanwhile)
+      case .done(let outcome):
+        state.context.refreshScreens()
+        state.selectNew(of: outcome, since: before)
+        state.context.say(state.notice(of: outcome, request))
+      case .refused(let error): state.context.say(error)
+      }
+    }
+  }
+
+  private enum UndoAnswer {
+    case asks(Route.LongUndo)
+    case changed
+    case done(UndoOutcome)
+    case refused(StoreError)
+  }
+
+  private func selectNew(of outcome: UndoOutcome, since before: Timeline) {
+    guard case .done(let commands) = outcome else { return }
+    for item in commands.flatMap(\.items) {
+      let selection = Selection(of: item.id, at: item.sortingMoment)
+      if selection.isIn(timeline), !selection.isIn(before) { return select(selection) }
+    }
+  }
+
+  private func notice(of outcome: UndoOutcome, _ request: UndoRequest) -> BrowserNotice {
+    let moods = parts.configuration.moods
+    switch outcome {
+    case .done(let commands):
+      guard commands.count == 1, let step = commands[0].steps.first,
+        let item = commands[0].items.first
+      else {
+        return request.isRedo ? .redone(commands.count) : .undone(commands.count)
+      }
+      let words = ItemText.firstWords(
+        item, moods, parts.words, tagSign: parts.configuration.tagSign)
+      let sentence = parts.words.undone(step.action, of: words, isRedo: request.isRedo)
+      let more = commands[0].steps.count - 1
+      return .sentence(
+        more == 0
+          ? sentence : "\(sentence), \(parts.words.undoneMore(more, isRedo: request.isRedo))")
+    case .tooFew: return request.isRedo ? .nothingToRedo : .nothingToUndo
+    case .refused(let refusal):
+      let about = refusal.item.map { ItemText.firstWords($0, moods, parts.words) }
+      return .sentence(
+        parts.words.undoRefused(refusal, about: about, isRedo: request.isRedo))
+    }
+  }
+}
+
+/// What a deletion would do besides, as `journal delete` warns of it.
+struct DeletionWarnings {
+  private let parts: BrowserParts
+
+  init(_ parts: BrowserParts) {
+    self.parts = parts
+  }
+
+  /// A sentence for each entry that needs one.
+  func sentences(_ items: [TimelineItem], _ store: TimelineStore) async -> [String] {
+    var sentences: [String] = []
+    for item in items {
+      guard let result = try? await store.answer(.idPrefix(item.name)) else { continue }
+      if let warning = warning(about: item, in: result) {
+        sentences.append(parts.words.sentence(warning))
+      }
+    }
+    return sentences
+  }
+
+  private func warning(about item: TimelineItem, in result: LoadResult) -> Confirmation? {
+    func firstWords(_ item: TimelineItem) -> String {
+      ItemText.firstWords(item, parts.configuration.moods, parts.words)
+    }
+    let name = result.names.short(item.name).safeInOneLine
+    if result.joined.count > 1 {
+      return .joins(name: name, result.joined.map(firstWords))
+    }
+    if case .unknown(let entry) = item.content { return .unknown(entry, name: name) }
+    let same = (0..<result.timeline.count).filter {
+      result.timeline.revision(at: $0) == item.revision
+    }
+    if same.count > 1 { return .sharedID(name: name, count: same.count) }
+    return result.dependents.isEmpty ? nil : .dependents(name: name, result.dependents)
+  }
+}

@@ -1,0 +1,121 @@
+package import Settings
+import Terminal
+package import TimelineDomain
+
+/// Information besides the output, on standard error unless quiet.
+package enum Notice: Sendable, Hashable {
+  case newerVersion(Int)
+  case unreadableHeader
+  case restricted(TimelineAccess)
+  case damaged([Int])
+  case sharedIDs([String])
+  case dependents(name: String, [Dependent])
+  /// A post that shown entries need was hidden.
+  case hiddenTarget(HiddenTarget)
+  case conflict(name: String)
+  /// The edit brought back an entry that another program deleted in the meantime.
+  case broughtBack(name: String)
+  /// Entries that can't be read, so that the query did not cover them.
+  case unsearched(Int)
+  /// The first of several invalid settings, which are ignored.
+  case settings(ConfigurationFlaw, path: String, more: Int)
+  case settingsOutOfReach(RepositoryError)
+  /// Entries that a change does not apply to, and that it skipped.
+  case unfit([String])
+  case waitingForLock(holder: String?)
+  case notDurable(path: String, RepositoryError.Obstacle)
+  case unsafeCache(path: String, RepositoryEvent.CacheFlaw)
+
+  package init(_ event: RepositoryEvent) {
+    self =
+      switch event {
+      case .waitingForLock(let holder): .waitingForLock(holder: holder)
+      case .notDurable(let path, let obstacle): .notDurable(path: path, obstacle)
+      case .unsafeCache(let path, let flaw): .unsafeCache(path: path, flaw)
+      }
+  }
+}
+
+extension Notice {
+  /// The notices about a journal that was read.
+  package static func all(of summary: TimelineSummary) -> [Notice] {
+    var notices: [Notice] = []
+    if summary.isNewer, let version = summary.version { notices.append(.newerVersion(version)) }
+    switch summary.access.level {
+    case .none, .full, .noRewrite: break
+    case .readOnly:
+      let isUnreadable = summary.access.reason == .unreadableHeader
+      notices.append(isUnreadable ? .unreadableHeader : .restricted(summary.access))
+    }
+    // An unreadable header has its own notice.
+    let damaged = summary.damagedLines.filter { $0 > 1 || summary.access.level == .full }
+    if !damaged.isEmpty { notices.append(.damaged(damaged)) }
+    if !summary.sharedIDs.isEmpty {
+      notices.append(.sharedIDs(summary.sharedIDs.map { $0.short(6).safeInOneLine }))
+    }
+    return notices
+  }
+}
+
+/// Why a deletion needs a confirmation.
+package enum Confirmation: Sendable, Hashable {
+  /// This version can't read the entry.
+  case unknown(UnknownEntry, name: String)
+  /// Entries that this version can't read depend on this one.
+  case dependents(name: String, [Dependent])
+  /// Several entries share one id, and all would be deleted.
+  case sharedID(name: String, count: Int)
+  /// An entry joined from several, given by their first words; all would be deleted.
+  case joins(name: String, [String])
+
+  /// The one entry to delete; nil for several.
+  package var name: String? {
+    switch self {
+    case .unknown(_, let name), .dependents(let name, _), .joins(let name, _): name
+    case .sharedID: nil
+    }
+  }
+}
+
+/// Why a text can't be stored, and where; positions count bytes from 1.
+package enum TextFlaw: Sendable, Hashable {
+  case notUTF8(byte: UInt8, position: Int)
+  case nul(position: Int)
+
+  /// Nil for a valid text.
+  package init?(_ bytes: [UInt8]) {
+    if let index = bytes.firstIndex(of: 0) {
+      self = .nul(position: index + 1)
+      return
+    }
+    guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
+    // The repaired text matches the bytes up to the first invalid one.
+    var index = 0
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      let encoded = Array(UTF8.encode(scalar)!)
+      guard bytes[index...].starts(with: encoded) else { break }
+      index += encoded.count
+    }
+    self = .notUTF8(byte: bytes[index], position: index + 1)
+  }
+}
+
+/// A sentence for the user, instead of an answer.
+package struct Refusal: Error, Hashable, Sendable {
+  package let sentence: String
+
+  package init(_ sentence: String) {
+    self.sentence = sentence
+  }
+}
+
+/// Names one of several journals in a message, the same way in every language.
+package enum JournalLabel {
+  /// `work: ` and a sentence about that journal.
+  package static func prefixed(_ label: String, _ sentence: String) -> String {
+    "\(label.safeInOneLine): \(sentence)"
+  }
+
+  /// The journal's name after an entry's words.
+  package static func suffix(_ label: String) -> String { "· \(label.safeInOneLine)" }
+}
