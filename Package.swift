@@ -78,7 +78,7 @@ let package = Package(
 
     // MARK: Benchmark — compares the built program with its peers; not part of it
     .target(
-      name: "Benchmark", dependencies: ["TimelineDomain", "TimePhrases", "JSONBytes"],
+      name: "Benchmark", dependencies: ["TimelineDomain", "TimePhrases", "JSONBytes", "Platform"],
       exclude: ["README.md"]),
     .executableTarget(name: "journal-benchmark", dependencies: ["Benchmark"]),
 

@@ -9,7 +9,7 @@
 /// The benchmark, from its arguments to its exit code.
 package enum BenchmarkProgram {
   package static func run(_ words: [String]) -> Int32 {
-    do {
+    do throws(BenchmarkError) {
       let options = try BenchmarkOptions(words)
       switch options.mode {
       case .help: print(BenchmarkMessages.help, terminator: "")
@@ -18,22 +18,7 @@ package enum BenchmarkProgram {
         if let shape = JournalShape(count: count) {
           try JournalFiles.writeJournal(shape, to: path)
         }
-      case .instructions:
-        return try inDirectory(options) { (directory) throws(BenchmarkError) in
-          try InstructionCount.run(options, in: directory, tell: tell)
-        }
-      case .growth:
-        return try inDirectory(options) { (directory) throws(BenchmarkError) in
-          try GrowthBench.run(options, in: directory, tell: tell)
-        }
-      case .screen:
-        return try inDirectory(options) { (directory) throws(BenchmarkError) in
-          try ScreenBench.run(options, in: directory, tell: tell)
-        }
-      case .measure:
-        return try inDirectory(options) { (directory) throws(BenchmarkError) in
-          try measure(options, in: directory)
-        }
+      case .measure, .instructions, .growth, .screen: return try measure(options)
       }
       return 0
     } catch {
@@ -45,68 +30,47 @@ package enum BenchmarkProgram {
 
   package static func end(_ code: Int32) -> Never { exit(code) }
 
-  private static func tell(_ text: String) {
+  /// Tells on standard error what happens now: a benchmark takes long.
+  static func tell(_ text: String) {
     let line = Array("journal-benchmark: \(text)\n".utf8)
-    _ = line.withUnsafeBytes { systemWrite(2, $0.baseAddress!, $0.count) }
+    _ = write(2, line, line.count)
   }
 
-  /// Removed afterwards, unless the user keeps it. Not in `/tmp`, which may be in memory.
-  private static func inDirectory(
-    _ options: BenchmarkOptions, _ body: (String) throws(BenchmarkError) -> Int32
-  ) throws(BenchmarkError) -> Int32 {
-    if let kept = options.keep {
-      try Files.makeDirectory(kept)
-      return try body(Files.realPath(kept) ?? kept)
+  /// Works in a directory that is removed afterwards, unless the user keeps it. Not in `/tmp`, which may
+  /// be in memory.
+  private static func measure(_ options: BenchmarkOptions) throws(BenchmarkError) -> Int32 {
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/var/tmp"
+    let made =
+      if let kept = options.keep { try Files.makeDirectory(kept) } else {
+        try Files.output(of: "mktemp", "-d", "\(parent)/journal-benchmark-XXXXXX")
+      }
+    defer { if options.keep == nil { Files.remove(made) } }
+    let directory = try Files.output(of: "realpath", made)
+    let tools = try Tools.find(options, in: directory)
+    return switch options.mode {
+    case .instructions: try InstructionBound.countAll(in: directory, tools: tools)
+    case .growth: try GrowthRow.measureAll(options, in: directory, tools: tools)
+    case .screen: try ScreenBenchmark.run(options, in: directory, tools: tools)
+    default: try measureRows(options, in: directory, tools: tools)
     }
-    let parent = Files.variable("TMPDIR") ?? "/var/tmp"
-    let made = try Files.makeTemporaryDirectory("\(parent)/journal-benchmark")
-    defer { Files.remove(made) }
-    return try body(Files.realPath(made) ?? made)
   }
 
-  private static func measure(
-    _ options: BenchmarkOptions, in directory: String
+  private static func measureRows(
+    _ options: BenchmarkOptions, in directory: String, tools: Tools
   ) throws(BenchmarkError) -> Int32 {
-    let machine = Machine.this(directory: directory)
-    let finder = ToolFinder(directory: directory, tell: tell)
-    let (journal, buildSeconds) = try finder.journal(options)
-    tell("measuring \(journal)")
-    let peers = finder.peers()
-    let tools = Tools(
-      journal: journal, peers: peers, smallest: try finder.smallest(peers[.compiler]))
-    let workshop = Workshop(directory: directory, tools: tools, tell: tell)
-    let bench = Bench(options: options, workshop: workshop, tell: tell)
-    let results = try bench.results()
-    let growth = try bench.growth()
-
-    var versions: [(peer: Peer, version: String)] = []
-    for peer in Peer.allCases {
-      if let path = peers[peer] { versions.append((peer, try finder.version(of: path))) }
-    }
+    let machine = try Machine.this(directory: directory)
     let report = BenchmarkReport(
-      machine: machine,
-      journal: BenchmarkReport.Program(
-        path: journal, version: try finder.version(of: journal), bytes: Files.size(journal) ?? 0,
-        buildSeconds: buildSeconds),
-      peers: versions, sizes: options.sizes, results: results, growth: growth)
+      machine: machine, tools: tools, sizes: options.sizes,
+      results: try BenchmarkRow.results(options, in: directory, tools: tools),
+      growth: try Growth.measure(options, in: directory, tools: tools))
     print(report.text, terminator: "")
-    if let path = options.json { try write(report.json, to: path) }
-    if let path = options.svg, let plot = GrowthPlot(growth) {
-      try write(Array(plot.svg.utf8), to: path)
+    if let path = options.svg, let plot = GrowthPlot(report.growth) {
+      let file = try OutputFile(path)
+      file.write(plot.svg)
+      try file.finish()
     }
     return options.isStrict && report.shortfallCount > 0 ? 1 : 0
   }
-
-  private static func write(_ bytes: [UInt8], to path: String) throws(BenchmarkError) {
-    var file = try OutputFile(path)
-    try file.write(bytes)
-    try file.flush()
-  }
-}
-
-// A method hides this function.
-private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
-  write(file, bytes, count)
 }
 
 /// What to measure.
@@ -130,32 +94,32 @@ struct BenchmarkOptions: Equatable, Sendable {
   /// Names of rows; nil for all.
   private(set) var rows: [String]?
   private(set) var runs = 21
-  private(set) var json: String?
   private(set) var svg: String?
   /// The program to measure; nil builds it.
   private(set) var program: String?
   /// The directory to keep the journals in.
   private(set) var keep: String?
-  private(set) var isCleanBuild = false
   private(set) var isStrict = false
 
   init(_ words: [String]) throws(BenchmarkError) {
     var rest = words[...]
+    func value(of option: String) throws(BenchmarkError) -> String {
+      guard let value = rest.popFirst(), !value.isEmpty else {
+        throw .usage("\(option) needs a value behind it")
+      }
+      return value
+    }
     while let word = rest.popFirst() {
       switch word {
       case "--sizes":
-        sizes = try Self.list(try Self.value(of: word, &rest)).map {
-          (text) throws(BenchmarkError) in
-          try Self.size(text)
-        }
+        sizes = []
+        for text in Self.list(try value(of: word)) { sizes.append(try Self.size(text)) }
         sizes.sort()
-      case "--rows": rows = try Self.rows(try Self.value(of: word, &rest))
-      case "--runs": runs = try Self.runs(try Self.value(of: word, &rest))
-      case "--json": json = try Self.value(of: word, &rest)
-      case "--svg": svg = try Self.value(of: word, &rest)
-      case "--program": program = try Self.value(of: word, &rest)
-      case "--keep": keep = try Self.value(of: word, &rest)
-      case "--clean-build": isCleanBuild = true
+      case "--rows": rows = try Self.rows(try value(of: word))
+      case "--runs": runs = try Self.runs(try value(of: word))
+      case "--svg": svg = try value(of: word)
+      case "--program": program = try value(of: word)
+      case "--keep": keep = try value(of: word)
       case "--strict": isStrict = true
       case "--instructions": mode = .instructions
       case "--screen": mode = .screen
@@ -163,26 +127,17 @@ struct BenchmarkOptions: Equatable, Sendable {
       case "--list": mode = .list
       case "--help", "-h": mode = .help
       case "--make":
-        let count = try Self.size(try Self.value(of: word, &rest))
-        mode = .make(count: count, path: try Self.value(of: word, &rest))
+        let count = try Self.size(try value(of: word))
+        mode = .make(count: count, path: try value(of: word))
       default: throw .usage("there is no option '\(word)'; --help lists those there are")
       }
     }
-    if isCleanBuild, program != nil {
-      throw .usage("--clean-build measures a build, and --program says there is none to make")
-    }
   }
 
-  private static func value(
-    of option: String, _ rest: inout ArraySlice<String>
-  ) throws(BenchmarkError) -> String {
-    guard let value = rest.popFirst(), !value.isEmpty else {
-      throw .usage("\(option) needs a value behind it")
-    }
-    return value
-  }
+  /// Whether the user wants this row.
+  func includes(_ row: String) -> Bool { rows?.contains(row) ?? true }
 
-  private static func list(_ text: String) throws(BenchmarkError) -> [String] {
+  private static func list(_ text: String) -> [String] {
     text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
   }
 
@@ -194,7 +149,7 @@ struct BenchmarkOptions: Equatable, Sendable {
   }
 
   private static func rows(_ text: String) throws(BenchmarkError) -> [String] {
-    let names = try list(text)
+    let names = list(text)
     let known = BenchmarkRow.table.map(\.name) + GrowthRow.table.map(\.name)
     for name in names where !known.contains(name) {
       throw .usage("there is no row '\(name)'; --list lists those there are")
@@ -222,11 +177,9 @@ enum BenchmarkMessages {
                         the largest, and growth is measured over all
       --rows NAME,…     only these rows; --list has their names
       --runs N          pairs of runs a row (21); a row that takes long ends after 5
-      --json FILE       all figures, for programs
       --svg FILE        the growth of times with the size, as a plot
       --program PATH    the journal to measure; without it, a static release build is made for it
                         in .build/benchmark
-      --clean-build     build that from nothing, and tell how long it takes
       --keep DIR        work in DIR and leave the journals there; without it, in a directory of its
                         own under $TMPDIR or /var/tmp, which is gone at the end
       --strict          exit code 1 where a row falls short

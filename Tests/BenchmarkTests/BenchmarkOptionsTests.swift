@@ -13,13 +13,13 @@ struct BenchmarkOptionsTests {
 
   @Test func `sizes are sorted, and rows selected by name`() throws {
     let options = try BenchmarkOptions([
-      "--sizes", "100000,1000", "--rows", "add,list", "--runs", "7", "--json", "a", "--svg", "b",
+      "--sizes", "100000,1000", "--rows", "add,list", "--runs", "7", "--svg", "b",
       "--program", "c", "--keep", "d", "--strict",
     ])
     #expect(options.sizes == [1000, 100_000])
     #expect(options.rows == ["add", "list"])
     #expect(options.runs == 7)
-    #expect([options.json, options.svg, options.program, options.keep] == ["a", "b", "c", "d"])
+    #expect([options.svg, options.program, options.keep] == ["b", "c", "d"])
     #expect(options.isStrict)
   }
 
@@ -49,10 +49,6 @@ struct BenchmarkOptionsTests {
       (["--rows", "ad"], "there is no row 'ad'; --list lists those there are"),
       (["--runs", "0"], "'0' is no number of runs; give one from 1 to 150"),
       (["--runs", "many"], "'many' is no number of runs; give one from 1 to 150"),
-      (
-        ["--program", "p", "--clean-build"],
-        "--clean-build measures a build, and --program says there is none to make"
-      ),
     ])
   func `a wrong option is refused with the valid ones`(_ words: [String], _ text: String) {
     #expect(throws: BenchmarkError.usage(text)) { try BenchmarkOptions(words) }
@@ -60,7 +56,7 @@ struct BenchmarkOptionsTests {
 
   @Test func `the help has every option`() {
     for option in [
-      "--sizes", "--rows", "--runs", "--json", "--svg", "--program", "--clean-build", "--keep",
+      "--sizes", "--rows", "--runs", "--svg", "--program", "--keep",
       "--strict", "--instructions", "--screen", "--growth", "--make", "--list", "--help",
     ] {
       #expect(BenchmarkMessages.help.split(separator: " ").contains(Substring(option)))

@@ -19,7 +19,7 @@ struct EntryGeneratorTests {
     init(count: Int, seed: UInt64 = 5) throws {
       var generator = EntryGenerator(shape: try #require(JournalShape(count: count)), seed: seed)
       while let entry = generator.next() {
-        lines.append(JournalLine.bytes(of: entry))
+        lines.append(Array(JournalLine.text(of: entry).utf8))
         switch entry {
         case .post(let post):
           kinds[post.mood == nil ? "text" : "mood", default: 0] += 1

@@ -13,9 +13,9 @@ struct InstructionTests {
       ==12== Collected : 4567890
       ==12==
       """
-    #expect(InstructionCount.collected(in: said) == 4_567_890)
-    #expect(InstructionCount.collected(in: "==12== Events : Ir\n") == nil)
-    #expect(InstructionCount.collected(in: "") == nil)
+    #expect(InstructionBound.collected(in: said) == 4_567_890)
+    #expect(InstructionBound.collected(in: "==12== Events : Ir\n") == nil)
+    #expect(InstructionBound.collected(in: "") == nil)
   }
 
   @Test func `a count at its bound is within it`() {
@@ -32,7 +32,7 @@ struct InstructionTests {
         journal list -n 20: 2,500,000 instructions, and it may take 2,000,000: that is 125.0 % of it.
           The bound's reason: it reads the end of the file.
           Take back what made it slower, or move the bound in \
-        Sources/Benchmark/Rows/InstructionCount.swift with the reason for it.
+        Sources/Benchmark/InstructionBound.swift with the reason for it.
         """)
   }
 

@@ -8,16 +8,15 @@ struct MeasuringTests {
   private var errors: String { "\(directory.path)/errors" }
 
   @Test func `a run has arguments, an environment, output and an exit code`() throws {
-    let output = "\(directory.path)/out"
-    let run = try ChildRun.of(
-      Command(
-        "/bin/sh", ["-c", "echo $0 $A; echo no >&2; exit 3", "x y"], environment: ["A": "b"],
-        output: output), errors: errors)
+    var command = Command(
+      "/bin/sh", ["-c", "echo $0 $A; echo no >&2; exit 3", "x y"], environment: ["A": "b"])
+    command.output = "\(directory.path)/out"
+    let run = try ChildRun.of(command, errors: errors)
     #expect(run.code == 3)
     #expect(run.seconds > 0)
     #expect(directory.read("out") == Array("x y b\n".utf8))
     #expect(directory.read("errors") == Array("no\n".utf8))
-    #expect(run.peakBeyondMapping == nil)
+    #expect(run.watchedPeak == nil)
   }
 
   @Test func `a signal is 128 and its number, and a program that can't start is an error`() throws {
@@ -61,23 +60,9 @@ struct MeasuringTests {
   }
 
   @Test func `the peak memory is parsed`() {
-    #expect(ChildRun.highWater(in: "VmPeak:\t 9 kB\nVmHWM:\t    1234 kB\n") == 1234 * 1024)
-    #expect(ChildRun.highWater(in: "VmPeak:\t 9 kB\n") == nil)
-  }
-
-  @Test func `the innermost, latest mount wins`() {
-    let mounts = """
-      /dev/vda / ext4 rw 0 0
-      tmpfs /tmp tmpfs rw 0 0
-      /dev/vdb /srv/big ext3 rw 0 0
-      /dev/vdc /srv/big xfs rw 0 0
-      """
-    #expect(Machine.fileSystem(of: "/home/a", in: mounts) == "ext4 on /dev/vda")
-    #expect(Machine.fileSystem(of: "/tmp/a", in: mounts) == "tmpfs on tmpfs")
-    #expect(Machine.fileSystem(of: "/tmpa", in: mounts) == "ext4 on /dev/vda")
-    #expect(Machine.fileSystem(of: "/srv/big/a", in: mounts) == "xfs on /dev/vdc")
-    #expect(Machine.fileSystem(of: "/", in: mounts) == "ext4 on /dev/vda")
-    #expect(Machine.fileSystem(of: "/a", in: "") == nil)
+    #expect(
+      ChildRun.bytes(of: "VmHWM:", in: "VmPeak:\t 9 kB\nVmHWM:\t    1234 kB\n") == 1234 * 1024)
+    #expect(ChildRun.bytes(of: "VmHWM:", in: "VmPeak:\t 9 kB\n") == nil)
   }
 
   @Test func `the processor is named, and a file system in memory is detected`() {

@@ -1,8 +1,7 @@
 @testable import Benchmark
-import JSONBytes
 import Testing
 
-/// The report as text and JSON.
+/// The report.
 struct ReportTests {
   private static func result(
     _ name: String, ours: Double, theirs: Double, memory: Int = 20 << 20,
@@ -10,21 +9,21 @@ struct ReportTests {
   ) throws -> RowResult {
     let row = try #require(BenchmarkRow.table.first { $0.name == name })
     return RowResult(
-      row,
-      .measured(
-        RowResult.Measured(
-          size: 1000, times: try #require(PairedTimes([(ours, theirs)])), peakBytes: memory,
-          peakBeyondMapping: memory, leastPeak: 12 << 20, answers: answers, ours: "journal a",
-          theirs: "other b")))
+      row: row,
+      measured: RowResult.Measured(
+        size: 1000, times: try #require(PairedTimes([(ours, theirs)])), memory: memory,
+        leastMemory: 12 << 20, answers: answers))
   }
 
-  private static func report(_ results: [RowResult]) -> BenchmarkReport {
+  private static func report(_ results: [RowResult], load: Double = 0.1) -> BenchmarkReport {
     BenchmarkReport(
       machine: Machine(
-        processor: "P", cores: 2, kernel: "K", fileSystem: "ext4 on /dev/a", date: "2026-11-21",
-        load: 0.1),
-      journal: .init(path: "/j", version: "journal 1", bytes: 1 << 20, buildSeconds: nil),
-      peers: [(.sqlite, "3.40.1")], sizes: [1000], results: results, growth: [])
+        processor: "P", cores: 2, kernel: "K", fileSystem: "ext4 /dev/a", date: "2026-11-21",
+        load: load),
+      tools: Tools(
+        journal: "/j", versions: [("journal", "journal 1, /j"), ("sqlite3", "3.40.1")]),
+      sizes: [1000], results: results,
+      growth: [Growth(name: "add", points: [Growth.Point(size: 1000, seconds: 0.5)])])
   }
 
   @Test func `a ratio at its bound passes, and one above it fails`() throws {
@@ -58,8 +57,9 @@ struct ReportTests {
       ])
     #expect(cells("show ").suffix(7) == ["≤", "12.0", "MiB", "FALLS", "SHORT", "in", "time"])
     #expect(lines.contains("1 row falls short."))
-    #expect(lines.contains("journal   journal 1, 1.00 MiB  /j"))
+    #expect(lines.contains("journal   journal 1, /j") && lines.contains("sqlite3   3.40.1"))
     #expect(report.shortfallCount == 1)
+    #expect(lines.suffix(2) == ["growth   1,000", "add     500 ms"])
   }
 
   @Test func `each finished row is printed at once`() throws {
@@ -69,19 +69,15 @@ struct ReportTests {
   }
 
   @Test func `a busy machine is reported`() throws {
-    let machine = Machine(
-      processor: "P", cores: 2, kernel: "K", fileSystem: "ext4 on /dev/a", date: "", load: 1.1)
-    #expect(machine.isBusy)
-    let plain = Self.report([])
-    #expect(!plain.machine.isBusy)
-    let report = BenchmarkReport(
-      machine: machine, journal: plain.journal, peers: [], sizes: [1000], results: [], growth: [])
+    #expect(!Self.report([]).machine.isBusy)
+    let report = Self.report([], load: 1.1)
+    #expect(report.machine.isBusy)
     #expect(report.text.split(separator: "\n").contains { $0.hasPrefix("The machine was busy") })
   }
 
   @Test func `a missing peer is named with how to install it`() throws {
     let row = try #require(BenchmarkRow.table.first { $0.name == "export" })
-    let report = Self.report([RowResult(row, .skipped(.jq))])
+    let report = Self.report([RowResult(row: row, measured: nil)])
     #expect(report.shortfallCount == 0)
     #expect(report.text.split(separator: "\n").contains { $0.hasSuffix("skipped: no jq") })
     #expect(
@@ -96,34 +92,14 @@ struct ReportTests {
       report.text.split(separator: "\n").contains("query: journal says 20, its peer 19"))
   }
 
-  @Test func `the JSON report is one object`() throws {
-    let growth = Growth(
-      name: "add", points: [Growth.Point(size: 1000, seconds: try #require(Spread([0.5])))])
-    let row = try #require(BenchmarkRow.table.first)
-    let results = [
-      try Self.result("list", ours: 3, theirs: 1), RowResult(row, .skipped(.compiler)),
-    ]
-    let plain = Self.report(results)
-    let report = BenchmarkReport(
-      machine: plain.machine, journal: plain.journal, peers: plain.peers, sizes: [1000],
-      results: results, growth: [growth])
-    let json = report.json
-    let scanner = JSONScanner(json.span)
-    #expect(scanner.value(in: 0..<json.count) != nil)
-    let text = String(decoding: json, as: UTF8.self)
-    for part in [
-      #""ratio":3,"#, #""fallsShort":["time"]"#, #""missing":"cc""#, #""sqlite3":"3.40.1""#,
-      #""growth":[{"command":"add","points":[{"entries":1000,"#, #""buildSeconds":null"#,
-    ] { #expect(text.split(separator: part).count == 2, "\(part)") }
-  }
-
   @Test func `every row has a unique name and something to compare with`() {
     let names = BenchmarkRow.table.map(\.name)
     #expect(Set(names).count == names.count)
     #expect(names.count == 19)
     for row in BenchmarkRow.table {
       #expect(row.bound > 0)
-      #expect((row.peer == nil) == (row.journalSize == .largestAgainstSmallest), "\(row.name)")
+      let sizes = row.sizes(of: [1000, 100_000])
+      #expect((row.peer == nil) == (sizes.ours != sizes.theirs), "\(row.name)")
     }
   }
 }

@@ -14,7 +14,7 @@ struct GrowthTests {
     let directory = TemporaryDirectory()
     let results = try row.results(
       at: row.testSize, in: directory.path,
-      tools: Tools(journal: BuiltProgram.path, peers: [:], smallest: nil), measuresMemory: false)
+      tools: Tools(journal: BuiltProgram.path), measuresMemory: false)
     for result in results {
       #expect(
         result.growsInProportion,

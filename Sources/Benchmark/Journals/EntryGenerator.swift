@@ -135,30 +135,15 @@ struct GeneratedPost: Sendable {
   var revision: EntryID
   let moment: Moment
   /// An IANA name, if the post has one.
-  let zone: String?
+  var zone: String?
   /// If it was written later than it happened.
-  let written: Moment?
-  let mood: Mood?
+  var written: Moment?
+  var mood: Mood?
   /// The text, or the note of a mood; nil for a mood without one.
   var text: String?
   /// The given tags, without those in the text.
-  let tags: [String]
-  var isStarred: Bool
-
-  init(
-    id: EntryID, revision: EntryID, moment: Moment, zone: String? = nil, written: Moment? = nil,
-    mood: Mood? = nil, text: String?, tags: [String] = [], isStarred: Bool = false
-  ) {
-    self.id = id
-    self.revision = revision
-    self.moment = moment
-    self.zone = zone
-    self.written = written
-    self.mood = mood
-    self.text = text
-    self.tags = tags
-    self.isStarred = isStarred
-  }
+  var tags: [String] = []
+  var isStarred = false
 }
 
 /// One line of a generated journal.
@@ -175,10 +160,7 @@ enum GeneratedEntry: Sendable {
 /// The moments of a generated journal: mostly at home, with trips, over at most fifty years. They
 /// end before 2025, so that entries that a benchmark adds are always the newest.
 private struct JournalClock {
-  struct Reading {
-    let moment: Moment
-    let zone: String?
-  }
+  typealias Reading = (moment: Moment, zone: String?)
 
   private static let end: Int64 = 1_735_689_600
   /// Entries between two trips.
@@ -221,14 +203,10 @@ private struct JournalClock {
     let stretch = entry / JournalClock.stay
     if stretch % 4 == 3 {
       let zone = JournalClock.zones[stretch / 4 % JournalClock.zones.count]
-      return Reading(
-        moment: .initial(seconds: seconds, nanoseconds: rest, offset: zone.offset),
-        zone: zone.name)
+      return (.initial(seconds: seconds, nanoseconds: rest, offset: zone.offset), zone.name)
     }
     let isSummer = (4...10).contains(CivilTime(secondsSinceEpoch: seconds).month)
-    return Reading(
-      moment: .initial(seconds: seconds, nanoseconds: rest, offset: isSummer ? 7200 : 3600),
-      zone: nil)
+    return (.initial(seconds: seconds, nanoseconds: rest, offset: isSummer ? 7200 : 3600), nil)
   }
 }
 
@@ -240,18 +218,14 @@ private struct PostPool {
   private var old: [GeneratedPost] = []
   private var seen = 0
 
-  var isEmpty: Bool { recent.isEmpty && old.isEmpty }
-
   mutating func add(_ post: GeneratedPost, using random: inout SplitMix) {
     seen += 1
     if seen.isMultiple(of: 8) {
       // Reservoir sampling: every post is equally likely.
       let index = old.count < PostPool.room ? old.count : random.below(seen / 8)
       if index == old.count { old.append(post) } else if index < old.count { old[index] = post }
-    } else if recent.count < PostPool.room {
-      recent.append(post)
     } else {
-      recent[random.below(recent.count)] = post
+      putBack(post, using: &random)
     }
   }
 

@@ -2,14 +2,6 @@ import JSONBytes
 import TimePhrases
 import TimelineDomain
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Writes generated journals to files.
 enum JournalFiles {
   /// Writes the journal to a new path. Returns posts that rows can show and edit by id.
@@ -17,31 +9,33 @@ enum JournalFiles {
   static func writeJournal(
     _ shape: JournalShape, to path: String
   ) throws(BenchmarkError) -> [EntryID] {
-    var generator = EntryGenerator(shape: shape)
-    var file = try OutputFile(path)
-    let header = generator.header
-    try file.write(JournalLine.header(id: header.id, created: header.created))
-    while let entry = generator.next() { try file.write(JournalLine.bytes(of: entry)) }
-    try file.flush()
-    return generator.samples
+    let header = EntryGenerator(shape: shape).header
+    return try write(
+      shape, to: path, between: (JournalLine.header(id: header.id, created: header.created), ""),
+      JournalLine.text)
   }
 
   /// The SQL statements for the same posts.
   static func writeSQL(_ shape: JournalShape, to path: String) throws(BenchmarkError) {
-    var generator = EntryGenerator(shape: shape)
-    var file = try OutputFile(path)
-    try file.write(SQLLine.beginning)
-    while let entry = generator.next() { try file.write(SQLLine.text(of: entry)) }
-    try file.write(SQLLine.end)
-    try file.flush()
+    _ = try write(shape, to: path, between: (SQLLine.beginning, SQLLine.end), SQLLine.text)
   }
 
   /// The same posts as a journal of `jrnl`.
   static func writeJrnl(_ shape: JournalShape, to path: String) throws(BenchmarkError) {
+    _ = try write(shape, to: path, between: ("", ""), JrnlLine.text)
+  }
+
+  private static func write(
+    _ shape: JournalShape, to path: String, between ends: (String, String),
+    _ text: (GeneratedEntry) -> String
+  ) throws(BenchmarkError) -> [EntryID] {
     var generator = EntryGenerator(shape: shape)
-    var file = try OutputFile(path)
-    while let entry = generator.next() { try file.write(JrnlLine.text(of: entry)) }
-    try file.flush()
+    let file = try OutputFile(path)
+    file.write(ends.0)
+    while let entry = generator.next() { file.write(text(entry)) }
+    file.write(ends.1)
+    try file.finish()
+    return generator.samples
   }
 }
 
@@ -96,106 +90,61 @@ struct JournalShape: Sendable {
 
 /// The lines of a generated journal, as the program writes them.
 enum JournalLine {
-  static func header(id: EntryID, created: Moment) -> [UInt8] {
-    line {
-      $0.name("format")
-      $0.string("timeline-journal")
-      $0.name("version")
-      $0.number(1)
-      $0.member("id", id.text)
-      $0.member("created", created.spelling)
-    }
+  static func header(id: EntryID, created: Moment) -> String {
+    #"{"format":"timeline-journal","version":1,"id":"\#(id.text)","created":"\#(created.spelling)"}"#
+      + "\n"
   }
 
-  static func bytes(of entry: GeneratedEntry) -> [UInt8] {
+  static func text(of entry: GeneratedEntry) -> String {
     switch entry {
     case .post(let post):
-      return line { writer in
-        writer.beginning(of: post)
-        if let written = post.written { writer.member("written", written.spelling) }
-        writer.payload(of: post)
-      }
+      let written = post.written.map { #","written":"\#($0.spelling)""# } ?? ""
+      return beginning(of: post) + written + payload(of: post)
     case .edit(let post, let replaced, let changed, let written):
-      return line { writer in
-        writer.beginning(of: post)
-        // An edit keeps `written` at its offset in the line.
-        if post.written != nil { writer.member("written", written.spelling) }
-        writer.name("replaces")
-        writer.strings([replaced.text])
-        if post.written == nil { writer.member("written", written.spelling) }
-        writer.name("changed")
-        writer.strings([changed])
-        writer.payload(of: post)
-      }
+      let written = #","written":"\#(written.spelling)""#
+      let replaces = #","replaces":["\#(replaced.text)"]"#
+      // An edit keeps `written` at its offset in the line.
+      return beginning(of: post)
+        + (post.written == nil ? replaces + written : written + replaces)
+        + #","changed":["\#(changed)"]"# + payload(of: post)
     case .deletion(let id, let post, let moment):
-      return line { writer in
-        writer.beginning(id: id, type: "deletion", at: moment)
-        writer.name("replaces")
-        writer.strings([post.revision.text])
-        writer.name("payload")
-        writer.object { _ in }
-      }
+      return beginning(id, "deletion", moment)
+        + #","replaces":["\#(post.revision.text)"],"payload":{}}"# + "\n"
     case .unknown(let id, let type, let moment, let words):
-      return line { writer in
-        writer.beginning(id: id, type: type, at: moment)
-        writer.name("payload")
-        writer.object {
-          $0.member("words", words)
-          $0.name("size")
-          $0.array {
-            $0.number(4032)
-            $0.number(3024)
-          }
-        }
-      }
+      return beginning(id, type, moment)
+        + #","payload":{"words":\#(quoted(words)),"size":[4032,3024]}}"# + "\n"
     }
   }
 
-  private static func line(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
+  private static func beginning(_ id: EntryID, _ type: String, _ moment: Moment) -> String {
+    #"{"id":"\#(id.text)","type":"\#(type)","at":"\#(moment.spelling)""#
+  }
+
+  private static func beginning(of post: GeneratedPost) -> String {
+    beginning(post.revision, post.mood == nil ? "text" : "mood", post.moment)
+      + (post.zone.map { #","zone":"\#($0)""# } ?? "")
+  }
+
+  private static func payload(of post: GeneratedPost) -> String {
+    var members: [String] = []
+    if let mood = post.mood {
+      members.append(#""mood":\#(quoted(mood.name))"#)
+      if let score = mood.score { members.append(#""score":\#(score.value)"#) }
+    }
+    if let text = post.text {
+      members.append(#""\#(post.mood == nil ? "text" : "note")":\#(quoted(text))"#)
+    }
+    if !post.tags.isEmpty {
+      members.append(#""tags":[\#(post.tags.map(quoted).joined(separator: ","))]"#)
+    }
+    if post.isStarred { members.append(#""starred":true"#) }
+    return #","payload":{\#(members.joined(separator: ","))}}"# + "\n"
+  }
+
+  private static func quoted(_ text: String) -> String {
     var writer = JSONWriter()
-    writer.object(body)
-    return writer.bytes + [UInt8(ascii: "\n")]
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func member(_ name: String, _ text: String) {
-    self.name(name)
-    string(text)
-  }
-
-  fileprivate mutating func beginning(id: EntryID, type: String, at moment: Moment) {
-    member("id", id.text)
-    member("type", type)
-    member("at", moment.spelling)
-  }
-
-  fileprivate mutating func beginning(of post: GeneratedPost) {
-    beginning(
-      id: post.revision, type: post.mood == nil ? "text" : "mood", at: post.moment)
-    if let zone = post.zone { member("zone", zone) }
-  }
-
-  fileprivate mutating func payload(of post: GeneratedPost) {
-    name("payload")
-    object {
-      if let mood = post.mood {
-        $0.member("mood", mood.name)
-        if let score = mood.score {
-          $0.name("score")
-          $0.number(score.value)
-        }
-      }
-      if let text = post.text { $0.member(post.mood == nil ? "text" : "note", text) }
-      if !post.tags.isEmpty {
-        $0.name("tags")
-        $0.strings(post.tags)
-      }
-      if post.isStarred {
-        $0.name("starred")
-        $0.bool(true)
-      }
-    }
+    writer.string(text)
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
 }
 
@@ -260,9 +209,7 @@ enum SQLLine {
 
   private static func quoted(_ text: String?) -> String {
     guard let text else { return "null" }
-    return "'"
-      + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
-      + "'"
+    return "'\(text.replacing("'", with: "''"))'"
   }
 
   /// Has a space around each tag, for a search with `like`.
@@ -275,45 +222,4 @@ enum SQLLine {
     }
     return names.isEmpty ? "" : " \(names.joined(separator: " ")) "
   }
-}
-
-/// A new file that is written a megabyte at a time.
-struct OutputFile: ~Copyable {
-  private let descriptor: Int32
-  private let path: String
-  private var buffer: [UInt8] = []
-
-  init(_ path: String) throws(BenchmarkError) {
-    self.path = path
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .system("write", path, errno) }
-    buffer.reserveCapacity(1 << 20)
-  }
-
-  deinit { close(descriptor) }
-
-  mutating func write(_ bytes: some Collection<UInt8>) throws(BenchmarkError) {
-    buffer.append(contentsOf: bytes)
-    if buffer.count >= 1 << 19 { try flush() }
-  }
-
-  mutating func write(_ text: String) throws(BenchmarkError) { try write(text.utf8) }
-
-  /// Writes the rest of the buffer.
-  mutating func flush() throws(BenchmarkError) {
-    var written = 0
-    while written < buffer.count {
-      let count = buffer.withUnsafeBytes {
-        // A method hides this function.
-        systemWrite(descriptor, $0.baseAddress! + written, $0.count - written)
-      }
-      guard count > 0 else { throw .system("write", path, errno) }
-      written += count
-    }
-    buffer.removeAll(keepingCapacity: true)
-  }
-}
-
-private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
-  write(file, bytes, count)
 }
