@@ -117,7 +117,7 @@ package final class Browser {
     draw()
   }
 
-  private func recall(_ kept: KeptState, in timeline: TimelineViewState) {
+  private func recall(_ kept: Bookmark, in timeline: TimelineViewState) {
     let reading = parts.readers.query(kept.query)
     var filter = TimelineFilter.none.with(isStarredOnly: kept.isStarredOnly)
     if reading.flaw == nil { filter = filter.with(kept.query, reading.condition) }
@@ -136,7 +136,7 @@ package final class Browser {
     guard let timeline = lifetime.timeline, timeline.obstacle == nil else { return }
     let isNewest = timeline.selectedIndex == 0
     parts.helpers.keep(
-      KeptState(
+      Bookmark(
         entry: isNewest ? nil : timeline.window.selection.name?.text,
         moment: isNewest ? nil : timeline.window.selection.sortingMoment?.spelling,
         query: timeline.filter.text, isStarredOnly: timeline.filter.isStarredOnly,
@@ -307,14 +307,14 @@ package struct BrowserParts {
 
   /// What is typed, read as commands read it.
   package struct Readers {
-    let query: (String) -> QueryReading
+    let query: (String) -> ParsedQuery
     /// Reads a time in words as `--on` does, and answers with its end.
     let moment: (String) -> Result<Moment, Refusal>
     /// Reads tags as `journal tag` does.
     let tag: (String) -> Result<Tag, Refusal>
 
     package init(
-      query: @escaping (String) -> QueryReading,
+      query: @escaping (String) -> ParsedQuery,
       moment: @escaping (String) -> Result<Moment, Refusal>,
       tag: @escaping (String) -> Result<Tag, Refusal>
     ) {
@@ -341,8 +341,8 @@ package struct BrowserParts {
     /// Returns after that many milliseconds.
     let pause: (_ milliseconds: Int) async -> Void
     /// Where the user was the last time; nil if that is not known.
-    let recall: () -> KeptState?
-    let keep: (KeptState) -> Void
+    let recall: () -> Bookmark?
+    let keep: (Bookmark) -> Void
     /// Where work runs that leaves the main actor; nil for the default of the runtime.
     let executor: (any TaskExecutor)?
 
@@ -353,7 +353,7 @@ package struct BrowserParts {
       tellAfterwards: @escaping (_ sentence: String) -> Void = { _ in },
       runCommand: @escaping (_ words: [String], _ journal: String?) async -> CommandAnswer,
       pause: @escaping (_ milliseconds: Int) async -> Void,
-      recall: @escaping () -> KeptState? = { nil }, keep: @escaping (KeptState) -> Void = { _ in },
+      recall: @escaping () -> Bookmark? = { nil }, keep: @escaping (Bookmark) -> Void = { _ in },
       executor: (any TaskExecutor)? = nil
     ) {
       self.explain = explain

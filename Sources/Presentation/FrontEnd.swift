@@ -13,7 +13,7 @@ package struct CommandAnswer: Hashable, Sendable {
 }
 
 /// What a typed query means.
-package struct QueryReading: Hashable, Sendable {
+package struct ParsedQuery: Hashable, Sendable {
   /// Nil matches everything.
   package let condition: PostCondition?
   /// Why it can't be used.
@@ -35,7 +35,7 @@ package struct QueryReading: Hashable, Sendable {
 }
 
 /// Where the user is, for the next time. Losing it is of no consequence.
-package struct KeptState: Hashable, Sendable {
+package struct Bookmark: Hashable, Sendable {
   /// The id of the selected entry; nil for the newest one.
   package let entry: String?
   /// The moment of that entry, as it is spelled.

@@ -13,7 +13,7 @@ package struct KeyTable: Sendable {
   package let flaws: [Flaw]
 
   /// A key in the settings that can't be used, by the name of its action.
-  package struct Flaw: Hashable, Sendable {
+  package struct Flaw: Error, Hashable, Sendable {
     package let action: String
     package let reason: KeyFlaw
 
@@ -81,9 +81,11 @@ package struct KeyTable: Sendable {
     var flaws: [Flaw] = []
     var chosen: [BrowserAction: [Key]] = [:]
     for setting in settings {
-      switch KeyTable.read(setting) {
-      case .success(let row): chosen[row.action] = row.keys
-      case .failure(let flaw): flaws.append(flaw)
+      do throws(Flaw) {
+        let row = try KeyTable.read(setting)
+        chosen[row.action] = row.keys
+      } catch {
+        flaws.append(error)
       }
     }
     // A key that an action gets from the settings is taken from those that don't have it from there,
@@ -114,24 +116,19 @@ package struct KeyTable: Sendable {
     self.init(rows: rows, flaws: flaws)
   }
 
-  private static func read(_ setting: Configuration.KeyChoice) -> KeyReading {
+  private static func read(_ setting: Configuration.KeyChoice) throws(Flaw) -> Row {
     guard let action = BrowserAction(settingName: setting.action) else {
-      return .failure(Flaw(action: setting.action, reason: .unknownAction))
+      throw Flaw(action: setting.action, reason: .unknownAction)
     }
     var keys: [Key] = []
     for word in setting.keys.split(separator: " ") {
       guard let key = Key(spelling: String(word)) else {
-        return .failure(Flaw(action: setting.action, reason: .unknownKey(String(word))))
+        throw Flaw(action: setting.action, reason: .unknownKey(String(word)))
       }
       keys.append(key)
     }
-    if keys.isEmpty { return .failure(Flaw(action: setting.action, reason: .unknownKey(""))) }
-    return .success(Row(action: action, keys: keys))
-  }
-
-  private enum KeyReading {
-    case success(Row)
-    case failure(Flaw)
+    if keys.isEmpty { throw Flaw(action: setting.action, reason: .unknownKey("")) }
+    return Row(action: action, keys: keys)
   }
 
   package func action(of key: Key) -> BrowserAction? {

@@ -17,13 +17,13 @@ struct GoldenProgram {
 
   func explain(_ error: StoreError) -> String { words.sentence(Failure(error)) }
 
-  func query(_ text: String) -> QueryReading {
+  func query(_ text: String) -> ParsedQuery {
     do throws(QueryError) {
       let parsed = try QueryParser.parsed(text, FixedTime.tokyo, .standard)
-      return QueryReading(
+      return ParsedQuery(
         condition: parsed.condition, hint: parsed.hints.first.map { words.sentence($0) })
     } catch {
-      return QueryReading(flaw: words.explanation(error.fault), flawRange: error.range)
+      return ParsedQuery(flaw: words.explanation(error.fault), flawRange: error.range)
     }
   }
 }

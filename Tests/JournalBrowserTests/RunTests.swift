@@ -17,7 +17,7 @@ struct RunTests {
   ]
 
   private final class Memory {
-    var state: KeptState?
+    var state: Bookmark?
     var commands: [[String]] = []
   }
 

@@ -73,11 +73,11 @@ final class Stage {
 
   static let readers = BrowserParts.Readers(
     query: { words in
-      if words.hasPrefix("(") { return QueryReading(flaw: "not closed", flawRange: 0..<1) }
+      if words.hasPrefix("(") { return ParsedQuery(flaw: "not closed", flawRange: 0..<1) }
       if words.hasPrefix("#") {
-        return QueryReading(condition: .tag(FoldedText(String(words.dropFirst()))))
+        return ParsedQuery(condition: .tag(FoldedText(String(words.dropFirst()))))
       }
-      return QueryReading(
+      return ParsedQuery(
         condition: words.isEmpty ? nil : .words(FoldedText(words)),
         hint: words == "due:x" ? "no field is called due" : nil)
     },

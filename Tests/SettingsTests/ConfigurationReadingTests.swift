@@ -1,5 +1,5 @@
 import JSONBytes
-import Settings
+@testable import Settings
 import Testing
 import TimePhrases
 import TimelineDomain

@@ -7,7 +7,7 @@ struct DayPartPhraseTests {
   private static let afternoon = "2026-11-21T15:00:30"
 
   private func place(_ now: String) throws -> FixedTime {
-    let wall = try #require(TimeReading(now)?.wall)
+    let wall = try #require(ParsedTime(now)?.wall)
     return FixedTime(seconds: wall.secondsSinceEpoch - 32400, offset: 32400)
   }
 

@@ -2,7 +2,7 @@ import Testing
 import TimePhrases
 
 /// Parses written times exactly, and refuses anything else.
-struct TimeReadingTests {
+struct ParsedTimeTests {
   @Test(
     arguments: [
       ("2026-11-20", false, false, nil), ("2026-11-20T21:30", true, false, nil),
@@ -17,7 +17,7 @@ struct TimeReadingTests {
   func `it has the parts that the text has`(
     _ text: String, _ hasTime: Bool, _ hasSeconds: Bool, _ offset: Int?
   ) throws {
-    let reading = try #require(TimeReading(text))
+    let reading = try #require(ParsedTime(text))
     #expect(reading.hasTime == hasTime)
     #expect(reading.hasSeconds == hasSeconds)
     #expect(reading.offset == offset)
@@ -35,7 +35,7 @@ struct TimeReadingTests {
       ("2026-11-20T21:30:05.0000000019", [2026, 11, 20, 21, 30, 5, 1]),
     ] as [(String, [Int])])
   func `it has the numbers of the text`(_ text: String, _ numbers: [Int]) throws {
-    let wall = try #require(TimeReading(text)?.wall)
+    let wall = try #require(ParsedTime(text)?.wall)
     let read = [
       wall.year, wall.month, wall.day, wall.hour, wall.minute, wall.second, Int(wall.nanosecond),
     ]
@@ -52,7 +52,7 @@ struct TimeReadingTests {
   func `an invalid date or time has no wall time`(
     _ text: String
   ) throws {
-    let reading = try #require(TimeReading(text))
+    let reading = try #require(ParsedTime(text))
     #expect(reading.wall == nil)
   }
 
@@ -77,6 +77,6 @@ struct TimeReadingTests {
       "2026-11-20T21:30:05.5e3", "2026--1-20", "2026-11--1", "2026-+1-20",
     ])
   func `other texts are not times`(_ text: String) {
-    #expect(TimeReading(text) == nil)
+    #expect(ParsedTime(text) == nil)
   }
 }

@@ -146,7 +146,7 @@ struct TimePhraseMomentTests {
     _ text: String
   ) throws {
     for place in [FixedTime.tokyo, .berlin] {
-      let reading = try #require(TimeReading(text))
+      let reading = try #require(ParsedTime(text))
       #expect(try TimePhrase(text).time(in: place) == place.time(reading), "\(text)")
     }
   }
@@ -184,7 +184,7 @@ struct TimePhraseMomentTests {
   func `a shorter month uses its last day`(
     _ day: String, _ words: String, _ then: String
   ) throws {
-    let noon = try #require(TimeReading("\(day)T12:00:00Z")?.wall)
+    let noon = try #require(ParsedTime("\(day)T12:00:00Z")?.wall)
     let place = FixedTime(seconds: noon.secondsSinceEpoch, offset: 0)
     #expect(try TimePhrase(words).time(in: place)?.spelling == "\(then)T12:00:00Z")
   }

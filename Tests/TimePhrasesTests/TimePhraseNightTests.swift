@@ -7,7 +7,7 @@ struct TimePhraseNightTests {
   private static let late = TimeSettings(dayEndsAt: 240)
 
   private func place(_ now: String) throws -> FixedTime {
-    let wall = try #require(TimeReading(now)?.wall)
+    let wall = try #require(ParsedTime(now)?.wall)
     return FixedTime(seconds: wall.secondsSinceEpoch - 32400, offset: 32400)
   }
 

@@ -32,7 +32,7 @@ struct TimeSourceTests {
   func `a local time has the offset of its date`(
     _ text: String, _ spelling: String
   ) throws {
-    let reading = try #require(TimeReading(text))
+    let reading = try #require(ParsedTime(text))
     #expect(FixedTime.berlin.time(reading)?.spelling == spelling)
   }
 
@@ -44,7 +44,7 @@ struct TimeSourceTests {
       ("2026-07-01 12:00:00.25-08:30", "2026-07-01T12:00:00.250-08:30"),
     ])
   func `a written offset is kept`(_ text: String, _ spelling: String) throws {
-    let reading = try #require(TimeReading(text))
+    let reading = try #require(ParsedTime(text))
     #expect(FixedTime.berlin.time(reading)?.spelling == spelling)
   }
 
@@ -59,26 +59,26 @@ struct TimeSourceTests {
     _ text: String, _ now: Int64, _ spelling: String
   ) throws {
     let time = FixedTime.berlin.with(seconds: now, nanoseconds: 123_456_789)
-    let reading = try #require(TimeReading(text))
+    let reading = try #require(ParsedTime(text))
     #expect(time.time(reading)?.spelling == spelling)
   }
 
   @Test func `a time on a skipped day moves by the clock change`() throws {
     // Apia skipped 30 December 2011 and went from UTC-10 to UTC+14.
     let apia = FixedTime(seconds: 0, offsets: { $0 < 1_325_239_200 ? -36000 : 50400 })
-    let reading = try #require(TimeReading("2011-12-30T12:00"))
+    let reading = try #require(ParsedTime("2011-12-30T12:00"))
     #expect(apia.time(reading)?.spelling == "2011-12-31T12:00:00+14:00")
-    let before = try #require(TimeReading("2011-12-29T23:59:59"))
+    let before = try #require(ParsedTime("2011-12-29T23:59:59"))
     #expect(apia.time(before)?.spelling == "2011-12-29T23:59:59-10:00")
   }
 
   @Test(arguments: ["2026-02-30", "2026-11-20T24:00", "2026-11-20T21:30:61Z"])
   func `an invalid time is nil`(_ text: String) throws {
-    #expect(FixedTime.berlin.time(try #require(TimeReading(text))) == nil)
+    #expect(FixedTime.berlin.time(try #require(ParsedTime(text))) == nil)
   }
 
   @Test func `a leap second is the first second of the next minute`() throws {
-    let reading = try #require(TimeReading("2016-12-31T23:59:60Z"))
+    let reading = try #require(ParsedTime("2016-12-31T23:59:60Z"))
     #expect(FixedTime.berlin.time(reading)?.spelling == "2017-01-01T00:00:00Z")
   }
 }

@@ -38,7 +38,7 @@ struct UsualMomentTests {
   /// Returns whether the fast path accepted the bytes.
   private func expectSame(_ bytes: [UInt8]) -> Bool {
     guard let (wall, offset) = Moment.usual(bytes.span) else { return false }
-    let slow = String(validating: bytes, as: UTF8.self).flatMap { TimeReading($0) }
+    let slow = String(validating: bytes, as: UTF8.self).flatMap { ParsedTime($0) }
     #expect(slow?.wall == wall && slow?.offset == offset, "\(bytes)")
     return true
   }

@@ -215,7 +215,7 @@ struct DamageTests {
     var marks: [(offset: Int, isReported: Bool)] = []
     var kept: [UInt8] = []
     var isStopped = false
-    reader.init(sample.options).read(bytes.span, named: sample.name) { item in
+    reader.init(options: sample.options).read(bytes.span, named: sample.name) { item in
       switch item {
       case .entry(let entry):
         kept += Array(Self.words(of: entry).utf8)

@@ -1,4 +1,5 @@
 import TimePhrases
+import TimelineDomain
 
 /// The words of a command line that begins with no command.
 struct BareWords {
@@ -164,12 +165,5 @@ extension Argument {
   /// Whether this looks like a command: letters, digits and dashes.
   fileprivate var isPlain: Bool {
     text?.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_#@".contains($0)) } ?? true
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    let rest = drop(while: \.isWhitespace)
-    return String(rest.prefix(rest.count - rest.reversed().prefix(while: \.isWhitespace).count))
   }
 }

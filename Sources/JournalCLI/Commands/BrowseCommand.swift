@@ -106,13 +106,13 @@ struct BrowseCommand: Command {
 
   // MARK: What is typed on the screen
 
-  private func read(_ words: String) -> QueryReading {
+  private func read(_ words: String) -> ParsedQuery {
     do throws(QueryError) {
       let parsed = try QueryParser.parsed(words, time, settings.configuration)
-      return QueryReading(
+      return ParsedQuery(
         condition: parsed.condition, hint: parsed.hints.first.map { output.words.sentence($0) })
     } catch {
-      return QueryReading(
+      return ParsedQuery(
         flaw: output.words.explanation(error.fault).oneLine, flawRange: error.range)
     }
   }
@@ -156,9 +156,9 @@ struct BrowseCommand: Command {
 
   private var notes: (any OnceKeeper)? { settings.locations.state().map(adapters.makeOnce) }
 
-  private func recall() -> KeptState? { notes?.note(noteName).flatMap(KeptState.init(json:)) }
+  private func recall() -> Bookmark? { notes?.note(noteName).flatMap(Bookmark.init(json:)) }
 
-  private func keep(_ state: KeptState) { notes?.keep(state.json, as: noteName) }
+  private func keep(_ state: Bookmark) { notes?.keep(state.json, as: noteName) }
 }
 
 extension String {

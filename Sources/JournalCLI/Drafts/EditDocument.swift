@@ -185,13 +185,6 @@ extension String {
     return String(Substring(bytes))
   }
 
-  fileprivate var trimmed: String {
-    var text = self[...]
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
-  }
-
   fileprivate func replacingFirst(_ one: Character, with other: Character) -> String {
     guard let index = firstIndex(of: one) else { return self }
     return String(self[..<index]) + String(other) + String(self[self.index(after: index)...])

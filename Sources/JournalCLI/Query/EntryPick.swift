@@ -1,3 +1,5 @@
+import TimePhrases
+
 /// The words that pick entries: ids and positions, the entry written last, or a query.
 ///
 /// Every command that takes entries reads its words with this type.
@@ -94,8 +96,4 @@ private struct Positions {
     }
     return number
   }
-}
-
-extension Character {
-  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 }

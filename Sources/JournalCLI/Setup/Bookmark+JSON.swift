@@ -4,7 +4,7 @@ import TimelineExchange
 
 // Where the user was on the full screen, as a note for the next time.
 
-extension KeptState {
+extension Bookmark {
   var json: [UInt8] {
     var writer = JSONWriter()
     writer.object {

@@ -19,7 +19,7 @@ package struct BrowseRequest {
   /// The query that it starts with, as typed.
   package let query: String
   package let condition: PostCondition?
-  package let readQuery: (String) -> QueryReading
+  package let readQuery: (String) -> ParsedQuery
   package let readMoment: (String) -> Result<Moment, Refusal>
   package let readTag: (String) -> Result<Tag, Refusal>
   package let explain: (StoreError) -> String
@@ -32,6 +32,6 @@ package struct BrowseRequest {
   package let tellAfterwards: (_ sentence: String) -> Void
   /// Runs a command on one of the journals; without a name on the one for new entries.
   package let runCommand: (_ words: [String], _ journal: String?) async -> CommandAnswer
-  package let recall: () -> KeptState?
-  package let keep: (KeptState) -> Void
+  package let recall: () -> Bookmark?
+  package let keep: (Bookmark) -> Void
 }

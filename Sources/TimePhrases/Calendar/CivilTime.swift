@@ -214,7 +214,7 @@ extension Int {
 
 /// A parsed date, with a time and an offset if the text has them: `2026-11-20`, `2026-11-20T21:30`,
 /// `2026-11-20 21:30:05.25+09:00`.
-package struct TimeReading: Hashable, Sendable {
+package struct ParsedTime: Hashable, Sendable {
   package let hasTime: Bool
   package let hasSeconds: Bool
   /// Seconds east of Greenwich; nil if the text has no offset.
@@ -304,5 +304,6 @@ private func takeSign(_ text: inout ArraySlice<UInt8>) -> Int? {
 }
 
 extension UInt8 {
-  fileprivate var isDigit: Bool { self &- 0x30 < 10 }
+  /// Whether it is an ASCII digit.
+  package var isDigit: Bool { self &- 0x30 < 10 }
 }

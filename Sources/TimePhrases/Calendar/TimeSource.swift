@@ -19,7 +19,7 @@ extension TimeSource {
   ///
   /// A date alone takes the present time of day. A written offset is kept. Without an offset the time
   /// is local.
-  package func time(_ reading: TimeReading) -> OffsetTime? {
+  package func time(_ reading: ParsedTime) -> OffsetTime? {
     guard let wall = reading.wall else { return nil }
     let time =
       if let offset = reading.offset {

@@ -20,7 +20,7 @@
 package struct TimePhrase: Hashable, Sendable {
   /// The meaning, whatever the current time is.
   enum Meaning: Hashable, Sendable {
-    case written(TimeReading)
+    case written(ParsedTime)
     /// Seconds from now.
     case elapsed(Int64)
     case calendar(CalendarStretch, ClockTime?)
@@ -36,7 +36,7 @@ package struct TimePhrase: Hashable, Sendable {
     _ words: String, settings: TimeSettings = .standard
   ) throws(TimePhraseError) {
     self.settings = settings
-    if let written = try TimeReading.written(words) {
+    if let written = try ParsedTime.written(words) {
       meaning = .written(written)
       halves = []
       return
@@ -172,17 +172,17 @@ extension CivilTime {
   }
 }
 
-extension TimeReading {
+extension ParsedTime {
   /// A date with a time; nil for other words.
-  fileprivate static func written(_ words: String) throws(TimePhraseError) -> TimeReading? {
+  fileprivate static func written(_ words: String) throws(TimePhraseError) -> ParsedTime? {
     let parts = words.split(whereSeparator: \.isWhitespace)
-    guard parts.count <= 2, let reading = TimeReading(parts.map(\.narrow).joined(separator: " ")),
+    guard parts.count <= 2, let reading = ParsedTime(parts.map(\.narrow).joined(separator: " ")),
       reading.hasTime
     else { return nil }
     if reading.wall != nil { return reading }
     let typed = parts.joined(separator: " ")
     let date = typed.prefix(10)
-    throw TimeReading(date.narrow)?.wall == nil
+    throw ParsedTime(date.narrow)?.wall == nil
       ? .noSuchDay(String(date)) : .noSuchTime(String(typed.dropFirst(11)))
   }
 }
@@ -207,11 +207,6 @@ package enum TimePhraseError: Error, Hashable, Sendable {
 package struct TimeChoice: Hashable, Sendable {
   package let words: String
   package let time: OffsetTime
-
-  package init(words: String, time: OffsetTime) {
-    self.words = words
-    self.time = time
-  }
 }
 
 /// The part of time that a search covers.
@@ -267,7 +262,7 @@ private struct PhraseParts {
     }
   }
 
-  private struct Found {
+  private struct PhrasePart {
     let part: Part
     let text: String
     let end: String.Index
@@ -282,7 +277,7 @@ private struct PhraseParts {
     _ words: [TimeWord], of phrase: String, _ settings: TimeSettings
   ) throws(TimePhraseError) {
     var rest = words[...]
-    var found: [Found] = []
+    var found: [PhrasePart] = []
     repeat {
       let before = rest
       if let last = found.last { Self.skipSeparators(after: last.part, &rest) }
@@ -297,7 +292,7 @@ private struct PhraseParts {
         if isElapsed || found.contains(where: { $0.part.kind == part.kind }) {
           throw .unknown(text)
         }
-        found.append(Found(part: part, text: text, end: end))
+        found.append(PhrasePart(part: part, text: text, end: end))
       }
     } while !rest.isEmpty
     meaning = try Self.meaning(of: found, settings)
@@ -307,7 +302,7 @@ private struct PhraseParts {
   // MARK: From parts to a meaning
 
   private static func meaning(
-    of found: [Found], _ settings: TimeSettings
+    of found: [PhrasePart], _ settings: TimeSettings
   ) throws(TimePhraseError) -> TimePhrase.Meaning {
     var stretch: CalendarStretch?
     var day = PartOfDay.Day.any

@@ -191,7 +191,7 @@ extension TimeWord.Meaning {
     return ending == nil ? .hourAndMinute(time, needsHalf: !hasColon) : .clock(time)
   }
 
-  /// A time as `TimeReading` parses it after a date, but without an offset. The hour may have one
+  /// A time as `ParsedTime` parses it after a date, but without an offset. The hour may have one
   /// digit.
   private static func isClock(_ numbers: Substring) -> Bool {
     reading(numbers).map { $0.offset == nil } ?? false
@@ -203,9 +203,9 @@ extension TimeWord.Meaning {
     }
   }
 
-  private static func reading(_ numbers: Substring) -> TimeReading? {
+  private static func reading(_ numbers: Substring) -> ParsedTime? {
     let isShort = numbers.prefix(while: \.isDigit).count == 1
-    return TimeReading("1970-01-01T" + (isShort ? "0" : "") + numbers)
+    return ParsedTime("1970-01-01T" + (isShort ? "0" : "") + numbers)
   }
 
   /// `9`, `9.30`
@@ -225,7 +225,7 @@ extension TimeWord.Meaning {
 
 extension Character {
   /// Whether it is an ASCII digit.
-  var isDigit: Bool { ("0"..."9").contains(self) }
+  package var isDigit: Bool { ("0"..."9").contains(self) }
 }
 
 // Numbers in kanji: 三, 十一, 二十一, 百二十, 〇, 二〇二六.

@@ -111,36 +111,25 @@ package struct WordDifference: Hashable, Sendable {
     return words
   }
 
-  /// The longest common subsequence, from a table. Two long texts count as completely different.
+  /// Two long texts count as completely different.
   private static func compared(_ old: [String], _ new: [String]) -> [Piece] {
     guard old.count * new.count <= 4_000_000 else {
       return [.removed(old.joined()), .added(new.joined())]
     }
-    let width = new.count + 1
-    var lengths = [Int32](repeating: 0, count: (old.count + 1) * width)
-    for row in old.indices.reversed() {
-      for column in new.indices.reversed() {
-        lengths[row * width + column] =
-          old[row] == new[column]
-          ? lengths[(row + 1) * width + column + 1] + 1
-          : max(lengths[(row + 1) * width + column], lengths[row * width + column + 1])
-      }
-    }
-    var pieces: [Piece] = []
     var (row, column) = (0, 0)
-    while row < old.count, column < new.count {
-      if old[row] == new[column] {
-        pieces.append(.same(old[row]))
+    return ListStep.all(from: old, to: new).map { step in
+      switch step {
+      case .same:
         (row, column) = (row + 1, column + 1)
-      } else if lengths[(row + 1) * width + column] >= lengths[row * width + column + 1] {
-        pieces.append(.removed(old[row]))
+        return .same(old[row - 1])
+      case .removal:
         row += 1
-      } else {
-        pieces.append(.added(new[column]))
+        return .removed(old[row - 1])
+      case .addition:
         column += 1
+        return .added(new[column - 1])
       }
     }
-    return pieces + old[row...].map(Piece.removed) + new[column...].map(Piece.added)
   }
 
   /// Joins adjacent pieces, and puts removed text before added text.
@@ -231,5 +220,39 @@ extension Character {
 
   private var isIdeographic: Bool {
     unicodeScalars.first.map { (0x2E80...0xD7FF).contains($0.value) || $0.value > 0xFFFF } ?? false
+  }
+}
+
+/// A step from the beginning of two lists to their ends.
+enum ListStep {
+  case same, removal, addition
+
+  /// The steps along the longest common subsequence, from a table.
+  static func all<Element: Equatable>(from old: [Element], to new: [Element]) -> [ListStep] {
+    let width = new.count + 1
+    var lengths = [Int32](repeating: 0, count: (old.count + 1) * width)
+    for row in old.indices.reversed() {
+      for column in new.indices.reversed() {
+        lengths[row * width + column] =
+          old[row] == new[column]
+          ? lengths[(row + 1) * width + column + 1] + 1
+          : max(lengths[(row + 1) * width + column], lengths[row * width + column + 1])
+      }
+    }
+    var steps: [ListStep] = []
+    var (row, column) = (0, 0)
+    while row < old.count, column < new.count {
+      if old[row] == new[column] {
+        steps.append(.same)
+        (row, column) = (row + 1, column + 1)
+      } else if lengths[(row + 1) * width + column] >= lengths[row * width + column + 1] {
+        steps.append(.removal)
+        row += 1
+      } else {
+        steps.append(.addition)
+        column += 1
+      }
+    }
+    return steps + old[row...].map { _ in .removal } + new[column...].map { _ in .addition }
   }
 }

@@ -156,18 +156,7 @@ private struct TextEdit: Hashable {
     return TextEdit(range: next, pieces: [])
   }
 
-  /// The longest common subsequence, from a table.
   private static func compared(_ old: [Piece], _ new: [Piece], offset: Int) -> [TextEdit] {
-    let width = new.count + 1
-    var lengths = [Int32](repeating: 0, count: (old.count + 1) * width)
-    for row in old.indices.reversed() {
-      for column in new.indices.reversed() {
-        lengths[row * width + column] =
-          old[row] == new[column]
-          ? lengths[(row + 1) * width + column + 1] + 1
-          : max(lengths[(row + 1) * width + column], lengths[row * width + column + 1])
-      }
-    }
     var edits: [TextEdit] = []
     var (row, column, startRow, startColumn) = (0, 0, 0, 0)
     func close() {
@@ -176,18 +165,14 @@ private struct TextEdit: Hashable {
         TextEdit(
           range: offset + startRow..<offset + row, pieces: Array(new[startColumn..<column])))
     }
-    while row < old.count || column < new.count {
-      if row < old.count, column < new.count, old[row] == new[column] {
+    for step in ListStep.all(from: old, to: new) {
+      switch step {
+      case .same:
         close()
         (row, column) = (row + 1, column + 1)
         (startRow, startColumn) = (row, column)
-      } else if column == new.count
-        || row < old.count
-          && lengths[(row + 1) * width + column] >= lengths[row * width + column + 1]
-      {
-        row += 1
-      } else {
-        column += 1
+      case .removal: row += 1
+      case .addition: column += 1
       }
     }
     close()

@@ -123,13 +123,6 @@ extension Post {
   }
 }
 
-extension String {
-  fileprivate var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.reversed().drop(while: \.isWhitespace).reversed())
-  }
-}
-
 /// A file that this program wrote and that may contain text of purged posts.
 package struct Trace: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {

@@ -27,7 +27,7 @@ package struct Moment: Hashable, Sendable {
     if let (wall, offset) = usual(bytes.span) {
       return Moment(spelling: spelling, time: OffsetTime(wall: wall, offset: offset))
     }
-    guard let reading = TimeReading(spelling), let wall = reading.wall,
+    guard let reading = ParsedTime(spelling), let wall = reading.wall,
       let offset = reading.offset, reading.hasTime, reading.hasSeconds
     else { return nil }
     return Moment(spelling: spelling, time: OffsetTime(wall: wall, offset: offset))
@@ -60,7 +60,7 @@ package struct Moment: Hashable, Sendable {
 
 extension Moment {
   /// A fast path for `2026-11-21T08:01:02+09:00`, with or without milliseconds: the spellings that
-  /// this version writes. `TimeReading` parses all spellings, but is many times slower.
+  /// this version writes. `ParsedTime` parses all spellings, but is many times slower.
   package static func usual(_ bytes: Span<UInt8>) -> (wall: CivilTime, offset: Int)? {
     guard bytes.count >= 20, bytes[16] == 0x3A, let second = number(bytes, 17, 2),
       let date = digits(bytes, 0, 0x2D30_302D_3030_3030, 0x7F76_767F_7676_7676),

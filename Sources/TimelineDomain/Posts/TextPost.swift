@@ -78,6 +78,13 @@ package struct TextPost: Hashable, Sendable {
   }
 }
 
+extension StringProtocol {
+  /// Without white space at both ends.
+  package var trimmed: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}
+
 extension String {
   /// Whether it has only white space.
   package var isBlank: Bool { allSatisfy(\.isWhitespace) }

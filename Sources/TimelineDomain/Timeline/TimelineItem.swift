@@ -94,11 +94,6 @@ package struct DayFacts: Hashable, Sendable {
   /// The mean of the scores of its moods; nil without one.
   package let score: Double?
 
-  package init(count: Int, score: Double?) {
-    self.count = count
-    self.score = score
-  }
-
   /// The facts of each of these days that has entries. Days are counted from 1 January 1970. The
   /// timeline is read only around them.
   @concurrent

@@ -17,7 +17,7 @@ package protocol ForeignReader {
   /// Whether the bytes may be this format, if no format fits.
   static func mayFit(_ beginning: Span<UInt8>, named name: String) -> Bool
 
-  init(_ options: ReadingOptions)
+  init(options: ReadingOptions)
   /// What the members of this file become.
   func fields(in bytes: Span<UInt8>) -> [FieldMeaning]
   /// `name` is the file's path within its folder or archive, or its own name.

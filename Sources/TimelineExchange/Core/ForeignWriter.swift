@@ -274,11 +274,11 @@ package struct DocumentWords: Sendable {
 }
 
 /// The words of an item as a title and a body, for formats that have both.
-package struct EntryWords {
-  package let title: String
-  package let body: String
+struct EntryWords {
+  let title: String
+  let body: String
 
-  package init(_ text: String) {
+  init(_ text: String) {
     guard let end = text.utf8.firstIndex(of: 0x0A) else {
       title = text
       body = ""
@@ -294,7 +294,7 @@ package struct EntryWords {
   }
 
   /// The words of a title and a body that came from another program.
-  package static func text(title: String, body: String) -> String {
+  static func text(title: String, body: String) -> String {
     if title.isEmpty { return body }
     return body.isEmpty ? title : title + "\n" + body
   }

@@ -161,12 +161,12 @@ extension JSONScanner {
 }
 
 /// The members of one JSON entry: those that a reader understands, and the others.
-package struct ForeignObject {
+struct ForeignObject {
   private var values: [String: Range<Int>] = [:]
   private let all: [JSONMember]
 
   /// Nil if the value is no object.
-  package init?(_ range: Range<Int>, in scanner: borrowing JSONScanner) {
+  init?(_ range: Range<Int>, in scanner: borrowing JSONScanner) {
     guard let members = scanner.members(of: range) else { return nil }
     all = members
     // Of repeated names, the last counts, as in the programs that write JSON.
@@ -174,12 +174,12 @@ package struct ForeignObject {
   }
 
   /// Nil for a missing member and for `null`.
-  package func value(_ name: String, in scanner: borrowing JSONScanner) -> Range<Int>? {
+  func value(_ name: String, in scanner: borrowing JSONScanner) -> Range<Int>? {
     values[name].flatMap { scanner.kind(of: $0) == .null ? nil : $0 }
   }
 
   /// Nil for a missing member; throws for another type.
-  package func string(
+  func string(
     _ name: String, in scanner: borrowing JSONScanner
   ) throws(ForeignFlaw) -> String? {
     guard let range = value(name, in: scanner) else { return nil }
@@ -187,7 +187,7 @@ package struct ForeignObject {
     return scanner.text(range)
   }
 
-  package func bool(
+  func bool(
     _ name: String, in scanner: borrowing JSONScanner
   ) throws(ForeignFlaw) -> Bool? {
     guard let range = value(name, in: scanner) else { return nil }
@@ -195,7 +195,7 @@ package struct ForeignObject {
     return scanner.isTrue(range)
   }
 
-  package func strings(
+  func strings(
     _ name: String, in scanner: borrowing JSONScanner
   ) throws(ForeignFlaw) -> [String] {
     guard let range = value(name, in: scanner) else { return [] }
@@ -204,7 +204,7 @@ package struct ForeignObject {
   }
 
   /// The members with other names, byte for byte. Also those of the names that are repeated.
-  package func members(
+  func members(
     besides names: Set<String>, in scanner: borrowing JSONScanner
   ) -> [ForeignMember] {
     others(besides: names, in: scanner).map { scanner.foreign($0) }
@@ -256,7 +256,7 @@ extension ReadingOptions {
   package func moment(
     _ words: String, inZone name: String? = nil
   ) throws(ForeignFlaw) -> ForeignMoment {
-    guard let reading = TimeReading(words) else { throw .unreadableDate(words) }
+    guard let reading = ParsedTime(words) else { throw .unreadableDate(words) }
     guard let wall = reading.wall else { throw .impossibleDate(words) }
     let zone = name.flatMap { self.zone($0) }
     if let name, zone == nil, reading.offset == nil { throw .unknownZone(name) }

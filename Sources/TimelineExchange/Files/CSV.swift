@@ -5,24 +5,24 @@ package struct CSVRow: Hashable, Sendable {
 }
 
 /// Why a row is no CSV.
-package struct CSVFlaw: Error, Hashable, Sendable {
-  package enum Reason: Hashable, Sendable {
+struct CSVFlaw: Error, Hashable, Sendable {
+  enum Reason: Hashable, Sendable {
     /// Text between a closing quote and the next separator.
     case textAfterQuote
     /// The file ends within quotes.
     case openQuote
   }
 
-  package let reason: Reason
+  let reason: Reason
   /// The offset at which the row begins.
-  package let offset: Int
+  let offset: Int
 }
 
 /// Reads CSV as RFC 4180 defines it, from pieces of any size, and keeps one row in memory.
 ///
 /// A line may also end with LF alone. A quote within a cell that did not begin with one is an
 /// ordinary character, as in all programs that read CSV.
-package struct CSVReader: Sendable {
+struct CSVReader: Sendable {
   private enum State: Hashable, Sendable {
     case rowStart, cellStart, plain, quoted, quoteInQuoted, broken
   }
@@ -37,12 +37,12 @@ package struct CSVReader: Sendable {
   /// How many bytes of a byte order mark are read; nil after the first other byte.
   private var mark: Int? = 0
 
-  package init(separator: UInt8 = UInt8(ascii: ",")) {
+  init(separator: UInt8 = UInt8(ascii: ",")) {
     self.separator = separator
   }
 
   /// The separator of a header: the most frequent of comma, semicolon and tab outside of quotes.
-  package static func separator(ofHeader bytes: some Sequence<UInt8>) -> UInt8 {
+  static func separator(ofHeader bytes: some Sequence<UInt8>) -> UInt8 {
     var counts: [UInt8: Int] = [:]
     var isQuoted = false
     for byte in bytes {
@@ -56,7 +56,7 @@ package struct CSVReader: Sendable {
   }
 
   /// Passes each row that ends in these bytes. After a flaw it continues with the next line.
-  package mutating func read(
+  mutating func read(
     _ bytes: Span<UInt8>, _ body: (Result<CSVRow, CSVFlaw>) throws -> Void
   ) rethrows {
     var index = 0
@@ -86,7 +86,7 @@ package struct CSVReader: Sendable {
   }
 
   /// Passes the last row if no line end follows it.
-  package mutating func finish(_ body: (Result<CSVRow, CSVFlaw>) throws -> Void) rethrows {
+  mutating func finish(_ body: (Result<CSVRow, CSVFlaw>) throws -> Void) rethrows {
     switch state {
     case .rowStart, .broken: break
     case .quoted: try body(.failure(CSVFlaw(reason: .openQuote, offset: rowStart)))
@@ -191,14 +191,14 @@ package struct CSVReader: Sendable {
 
 /// Writes rows of CSV. Lines end with LF: every reader accepts that, and `cut` and `awk` would take
 /// a CR as part of the last cell.
-package enum CSVWriter {
-  package static func row(_ cells: [String]) -> String {
+enum CSVWriter {
+  static func row(_ cells: [String]) -> String {
     // An empty line is no row for a reader.
     if cells == [""] { return "\"\"\n" }
     return cells.map(quoted).joined(separator: ",") + "\n"
   }
 
-  package static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { $0 != 0x22 && $0 != 0x2C && $0 != 0x0A && $0 != 0x0D }
     let isPadded = text.utf8.first == 0x20 || text.utf8.last == 0x20
     if isPlain, !isPadded { return text }
@@ -207,12 +207,12 @@ package enum CSVWriter {
 
   /// Puts an apostrophe before text that a spreadsheet would run as a formula, also after white
   /// space and other apostrophes, so that `withoutGuard` can take exactly one away.
-  package static func guarded(_ text: String) -> String {
+  static func guarded(_ text: String) -> String {
     looksLikeFormula(text) ? "'" + text : text
   }
 
   /// The text that `guarded` got.
-  package static func withoutGuard(_ text: String) -> String {
+  static func withoutGuard(_ text: String) -> String {
     guard text.unicodeScalars.first == "'" else { return text }
     let rest = String(text.unicodeScalars.dropFirst())
     return looksLikeFormula(rest) ? rest : text

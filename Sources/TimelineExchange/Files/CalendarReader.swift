@@ -1,21 +1,21 @@
 /// A component of a calendar, such as a VJOURNAL, with everything in it.
-package struct CalendarComponent: Hashable, Sendable {
+struct CalendarComponent: Hashable, Sendable {
   /// In upper case.
-  package let name: String
-  package let properties: [CalendarLine]
-  package let components: [CalendarComponent]
+  let name: String
+  let properties: [CalendarLine]
+  let components: [CalendarComponent]
   /// Where it begins.
-  package let offset: Int
+  let offset: Int
 
   /// The first property of that name.
-  package func property(_ name: String) -> CalendarLine? {
+  func property(_ name: String) -> CalendarLine? {
     properties.first { $0.name == name }
   }
 }
 
 /// Why a part of a calendar can't be read.
-package struct CalendarFlaw: Error, Hashable, Sendable {
-  package enum Reason: Hashable, Sendable {
+struct CalendarFlaw: Error, Hashable, Sendable {
+  enum Reason: Hashable, Sendable {
     case noContentLine
     /// `END` of another component than the last one that began, or of none.
     case unexpectedEnd
@@ -24,14 +24,14 @@ package struct CalendarFlaw: Error, Hashable, Sendable {
     case tooDeep
   }
 
-  package let reason: Reason
-  package let offset: Int
+  let reason: Reason
+  let offset: Int
 }
 
 /// Reads a calendar as RFC 5545 defines it, from pieces of any size. It keeps one component of a
 /// calendar in memory.
-package struct CalendarReader: Sendable {
-  package enum Part: Sendable {
+struct CalendarReader: Sendable {
+  enum Part: Sendable {
     /// A property of the calendar itself.
     case property(CalendarLine)
     /// A component of the calendar, whole.
@@ -56,16 +56,16 @@ package struct CalendarReader: Sendable {
   /// How many components within one that is left out have not ended.
   private var skipped = 0
 
-  package init() {}
+  init() {}
 
-  package mutating func read(_ bytes: Span<UInt8>, _ body: (Part) throws -> Void) rethrows {
+  mutating func read(_ bytes: Span<UInt8>, _ body: (Part) throws -> Void) rethrows {
     var index = 0
     while let (line, offset) = unfolding.next(in: bytes, &index) {
       try take(line, offset, body)
     }
   }
 
-  package mutating func finish(_ body: (Part) throws -> Void) rethrows {
+  mutating func finish(_ body: (Part) throws -> Void) rethrows {
     if let (line, offset) = unfolding.finish() { try take(line, offset, body) }
     if let first = open.first {
       // A calendar without an end has lost nothing but its last line.
@@ -202,30 +202,30 @@ private struct LineUnfolding: Sendable {
 }
 
 /// A content line of RFC 5545: a property with its parameters and its value, as bytes.
-package struct CalendarLine: Hashable, Sendable {
-  package struct Parameter: Hashable, Sendable {
+struct CalendarLine: Hashable, Sendable {
+  struct Parameter: Hashable, Sendable {
     /// In upper case.
-    package let name: String
-    package let values: [String]
+    let name: String
+    let values: [String]
   }
 
   /// In upper case.
-  package let name: String
-  package let parameters: [Parameter]
+  let name: String
+  let parameters: [Parameter]
   /// As written, with its escapes.
-  package let value: [UInt8]
+  let value: [UInt8]
   /// The whole line, unfolded, without its line end.
-  package let bytes: [UInt8]
+  let bytes: [UInt8]
   /// Where it begins in the file.
-  package let offset: Int
+  let offset: Int
 
   /// The first value of a parameter.
-  package func parameter(_ name: String) -> String? {
+  func parameter(_ name: String) -> String? {
     parameters.first { $0.name == name }?.values.first
   }
 
   /// Nil if the bytes are no content line.
-  package init?(_ bytes: [UInt8], at offset: Int) {
+  init?(_ bytes: [UInt8], at offset: Int) {
     var rest = bytes[...]
     let name = CalendarLine.takeName(&rest)
     guard !name.isEmpty else { return nil }
@@ -300,14 +300,14 @@ package struct CalendarLine: Hashable, Sendable {
 }
 
 /// Values of type TEXT in RFC 5545.
-package enum CalendarText {
+enum CalendarText {
   /// The value without its escapes.
-  package static func decoded(_ value: some Sequence<UInt8>) -> [UInt8] {
+  static func decoded(_ value: some Sequence<UInt8>) -> [UInt8] {
     parts(value, separatedBy: nil)[0]
   }
 
   /// The values of a list such as `CATEGORIES`, without their escapes.
-  package static func list(_ value: some Sequence<UInt8>) -> [[UInt8]] {
+  static func list(_ value: some Sequence<UInt8>) -> [[UInt8]] {
     parts(value, separatedBy: UInt8(ascii: ","))
   }
 
@@ -334,7 +334,7 @@ package enum CalendarText {
 
   /// The text as a value. A line end is `\n`, and other control characters, which RFC 5545 forbids,
   /// are left out.
-  package static func encoded(_ text: String) -> String {
+  static func encoded(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var isAfterReturn = false
     for scalar in text.unicodeScalars {

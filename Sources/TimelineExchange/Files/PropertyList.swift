@@ -1,3 +1,5 @@
+import TimelineDomain
+
 /// A value of an XML property list.
 package indirect enum PropertyList: Hashable, Sendable {
   package struct Member: Hashable, Sendable {
@@ -29,8 +31,8 @@ package indirect enum PropertyList: Hashable, Sendable {
 }
 
 /// Why a file is no XML property list.
-package struct PropertyListFlaw: Error, Hashable, Sendable {
-  package enum Reason: Hashable, Sendable {
+struct PropertyListFlaw: Error, Hashable, Sendable {
+  enum Reason: Hashable, Sendable {
     /// The binary form begins with `bplist`.
     case binary
     case noPropertyList
@@ -44,21 +46,21 @@ package struct PropertyListFlaw: Error, Hashable, Sendable {
     case notUTF8
   }
 
-  package let reason: Reason
+  let reason: Reason
   /// Counted from 1.
-  package let line: Int
+  let line: Int
 }
 
 /// Reads an XML property list, as `plist(5)` and Apple's PropertyList-1.0.dtd define it.
 ///
 /// It reads the part of XML that a property list can contain. It declares no entities, and nesting
 /// has a limit.
-package struct PropertyListReader {
+struct PropertyListReader {
   private static let deepest = 64
 
   private var xml: XMLTokens
 
-  package static func read(_ bytes: [UInt8]) throws(PropertyListFlaw) -> PropertyList {
+  static func read(_ bytes: [UInt8]) throws(PropertyListFlaw) -> PropertyList {
     if bytes.starts(with: "bplist".utf8) {
       throw PropertyListFlaw(reason: .binary, line: 1)
     }
@@ -133,12 +135,6 @@ package struct PropertyListReader {
     of name: String, _ isEmpty: Bool
   ) throws(PropertyListFlaw) -> String {
     isEmpty ? "" : try xml.text(until: name)
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }
 

@@ -3,10 +3,10 @@ import TimePhrases
 import TimelineDomain
 
 /// Reads what Day One 2 and later export: `{"metadata": …, "entries": […]}`.
-package struct DayOneReader: ForeignReader {
+struct DayOneReader: ForeignReader {
   static let source = "dayone"
 
-  package static let fields = [
+  static let fields = [
     FieldMeaning("creationDate", .moment), FieldMeaning("timeZone", .zone),
     FieldMeaning("text", .words), FieldMeaning("starred", .star), FieldMeaning("tags", .tags),
     FieldMeaning("uuid", .id), FieldMeaning("modifiedDate", .modified),
@@ -18,22 +18,18 @@ package struct DayOneReader: ForeignReader {
     "creationDate", "modifiedDate", "timeZone", "uuid", "starred", "text", "tags",
   ]
 
-  private let options: ReadingOptions
+  let options: ReadingOptions
 
-  package init(_ options: ReadingOptions) {
-    self.options = options
-  }
+  static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".json") }
 
-  package static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".json") }
-
-  package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
+  static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
     let scanner = JSONScanner(beginning)
     let start = scanner.skipSpace(0, beginning.count)
     guard start < beginning.count, beginning[start] == UInt8(ascii: "{") else { return false }
     return beginning.has("\"entries\"") && beginning.has("\"creationDate\"")
   }
 
-  package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
+  func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     let scanner = JSONScanner(bytes)
     JSONEntries(scanner).read(in: "entries", derived: ["metadata"], take: take) {
       (range) throws(ForeignFlaw) in
@@ -178,26 +174,22 @@ extension Span<UInt8> {
 }
 
 /// Reads an entry of a folder of Day One Classic: an XML property list.
-package struct DayOneClassicReader: ForeignReader {
-  package static let fields = [
+struct DayOneClassicReader: ForeignReader {
+  static let fields = [
     FieldMeaning("Creation Date", .moment), FieldMeaning("Time Zone", .zone),
     FieldMeaning("Entry Text", .words), FieldMeaning("Starred", .star),
     FieldMeaning("Tags", .tags), FieldMeaning("UUID", .id),
   ]
 
-  private let options: ReadingOptions
+  let options: ReadingOptions
 
-  package init(_ options: ReadingOptions) {
-    self.options = options
-  }
+  static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".doentry") }
 
-  package static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".doentry") }
-
-  package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
+  static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
     beginning.has("<plist") && beginning.has("<key>Creation Date</key>")
   }
 
-  package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
+  func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     do throws(ForeignFlaw) {
       take(.entry(try entry(bytes)))
     } catch {
@@ -270,21 +262,21 @@ extension PropertyList {
 }
 
 /// Writes a file that Day One imports. It has texts only: a mood becomes the first line.
-package struct DayOneWriter: ForeignWriter {
-  package static let fileExtension = "json"
+struct DayOneWriter: ForeignWriter {
+  static let fileExtension = "json"
 
-  package private(set) var losses = ExportLosses()
+  private(set) var losses = ExportLosses()
   private var isFirst = true
 
-  package init(_ options: WritingOptions) {}
+  init(_ options: WritingOptions) {}
 
-  package mutating func begin(_ out: inout [UInt8]) {
+  mutating func begin(_ out: inout [UInt8]) {
     out += Array(#"{"metadata":{"version":"1.0"},"entries":["#.utf8)
   }
 
-  package mutating func end(_ out: inout [UInt8]) { out += Array("\n]}\n".utf8) }
+  mutating func end(_ out: inout [UInt8]) { out += Array("\n]}\n".utf8) }
 
-  package mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
+  mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     if let kind = item.unknownKind { return losses.note(.unknown(kind: kind)) }
     guard let moment = item.moment else { return losses.note(.moment) }
     let origin = item.origin(in: DayOneReader.source)

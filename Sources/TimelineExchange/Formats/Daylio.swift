@@ -3,10 +3,10 @@ import TimePhrases
 import TimelineDomain
 
 /// Reads the CSV that Daylio exports, also the older one with a year and an English date.
-package struct DaylioReader: ForeignReader {
+struct DaylioReader: ForeignReader {
   static let source = "daylio"
 
-  package static let fields = [
+  static let fields = [
     FieldMeaning("full_date", .moment), FieldMeaning("time", .moment),
     FieldMeaning("date", .leftOut), FieldMeaning("weekday", .leftOut),
     FieldMeaning("mood", .mood), FieldMeaning("activities", .tags),
@@ -17,15 +17,11 @@ package struct DaylioReader: ForeignReader {
     "full_date", "year", "date", "weekday", "time", "mood", "activities", "note", "note_title",
   ]
 
-  private let options: ReadingOptions
+  let options: ReadingOptions
 
-  package init(_ options: ReadingOptions) {
-    self.options = options
-  }
+  static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".csv") }
 
-  package static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".csv") }
-
-  package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
+  static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
     hasHeader(beginning)
   }
 
@@ -34,7 +30,7 @@ package struct DaylioReader: ForeignReader {
     return ["weekday", "time", "mood", "activities"].allSatisfy(header.contains)
   }
 
-  package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
+  func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     guard DaylioReader.hasHeader(bytes) else {
       return take(.broken(BrokenEntry(at: 0, .noEntries)))
     }
@@ -92,19 +88,19 @@ extension StringProtocol {
 }
 
 /// Writes the CSV of Daylio, which has moods only: texts are left out and counted.
-package struct DaylioWriter: ForeignWriter {
-  package static let fileExtension = "csv"
-  package static let isOldestFirst = false
+struct DaylioWriter: ForeignWriter {
+  static let fileExtension = "csv"
+  static let isOldestFirst = false
 
-  package private(set) var losses = ExportLosses()
+  private(set) var losses = ExportLosses()
 
-  package init(_ options: WritingOptions) {}
+  init(_ options: WritingOptions) {}
 
-  package mutating func begin(_ out: inout [UInt8]) {
+  mutating func begin(_ out: inout [UInt8]) {
     out += Array("full_date,date,weekday,time,mood,activities,note_title,note\n".utf8)
   }
 
-  package mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
+  mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     if let kind = item.unknownKind { return losses.note(.unknown(kind: kind)) }
     guard let post = item.mood else { return losses.note(.text) }
     guard let moment = item.moment else { return losses.note(.moment) }

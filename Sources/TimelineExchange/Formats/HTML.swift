@@ -5,20 +5,20 @@ import TimelineDomain
 ///
 /// The overview of months comes last in the file, because only then its counts are known; the style
 /// shows it first.
-package struct HTMLWriter: ForeignWriter {
-  package static let fileExtension = "html"
+struct HTMLWriter: ForeignWriter {
+  static let fileExtension = "html"
 
-  package private(set) var losses = ExportLosses()
+  private(set) var losses = ExportLosses()
   private let options: WritingOptions
   private var counts = DocumentCounts()
   private var months: [HTMLOverview.Month] = []
   private var day: CivilTime?
 
-  package init(_ options: WritingOptions) {
+  init(_ options: WritingOptions) {
     self.options = options
   }
 
-  package mutating func begin(_ out: inout [UInt8]) {
+  mutating func begin(_ out: inout [UInt8]) {
     let title = HTMLText.escaped(options.title)
     out += Array(
       """
@@ -42,7 +42,7 @@ package struct HTMLWriter: ForeignWriter {
       """.utf8)
   }
 
-  package mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
+  mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     counts.add(item.item)
     if let kind = item.unknownKind { losses.note(.unknown(kind: kind)) }
     losses.noteForeign(of: item, besides: nil)
@@ -50,7 +50,7 @@ package struct HTMLWriter: ForeignWriter {
     out += Array(article(item).utf8)
   }
 
-  package mutating func end(_ out: inout [UInt8]) {
+  mutating func end(_ out: inout [UInt8]) {
     if !counts.isEmpty { out += Array("</section>\n</section>\n".utf8) }
     let overview = HTMLOverview(months: months, counts: counts, words: options.words)
     out += Array("</main>\n\(overview.text)</body>\n</html>\n".utf8)

@@ -126,25 +126,25 @@ extension JSONWriter {
 }
 
 /// Reads this program's own JSON: the array of `list --format json` or of an export.
-package struct ItemListReader: ForeignReader {
-  package static let fields = [
+struct ItemListReader: ForeignReader {
+  static let fields = [
     FieldMeaning("at", .moment), FieldMeaning("zone", .zone), FieldMeaning("text", .words),
     FieldMeaning("mood", .mood), FieldMeaning("score", .mood), FieldMeaning("note", .note),
     FieldMeaning("tags", .tags), FieldMeaning("starred", .star), FieldMeaning("id", .id),
   ]
 
-  package init(_ options: ReadingOptions) {}
+  init(options: ReadingOptions) {}
 
-  package static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".json") }
+  static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".json") }
 
-  package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
+  static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
     let scanner = JSONScanner(beginning)
     let start = scanner.skipSpace(0, beginning.count)
     guard start < beginning.count, beginning[start] == UInt8(ascii: "[") else { return false }
     return beginning.has("\"understood\"") && beginning.has("\"at\"")
   }
 
-  package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
+  func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     let scanner = JSONScanner(bytes)
     JSONEntries(scanner).read(in: "entries", take: take) { (range) throws(ForeignFlaw) in
       guard let object = ForeignObject(range, in: scanner) else { throw .wrongType(member: "[]") }
@@ -155,21 +155,21 @@ package struct ItemListReader: ForeignReader {
 
 /// Writes the array of `list --format json`, with the zones, and with the lines of entries that this
 /// version can't interpret.
-package struct ItemListWriter: ForeignWriter {
-  package static let fileExtension = "json"
+struct ItemListWriter: ForeignWriter {
+  static let fileExtension = "json"
 
-  package private(set) var losses = ExportLosses()
+  private(set) var losses = ExportLosses()
   private var isFirst = true
 
-  package init(_ options: WritingOptions) {}
+  init(_ options: WritingOptions) {}
 
-  package mutating func begin(_ out: inout [UInt8]) { out.append(UInt8(ascii: "[")) }
+  mutating func begin(_ out: inout [UInt8]) { out.append(UInt8(ascii: "[")) }
 
-  package mutating func end(_ out: inout [UInt8]) {
+  mutating func end(_ out: inout [UInt8]) {
     out += Array((isFirst ? "]\n" : "\n]\n").utf8)
   }
 
-  package mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
+  mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     losses.noteForeign(of: item, besides: nil)
     if item.item.isConflict { losses.note(.conflict) }
     var writer = JSONWriter()

@@ -3,17 +3,17 @@ import TimePhrases
 import TimelineDomain
 
 /// jrnl's text: `[2026-11-21 08:01] Title *`, then the body. Version 1 has no brackets.
-package struct JrnlReader: ForeignReader {
+struct JrnlReader: ForeignReader {
   static let source = "jrnl"
 
-  package static let fields = [
+  static let fields = [
     FieldMeaning("[date time]", .moment), FieldMeaning("title", .firstLine),
     FieldMeaning("body", .words), FieldMeaning("@tag", .tags), FieldMeaning("*", .star),
   ]
 
-  package static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".txt") }
+  static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".txt") }
 
-  package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
+  static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
     // A file of a folder of days has a format of its own.
     !JrnlFolderReader.hasUsualName(name) && hasHeader(beginning)
   }
@@ -24,17 +24,13 @@ package struct JrnlReader: ForeignReader {
   }
 
   /// With words before the first header, which are reported.
-  package static func mayFit(_ beginning: Span<UInt8>, named name: String) -> Bool {
+  static func mayFit(_ beginning: Span<UInt8>, named name: String) -> Bool {
     firstForm(in: beginning) != nil
   }
 
-  private let options: ReadingOptions
+  let options: ReadingOptions
 
-  package init(_ options: ReadingOptions) {
-    self.options = options
-  }
-
-  package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
+  func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     if JrnlReader.isEncrypted(bytes) { return take(.broken(BrokenEntry(at: 0, .encrypted))) }
     guard let (form, first, ink) = JrnlReader.firstForm(in: bytes) else {
       let start = bytes.skipBlanks(0)
@@ -105,7 +101,7 @@ private struct JrnlEntries {
   let order: DateOrder?
 
   mutating func read(_ bytes: Span<UInt8>, from first: Int, _ take: (ForeignItem) -> Void) {
-    var header: (offset: Int, reading: JrnlHeaderForm.Reading)?
+    var header: (offset: Int, reading: JrnlHeaderForm.Header)?
     var start = first
     while start < bytes.count {
       let line = bytes.line(at: start)
@@ -119,7 +115,7 @@ private struct JrnlEntries {
   }
 
   private mutating func item(
-    _ offset: Int, _ header: JrnlHeaderForm.Reading, _ bytes: Span<UInt8>, to end: Int
+    _ offset: Int, _ header: JrnlHeaderForm.Header, _ bytes: Span<UInt8>, to end: Int
   ) -> ForeignItem {
     func broken(_ flaw: ForeignFlaw) -> ForeignItem { .broken(BrokenEntry(at: offset, flaw)) }
     guard let wall = header.wall(order) else {
@@ -171,28 +167,28 @@ extension String {
 }
 
 /// jrnl's folder of days: `2026/11/21.txt`, each of them jrnl's text.
-package struct JrnlFolderReader: ForeignReader {
-  package static let fields = JrnlReader.fields
+struct JrnlFolderReader: ForeignReader {
+  static let fields = JrnlReader.fields
 
   private let reader: JrnlReader
 
-  package init(_ options: ReadingOptions) {
-    reader = JrnlReader(options)
+  init(options: ReadingOptions) {
+    reader = JrnlReader(options: options)
   }
 
   /// `YYYY/MM/DD.txt`
-  package static func hasUsualName(_ name: String) -> Bool {
+  static func hasUsualName(_ name: String) -> Bool {
     let bytes = Array(name.utf8)
     let form = Array("0000/00/00.txt".utf8)
     return bytes.count == form.count
       && zip(bytes, form).allSatisfy { $1 == 0x30 ? $0 &- 0x30 < 10 : $0 == $1 }
   }
 
-  package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
+  static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
     hasUsualName(name) && JrnlReader.hasHeader(beginning)
   }
 
-  package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
+  func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     reader.read(bytes, named: name, take)
   }
 }
@@ -200,14 +196,14 @@ package struct JrnlFolderReader: ForeignReader {
 /// Writes jrnl's text, with a blank line between entries.
 ///
 /// jrnl has tags only in the words: given tags that the words don't have come in a last line.
-package struct JrnlWriter: ForeignWriter {
-  package static let fileExtension = "txt"
-  package private(set) var losses = ExportLosses()
+struct JrnlWriter: ForeignWriter {
+  static let fileExtension = "txt"
+  private(set) var losses = ExportLosses()
   private var isFirst = true
 
-  package init(_ options: WritingOptions) {}
+  init(_ options: WritingOptions) {}
 
-  package mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
+  mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     guard case .post(let post) = item.item.content else {
       if case .unknown(let entry) = item.item.content { losses.note(.unknown(kind: entry.kind)) }
       return

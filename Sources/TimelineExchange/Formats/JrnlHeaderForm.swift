@@ -71,7 +71,7 @@ struct JrnlHeaderForm: Hashable {
   var hasOpenOrder: Bool { parts.first == .first }
 
   /// What a header says. `end` is where the title begins.
-  struct Reading {
+  struct Header {
     var numbers = [Int](repeating: 0, count: 8)
     var isAfternoon: Bool?
     var dateEnd = 0
@@ -100,14 +100,14 @@ struct JrnlHeaderForm: Hashable {
   }
 
   /// Nil for a line that is no header in this form.
-  func read(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Reading? {
+  func read(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Header? {
     var index = line.lowerBound
     let end = line.upperBound
     guard index < end, (bytes[index] == UInt8(ascii: "[")) == isBracketed else { return nil }
     if isBracketed { index += 1 }
     // Most lines of a body.
     guard index < end, bytes[index] &- 0x30 < 10 else { return nil }
-    var reading = Reading()
+    var reading = Header()
     for part in parts {
       switch part {
       case .sign(let sign):

@@ -3,23 +3,19 @@ import TimePhrases
 import TimelineDomain
 
 /// jrnl's JSON: `{"tags": {…}, "entries": [{"title", "body", "date", "time", "tags", "starred"}]}`.
-package struct JrnlJSONReader: ForeignReader {
-  package static let fields = [
+struct JrnlJSONReader: ForeignReader {
+  static let fields = [
     FieldMeaning("date", .moment), FieldMeaning("time", .moment), FieldMeaning("title", .firstLine),
     FieldMeaning("body", .words), FieldMeaning("tags", .tags), FieldMeaning("starred", .star),
     FieldMeaning("uuid", .id),
   ]
   private static let understood: Set = ["date", "time", "title", "body", "tags", "starred", "uuid"]
 
-  private let options: ReadingOptions
+  let options: ReadingOptions
 
-  package init(_ options: ReadingOptions) {
-    self.options = options
-  }
+  static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".json") }
 
-  package static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".json") }
-
-  package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
+  static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
     let scanner = JSONScanner(beginning)
     let fits = JSONEntries(scanner).firstHas("title", "date", "time", in: "entries")
     // An array alone is another program's.
@@ -27,7 +23,7 @@ package struct JrnlJSONReader: ForeignReader {
     return fits && start < beginning.count && beginning[start] == UInt8(ascii: "{")
   }
 
-  package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
+  func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     let scanner = JSONScanner(bytes)
     JSONEntries(scanner).read(in: "entries", derived: ["tags"], take: take) {
       (range) throws(ForeignFlaw) in
@@ -65,17 +61,17 @@ package struct JrnlJSONReader: ForeignReader {
 }
 
 /// Writes jrnl's JSON. The count of tags, which jrnl has first, comes last, because it is known last.
-package struct JrnlJSONWriter: ForeignWriter {
-  package static let fileExtension = "json"
-  package private(set) var losses = ExportLosses()
+struct JrnlJSONWriter: ForeignWriter {
+  static let fileExtension = "json"
+  private(set) var losses = ExportLosses()
   private var tagCounts: [String: Int] = [:]
   private var isFirst = true
 
-  package init(_ options: WritingOptions) {}
+  init(_ options: WritingOptions) {}
 
-  package mutating func begin(_ out: inout [UInt8]) { out += Array(#"{"entries":["#.utf8) }
+  mutating func begin(_ out: inout [UInt8]) { out += Array(#"{"entries":["#.utf8) }
 
-  package mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
+  mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     guard case .post(let post) = item.item.content else {
       if case .unknown(let entry) = item.item.content { losses.note(.unknown(kind: entry.kind)) }
       return
@@ -107,7 +103,7 @@ package struct JrnlJSONWriter: ForeignWriter {
     isFirst = false
   }
 
-  package mutating func end(_ out: inout [UInt8]) {
+  mutating func end(_ out: inout [UInt8]) {
     var writer = JSONWriter()
     writer.object {
       for (tag, count) in tagCounts.sorted(by: { $0.key < $1.key }) {

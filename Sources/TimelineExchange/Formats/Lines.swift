@@ -5,25 +5,21 @@ import TimelineDomain
 ///
 /// Of a journal's file come the current versions, with their whole lines; `merge` brings older ones and deletions,
 /// too.
-package struct LinesReader: ForeignReader {
+struct LinesReader: ForeignReader {
   static let source = "journal"
 
-  package static let fields = [
+  static let fields = [
     FieldMeaning("at", .moment), FieldMeaning("zone", .zone), FieldMeaning("text", .words),
     FieldMeaning("mood", .mood), FieldMeaning("score", .mood), FieldMeaning("note", .note),
     FieldMeaning("tags", .tags), FieldMeaning("starred", .star), FieldMeaning("id", .id),
     FieldMeaning("written", .modified),
   ]
 
-  private let options: ReadingOptions
+  let options: ReadingOptions
 
-  package init(_ options: ReadingOptions) {
-    self.options = options
-  }
+  static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".jsonl") }
 
-  package static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".jsonl") }
-
-  package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
+  static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
     let start = beginning.skipBlanks(0)
     guard start < beginning.count else { return false }
     let scanner = JSONScanner(beginning)
@@ -41,7 +37,7 @@ package struct LinesReader: ForeignReader {
       && object.value("entries", in: scanner) == nil
   }
 
-  package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
+  func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     let scanner = JSONScanner(bytes)
     let links = LineLinks(bytes, scanner)
     // The gate is that of all headers together.
@@ -249,7 +245,7 @@ private struct LineLinks {
 private struct LinesEntry {
   private let object: LineObject
   private let range: Range<Int>
-  private let options: ReadingOptions
+  let options: ReadingOptions
 
   private static let listed: Set = [
     "id", "type", "at", "understood", "journal", "revision", "zone",
@@ -422,17 +418,17 @@ extension Span<UInt8> {
 
 /// Writes a journal's file with the current version of each entry, byte for byte. Nothing is lost but
 /// older versions and deleted entries.
-package struct LinesWriter: ForeignWriter {
-  package static let fileExtension = "jsonl"
-  package let losses = ExportLosses()
+struct LinesWriter: ForeignWriter {
+  static let fileExtension = "jsonl"
+  let losses = ExportLosses()
 
-  package init(_ options: WritingOptions) {}
+  init(_ options: WritingOptions) {}
 
-  package mutating func begin(_ out: inout [UInt8]) {
+  mutating func begin(_ out: inout [UInt8]) {
     out += Array(#"{"format":"timeline-journal","version":1}"#.utf8) + [0x0A]
   }
 
-  package mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
+  mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     out += item.line + [0x0A]
   }
 }

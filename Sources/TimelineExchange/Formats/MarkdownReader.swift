@@ -1,25 +1,22 @@
 import JSONBytes
+import TimePhrases
 import TimelineDomain
 
 /// Reads Markdown: what this program exports, and files with a date in their front matter or name.
-package struct MarkdownReader: ForeignReader {
+struct MarkdownReader: ForeignReader {
   static let source = "markdown"
 
-  package static let fields = [
+  static let fields = [
     FieldMeaning("date", .moment), FieldMeaning("title", .firstLine), FieldMeaning("tags", .tags),
     FieldMeaning("mood", .mood), FieldMeaning("score", .mood), FieldMeaning("starred", .star),
     FieldMeaning("zone", .zone), FieldMeaning("id", .id), FieldMeaning("![]()", .attachment),
   ]
 
-  private let options: ReadingOptions
+  let options: ReadingOptions
 
-  package init(_ options: ReadingOptions) {
-    self.options = options
-  }
+  static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".md", ".markdown") }
 
-  package static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".md", ".markdown") }
-
-  package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
+  static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
     if beginning.has("<!-- journal {") || hasUsualName(name) && NamedDate.read(name) != nil {
       return true
     }
@@ -27,7 +24,7 @@ package struct MarkdownReader: ForeignReader {
     return FrontMatter(bytes)?.text(MarkdownReader.dateKeys) != nil
   }
 
-  package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
+  func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     let all = JSONScanner(bytes).copy(0..<bytes.count)
     if FrontMatter(all) == nil, MarkdownSections.read(all, take) { return }
     do throws(ForeignFlaw) {
@@ -393,8 +390,4 @@ private enum NamedDate {
     rest = rest.dropFirst(count)
     return String(decoding: digits, as: UTF8.self)
   }
-}
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { self &- 0x30 < 10 }
 }

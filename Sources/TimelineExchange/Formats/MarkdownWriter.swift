@@ -4,23 +4,23 @@ import TimelineDomain
 
 /// Writes one Markdown file: a heading for each day and each entry, and the words as they are. An
 /// entry's comment makes the file readable by `import`, too.
-package struct MarkdownWriter: ForeignWriter {
-  package static let fileExtension = "md"
+struct MarkdownWriter: ForeignWriter {
+  static let fileExtension = "md"
 
-  package private(set) var losses = ExportLosses()
+  private(set) var losses = ExportLosses()
   private let options: WritingOptions
   private var day: CivilTime?
 
-  package init(_ options: WritingOptions) {
+  init(_ options: WritingOptions) {
     self.options = options
   }
 
-  package mutating func begin(_ out: inout [UInt8]) {
+  mutating func begin(_ out: inout [UInt8]) {
     out += Array("# \(MarkdownHeading.escaped(options.title))\n\n".utf8)
     day = nil
   }
 
-  package mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
+  mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     guard let moment = item.moment else { return losses.note(.moment) }
     losses.noteForeign(of: item, besides: nil)
     if item.unknownKind == nil { losses.noteExtent(of: item) }

@@ -3,30 +3,26 @@ import TimePhrases
 import TimelineDomain
 
 /// tui-journal's JSON: an array of entries, or `{"version": 100, "entries": […]}`.
-package struct TUIJournalReader: ForeignReader {
+struct TUIJournalReader: ForeignReader {
   static let source = "tui-journal"
 
-  package static let fields = [
+  static let fields = [
     FieldMeaning("date", .moment), FieldMeaning("title", .firstLine),
     FieldMeaning("content", .words),
     FieldMeaning("tags", .tags), FieldMeaning("id", .id), FieldMeaning("priority", .kept),
   ]
   private static let understood: Set = ["id", "date", "title", "content", "tags"]
 
-  private let options: ReadingOptions
+  let options: ReadingOptions
 
-  package init(_ options: ReadingOptions) {
-    self.options = options
-  }
+  static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".json") }
 
-  package static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".json") }
-
-  package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
+  static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
     let scanner = JSONScanner(beginning)
     return JSONEntries(scanner).firstHas("id", "date", "title", "content", in: "entries")
   }
 
-  package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
+  func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     let scanner = JSONScanner(bytes)
     JSONEntries(scanner).read(in: "entries", take: take) { (range) throws(ForeignFlaw) in
       .entry(try entry(range, scanner))
@@ -71,18 +67,18 @@ package struct TUIJournalReader: ForeignReader {
 }
 
 /// Writes tui-journal's JSON in its newer shape, with times in UTC.
-package struct TUIJournalWriter: ForeignWriter {
-  package static let fileExtension = "json"
-  package private(set) var losses = ExportLosses()
+struct TUIJournalWriter: ForeignWriter {
+  static let fileExtension = "json"
+  private(set) var losses = ExportLosses()
   private var count = 0
 
-  package init(_ options: WritingOptions) {}
+  init(_ options: WritingOptions) {}
 
-  package mutating func begin(_ out: inout [UInt8]) {
+  mutating func begin(_ out: inout [UInt8]) {
     out += Array(#"{"version":100,"entries":["#.utf8)
   }
 
-  package mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
+  mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     guard case .post(let post) = item.item.content else {
       if case .unknown(let entry) = item.item.content { losses.note(.unknown(kind: entry.kind)) }
       return
@@ -128,5 +124,5 @@ package struct TUIJournalWriter: ForeignWriter {
     count += 1
   }
 
-  package mutating func end(_ out: inout [UInt8]) { out += Array("\n]}\n".utf8) }
+  mutating func end(_ out: inout [UInt8]) { out += Array("\n]}\n".utf8) }
 }

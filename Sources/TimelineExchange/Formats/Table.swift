@@ -17,7 +17,7 @@ package struct TableReader: ForeignReader {
 
   private let options: ReadingOptions
 
-  package init(_ options: ReadingOptions) {
+  package init(options: ReadingOptions) {
     self.options = options
   }
 
@@ -153,18 +153,18 @@ private struct MappedTable {
 }
 
 /// Writes this program's own CSV, which comes back without `--map`.
-package struct TableWriter: ForeignWriter {
-  package static let fileExtension = "csv"
+struct TableWriter: ForeignWriter {
+  static let fileExtension = "csv"
 
-  package private(set) var losses = ExportLosses()
+  private(set) var losses = ExportLosses()
 
-  package init(_ options: WritingOptions) {}
+  init(_ options: WritingOptions) {}
 
-  package mutating func begin(_ out: inout [UInt8]) {
+  mutating func begin(_ out: inout [UInt8]) {
     out += Array(CSVWriter.row(OwnTable.columns).utf8)
   }
 
-  package mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
+  mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     guard let moment = item.moment else { return losses.note(.moment) }
     losses.noteForeign(of: item, besides: nil)
     if item.unknownKind == nil { losses.noteExtent(of: item) }
@@ -401,7 +401,7 @@ private enum OwnTable {
 
 /// Dates in tables: ISO 8601, or days and months in numbers in an order that only the user knows.
 private enum WrittenDate {
-  enum Reading {
+  enum Parsed {
     /// As ISO 8601.
     case moment(String)
     case unclear(example: String)
@@ -409,7 +409,7 @@ private enum WrittenDate {
 
   static func read(
     _ words: String, _ options: ReadingOptions
-  ) throws(ForeignFlaw) -> Reading {
+  ) throws(ForeignFlaw) -> Parsed {
     let parts = words.split(separator: " ", maxSplits: 1).map(String.init)
     guard let first = parts.first else { throw .missing(member: "date") }
     let time = try parts.count > 1 ? "T" + time(parts[1], words) : ""

@@ -3,10 +3,10 @@ import TimelineDomain
 
 /// The document of a timeline app: `{"version", "entries": [{"type", "payload"}]}`. A payload is an
 /// object, or one in Base64. Types that this program doesn't know go along.
-package struct TimelineAppReader: ForeignReader {
+struct TimelineAppReader: ForeignReader {
   static let source = "timeline"
 
-  package static let fields = [
+  static let fields = [
     FieldMeaning("createdAt", .moment), FieldMeaning("date", .moment),
     FieldMeaning("timestamp", .moment), FieldMeaning("at", .moment),
     FieldMeaning("title", .firstLine),
@@ -17,22 +17,18 @@ package struct TimelineAppReader: ForeignReader {
     FieldMeaning("isPinned", .kept),
   ]
 
-  private let options: ReadingOptions
+  let options: ReadingOptions
 
-  package init(_ options: ReadingOptions) {
-    self.options = options
-  }
+  static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".json") }
 
-  package static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".json") }
-
-  package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
+  static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
     let scanner = JSONScanner(beginning)
     let fits = JSONEntries(scanner).firstHas("type", "payload", in: "entries")
     let start = scanner.skipSpace(0, beginning.count)
     return fits && start < beginning.count && beginning[start] == UInt8(ascii: "{")
   }
 
-  package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
+  func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     let scanner = JSONScanner(bytes)
     JSONEntries(scanner).read(in: "entries", take: take) { (range) throws(ForeignFlaw) in
       try item(range, scanner)
@@ -79,18 +75,18 @@ package struct TimelineAppReader: ForeignReader {
 
 /// Writes the document of a timeline app. It holds everything: kinds that this version can't interpret
 /// go along with their payload.
-package struct TimelineAppWriter: ForeignWriter {
-  package static let fileExtension = "json"
-  package private(set) var losses = ExportLosses()
+struct TimelineAppWriter: ForeignWriter {
+  static let fileExtension = "json"
+  private(set) var losses = ExportLosses()
   private var isFirst = true
 
-  package init(_ options: WritingOptions) {}
+  init(_ options: WritingOptions) {}
 
-  package mutating func begin(_ out: inout [UInt8]) {
+  mutating func begin(_ out: inout [UInt8]) {
     out += Array(#"{"version":1,"entries":["#.utf8)
   }
 
-  package mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
+  mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     guard let moment = item.item.moment ?? item.item.sortingMoment else {
       return losses.note(.moment)
     }
@@ -139,7 +135,7 @@ package struct TimelineAppWriter: ForeignWriter {
     isFirst = false
   }
 
-  package mutating func end(_ out: inout [UInt8]) { out += Array("\n]}\n".utf8) }
+  mutating func end(_ out: inout [UInt8]) { out += Array("\n]}\n".utf8) }
 
   private func write(
     _ type: String, _ item: ExportedItem, _ moment: Moment, _ tags: [Tag], _ isStarred: Bool,
@@ -194,7 +190,7 @@ private struct TimelineAppEntry {
   /// The id beside the payload, as this program writes it for kinds that it doesn't know.
   private let ownID: String?
   let offset: Int
-  private let options: ReadingOptions
+  let options: ReadingOptions
 
   private static let dates = ["createdAt", "date", "timestamp", "at"]
   /// Seconds from here on count from 1970; Swift counts from 2001.

@@ -3,10 +3,10 @@ import TimePhrases
 import TimelineDomain
 
 /// Reads the VJOURNAL components of a calendar (RFC 5545). Other components are not journals.
-package struct VJournalReader: ForeignReader {
+struct VJournalReader: ForeignReader {
   static let source = "vjournal"
 
-  package static let fields = [
+  static let fields = [
     FieldMeaning("DTSTART", .moment), FieldMeaning("CREATED", .moment),
     FieldMeaning("SUMMARY", .firstLine), FieldMeaning("DESCRIPTION", .words),
     FieldMeaning("CATEGORIES", .tags), FieldMeaning("UID", .id),
@@ -18,24 +18,20 @@ package struct VJournalReader: ForeignReader {
   /// How a calendar is written.
   private static let calendarProperties: Set = ["VERSION", "PRODID", "CALSCALE", "METHOD"]
 
-  private let options: ReadingOptions
+  let options: ReadingOptions
 
-  package init(_ options: ReadingOptions) {
-    self.options = options
-  }
-
-  package static func hasUsualName(_ name: String) -> Bool {
+  static func hasUsualName(_ name: String) -> Bool {
     name.hasEnding(".ics", ".ical", ".icalendar")
   }
 
-  package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
+  static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
     var start = 0
     while start < beginning.count, beginning[start] <= 0x20 { start += 1 }
     let head = JSONScanner(beginning).copy(start..<min(start + 15, beginning.count))
     return String(decoding: head, as: UTF8.self).uppercased() == "BEGIN:VCALENDAR"
   }
 
-  package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
+  func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     guard VJournalReader.fits(bytes, named: name) else {
       return take(.broken(BrokenEntry(at: 0, .noEntries)))
     }
@@ -95,24 +91,24 @@ private enum VJournalName {
 
 /// Writes a calendar of VJOURNAL components. What RFC 5545 has no property for goes into `X-`
 /// properties, which other programs keep.
-package struct VJournalWriter: ForeignWriter {
-  package static let fileExtension = "ics"
+struct VJournalWriter: ForeignWriter {
+  static let fileExtension = "ics"
 
-  package private(set) var losses = ExportLosses()
+  private(set) var losses = ExportLosses()
 
-  package init(_ options: WritingOptions) {}
+  init(_ options: WritingOptions) {}
 
-  package mutating func begin(_ out: inout [UInt8]) {
+  mutating func begin(_ out: inout [UInt8]) {
     for line in ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//timeline-journal//journal//EN"] {
       VJournalWriter.append(line, to: &out)
     }
   }
 
-  package mutating func end(_ out: inout [UInt8]) {
+  mutating func end(_ out: inout [UInt8]) {
     VJournalWriter.append("END:VCALENDAR", to: &out)
   }
 
-  package mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
+  mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     guard let moment = item.moment else { return losses.note(.moment) }
     var lines = Lines()
     losses.noteForeign(of: item, besides: VJournalReader.source)
@@ -219,7 +215,7 @@ package struct VJournalWriter: ForeignWriter {
 /// along.
 private struct VJournalParts {
   private let component: CalendarComponent
-  private let options: ReadingOptions
+  let options: ReadingOptions
   /// The offsets of the properties that the entry says.
   private var taken: Set<Int> = []
 

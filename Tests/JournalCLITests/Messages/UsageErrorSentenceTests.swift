@@ -2,7 +2,7 @@ import Presentation
 import Settings
 import TestSupport
 import Testing
-import TimePhrases
+@testable import TimePhrases
 import TimelineDomain
 import TimelineExchange
 

@@ -78,7 +78,7 @@ struct BrowseTests {
     await program.run("browse")
     let request = try #require(program.browsed.last)
     #expect(request.recall() == nil)
-    let state = KeptState(
+    let state = Bookmark(
       entry: "aaaa1111", moment: "2026-11-21T08:01:00+09:00", query: "#walk \"a\"",
       isStarredOnly: true, isReading: true)
     request.keep(state)
@@ -89,7 +89,7 @@ struct BrowseTests {
 
   @Test(arguments: ["", "{", "[]", "null", #"{"entry":1}"#, #"{"query":{}}"#, "\u{0}"])
   func `a broken note about the place is of no consequence`(_ note: String) {
-    let state = KeptState(json: Array(note.utf8))
+    let state = Bookmark(json: Array(note.utf8))
     #expect(state == nil || state?.entry == nil && state?.query == "")
   }
 

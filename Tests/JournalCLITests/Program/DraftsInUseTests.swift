@@ -1,4 +1,4 @@
-import Settings
+@testable import Settings
 import TestSupport
 import Testing
 import TimelineDomain

@@ -1,5 +1,5 @@
 import Presentation
-import Settings
+@testable import Settings
 import Terminal
 import Testing
 

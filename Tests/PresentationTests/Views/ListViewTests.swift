@@ -1,4 +1,4 @@
-import Settings
+@testable import Settings
 import Terminal
 import TestSupport
 import Testing

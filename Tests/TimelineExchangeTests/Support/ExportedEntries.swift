@@ -142,7 +142,7 @@ extension ForeignReader {
   ) -> [ForeignItem] {
     let bytes = Array(text.utf8)
     var items: [ForeignItem] = []
-    Self(options).read(bytes.span, named: name) { items.append($0) }
+    Self(options: options).read(bytes.span, named: name) { items.append($0) }
     return items
   }
 

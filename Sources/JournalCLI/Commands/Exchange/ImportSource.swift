@@ -45,7 +45,7 @@ final class ImportSource: ForeignSource {
     tally.leftOut = leftOut
     defer { state.withLock { $0 = tally } }
     for (number, file) in files.enumerated() {
-      guard let reader = file.format.reader?.init(options) else { continue }
+      guard let reader = file.format.reader?.init(options: options) else { continue }
       tally.begin(file)
       var failure: RepositoryError?
       try file.file.withBytes { raw in

@@ -165,10 +165,3 @@ struct MoodsCommand: Command {
     return writer.bytes + [0x0A]
   }
 }
-
-extension StringProtocol {
-  /// Without white space at both ends.
-  fileprivate var trimmed: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-  }
-}
