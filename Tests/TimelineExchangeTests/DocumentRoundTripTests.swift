@@ -96,10 +96,10 @@ struct DocumentRoundTripTests {
         let bytes = RandomBytes.mutated(sample, using: &random)
         guard let reader = format.reader else { continue }
         _ = reader.fits(bytes.span, named: "x.md")
-        reader.init(.tokyo(columns: ["date": "at", "text": "text"])).read(
+        reader.init(options: .tokyo(columns: ["date": "at", "text": "text"])).read(
           bytes.span, named: "2026-11-21.md"
         ) { _ in }
-        reader.init(.tokyo).read(bytes.span, named: "x") { _ in }
+        reader.init(options: .tokyo).read(bytes.span, named: "x") { _ in }
       }
     }
   }

@@ -8,7 +8,7 @@ func items<Reader: ForeignReader>(
 ) -> [ForeignItem] {
   var items: [ForeignItem] = []
   let bytes = Array(text.utf8)
-  Reader(options ?? ReadingOptions(time: FixedTime.tokyo)).read(bytes.span, named: name) {
+  Reader(options: options ?? ReadingOptions(time: FixedTime.tokyo)).read(bytes.span, named: name) {
     items.append($0)
   }
   return items

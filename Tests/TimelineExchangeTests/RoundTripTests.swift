@@ -165,7 +165,9 @@ struct RoundTripTests {
       for format in ExchangeFormat.readable {
         guard let reader = format.reader else { continue }
         _ = reader.fits(bytes.span, named: "a")
-        reader.init(ReadingOptions(time: FixedTime.tokyo)).read(bytes.span, named: "a") { _ in }
+        reader.init(options: ReadingOptions(time: FixedTime.tokyo)).read(bytes.span, named: "a") {
+          _ in
+        }
       }
     }
   }
