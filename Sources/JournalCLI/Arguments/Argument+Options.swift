@@ -47,12 +47,12 @@ extension CommandSpec {
 extension UsageError.Fault {
   /// The fault of an unknown option: an option of `list` before any command, one of another program,
   /// or a near miss.
-  static func habit(option typed: String, near: String?, isInFront: Bool) -> Self {
+  static func unknownOption(option typed: String, near: String?, isInFront: Bool) -> Self {
     if isInFront, let option = CommandTable.listOption(typed) {
       return .optionInFront(typed, of: "\(CommandTable.list.title) \(option)")
     }
-    if isInFront || near == nil, let habit = Habit(option: typed) {
-      return .habit(typed, habit, command: nil)
+    if isInFront || near == nil, let advice = Advice(option: typed) {
+      return .advice(typed, advice, command: nil)
     }
     return .unknownOption(typed, suggestion: near)
   }

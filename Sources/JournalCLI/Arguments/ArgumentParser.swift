@@ -215,7 +215,7 @@ struct ArgumentParser {
   private mutating func takeUnknown(
     _ word: Argument, _ near: String?, _ attached: Argument?, from known: [OptionSpec]
   ) throws(UsageError) {
-    if let near, Habit(option: word.shown) == nil || command != nil,
+    if let near, Advice(option: word.shown) == nil || command != nil,
       let option = known.first(where: { "--\($0.name)" == near }),
       options[option.name] == nil || option.isRepeatable
     {
@@ -233,7 +233,7 @@ struct ArgumentParser {
     _ word: Argument, from known: [OptionSpec]
   ) throws(UsageError) {
     // `-3` is `-n 3`.
-    if word.isCount, let limit = known.first(where: { $0.meaning == .limit }) {
+    if word.isCount, let limit = known.first(where: { $0.name == "limit" }) {
       return try take(limit, word.shown, attached: Argument(bytes: Array(word.bytes.dropFirst())))
     }
     if let command, command.isAny(of: .query), word.isOfQuery(besides: known) {
@@ -320,7 +320,7 @@ struct ArgumentParser {
     {
       let word = operands[command.operands.count].shown
       throw fault(
-        Habit(word, after: command).map { .wordAfter("\(command.title) \(word)", $0) }
+        Advice(word, after: command).map { .wordAfter("\(command.title) \(word)", $0) }
           ?? .unwantedOperand(word))
     }
   }
@@ -333,7 +333,7 @@ struct ArgumentParser {
   }
 
   private func unknownOption(_ typed: String, near: String?) -> UsageError {
-    let fault = UsageError.Fault.habit(option: typed, near: near, isInFront: command == nil)
+    let fault = UsageError.Fault.unknownOption(option: typed, near: near, isInFront: command == nil)
     return UsageError(fault, in: command)
   }
 

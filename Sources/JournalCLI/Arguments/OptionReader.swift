@@ -1,3 +1,4 @@
+import Presentation
 import TimePhrases
 import TimelineDomain
 
@@ -11,7 +12,7 @@ final class OptionReader {
   init(_ typed: Invocation? = nil) { self.typed = typed }
 
   /// An option without a value.
-  func flag(_ name: String, short: Character? = nil, _ meaning: OptionMeaning) -> Bool {
+  func flag(_ name: String, short: Character? = nil, _ meaning: @escaping Wording) -> Bool {
     if let typed { return typed.has(name) }
     options.append(OptionSpec(name, short: short, meaning))
     return false
@@ -20,7 +21,7 @@ final class OptionReader {
   /// An option with a value; of several, the last counts.
   func value(
     _ name: String, short: Character? = nil, _ placeholder: String, choices: [String] = [],
-    completes completion: Completion? = nil, _ meaning: OptionMeaning
+    completes completion: Completion? = nil, _ meaning: @escaping Wording
   ) -> TypedValue? {
     if let typed { return read(name, typed).last }
     options.append(
@@ -33,7 +34,7 @@ final class OptionReader {
   /// An option that may be repeated.
   func values(
     _ name: String, _ placeholder: String, completes completion: Completion? = nil,
-    _ meaning: OptionMeaning
+    _ meaning: @escaping Wording
   ) -> [TypedValue] {
     if let typed { return read(name, typed) }
     options.append(
@@ -44,15 +45,10 @@ final class OptionReader {
 
   /// An option whose value is one of these. The parser has refused any other word.
   func choice<Choice: RawRepresentable<String>>(
-    _ name: String, _ placeholder: String, among choices: [Choice], _ meaning: OptionMeaning
+    _ name: String, _ placeholder: String, among choices: [Choice], _ meaning: @escaping Wording
   ) -> Choice? {
     value(name, placeholder, choices: choices.map(\.rawValue), meaning)
       .flatMap { Choice(rawValue: $0.shown) }
-  }
-
-  /// Whether a rewrite may leave the other names of the file behind.
-  func hardLinks() -> HardLinks {
-    flag("force", .evenIfLinked) ? .rewriteThisName : .refuse
   }
 
   private func read(_ name: String, _ typed: Invocation) -> [TypedValue] {
@@ -113,6 +109,54 @@ extension [TypedValue] {
 
 // MARK: - Options that commands share
 
+extension OptionReader {
+  /// Whether the user has said yes before.
+  func yes() -> Bool { flag("yes", short: "y") { $0.say("Do not ask", "確認せずに実行します") } }
+
+  /// Whether to take the entry that was written last.
+  func last() -> Bool {
+    flag("last") { $0.say("The entry added or edited last", "最後に追加または編集した記録") }
+  }
+
+  func star() -> Bool { flag("star") { $0.say("Add the star", "スターを付けます") } }
+
+  func tags() -> [TypedValue] {
+    values("tag", "TAG", completes: .tags) {
+      $0.say("Add a tag; may be repeated", "タグを付けます（何度でも指定できます）")
+    }
+  }
+
+  /// The time of an entry.
+  func at() -> TypedValue? {
+    value("at", "TIME", completes: .times) { $0.say("When it happened", "いつのことか") }
+  }
+
+  func fields() -> TypedValue? {
+    value("fields", "NAMES", completes: .fields) {
+      $0.say("Only these fields or columns, in this order", "この項目だけを、この順に出力します")
+    }
+  }
+
+  /// Whether to show texts as typed.
+  func plain() -> Bool {
+    flag("plain") {
+      $0.say("Texts as typed, with the Markdown signs", "Markdown の記号も含めて、入力したとおりに表示します")
+    }
+  }
+
+  func noPager() -> Bool {
+    flag("no-pager") { $0.say("Do not use a pager", "端末でも一度にすべて表示します") }
+  }
+
+  /// Whether a rewrite may leave the other names of the file behind.
+  func hardLinks() -> HardLinks {
+    let isWanted = flag("force") {
+      $0.say("Even if the file has other hard links", "ファイルにほかの名前（ハードリンク）があっても実行します")
+    }
+    return isWanted ? .rewriteThisName : .refuse
+  }
+}
+
 /// The options of every command.
 struct CommonOptions {
   let isAll: Bool
@@ -124,16 +168,25 @@ struct CommonOptions {
   let isQuiet: Bool
 
   init(_ reader: OptionReader, of command: CommandSpec) {
-    isAll = command.isAny(of: .several) && reader.flag(CommandTable.all.name, .allJournals)
+    isAll =
+      command.isAny(of: .several) && reader.flag(CommandTable.all.name, CommandTable.all.meaning)
     format =
       command.formats.isEmpty
       ? nil
-      : reader.value("format", "FORMAT", choices: command.formats, .format(command.formats))
-    file = reader.value("file", "PATH", completes: .files, .file)
-    journal = reader.value("journal", short: "j", "NAME", completes: .journals, .journal)
-    color = reader.value("color", "WHEN", choices: ["auto", "always", "never"], .color)
-    isQuiet = reader.flag("quiet", short: "q", .quiet)
-    _ = reader.flag("help", short: "h", .help)
+      : reader.value("format", "FORMAT", choices: command.formats) { $0.either(command.formats) }
+    file = reader.value("file", "PATH", completes: .files) {
+      $0.say("Use the journal in this file", "このファイルのジャーナルを使います")
+    }
+    journal = reader.value("journal", short: "j", "NAME", completes: .journals) {
+      $0.say("Use the journal of this name", "この名前のジャーナルを使います")
+    }
+    color = reader.value("color", "WHEN", choices: ["auto", "always", "never"]) {
+      $0.say("When to use color: auto, always, never", "色を付けるかどうか: auto、always、または never")
+    }
+    isQuiet = reader.flag("quiet", short: "q") {
+      $0.say("Print no confirmations or notices", "確認のメッセージや知らせを表示しません")
+    }
+    _ = reader.flag("help", short: "h") { $0.say("Show help for the command", "コマンドの使い方を表示します") }
   }
 
   /// `--file` or `--journal`, which name one journal.
@@ -154,8 +207,10 @@ struct ChangeOptions {
 
   init(_ reader: OptionReader) {
     self.init(
-      isDry: reader.flag("dry-run", .dryChange),
-      isConfirmed: reader.flag("yes", short: "y", .yes))
+      isDry: reader.flag("dry-run") {
+        $0.say("Show which entries would change, and stop", "どの記録が対象かを表示するだけにします")
+      },
+      isConfirmed: reader.yes())
   }
 
   init(isDry: Bool, isConfirmed: Bool) {
@@ -170,7 +225,7 @@ struct PickedChangeOptions {
   let change: ChangeOptions
 
   init(_ reader: OptionReader) {
-    isLast = reader.flag("last", .last)
+    isLast = reader.last()
     change = ChangeOptions(reader)
   }
 }

@@ -11,9 +11,9 @@ struct UsageError: Error, Sendable {
     /// Words without a command that begin with a date.
     case datedWords(String, command: String?)
     /// A word of another program; `command` adds the words as a text, if they can be one.
-    case habit(String, Habit, command: String?)
+    case advice(String, Advice, command: String?)
     /// A command and a word after it that names another command.
-    case wordAfter(String, Habit)
+    case wordAfter(String, Advice)
     /// An id or a position where the tag belongs; `command` has both in their order. `tag` is the
     /// spelling of a tag with that name, if there can be one.
     case tagAfterID(String, command: String, tag: String?)
@@ -76,7 +76,7 @@ struct UsageError: Error, Sendable {
   /// Whether the sentence has the command to run, so that a usage line adds nothing.
   var namesCommand: Bool {
     switch fault {
-    case .bareWords, .datedWords, .habit, .wordAfter, .tagAfterID, .optionInFront: true
+    case .bareWords, .datedWords, .advice, .wordAfter, .tagAfterID, .optionInFront: true
     default: false
     }
   }

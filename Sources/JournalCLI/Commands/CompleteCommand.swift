@@ -7,12 +7,22 @@ import TimelineDomain
 extension CommandTable {
   /// Prints completion candidates for a word, one per line, each with a description after a tab.
   static let complete = CommandSpec(
-    .complete, "complete", .several,
+    "complete", completeHelp, .several,
     takes: [
       .init("KIND", completes: .words(Completion.Kind.allCases.map(\.rawValue))),
       .init("PREFIX", .optional), .init("BEFORE", .optional),
     ], formats: [], examples: ["journal complete ids 7f"]
   ) { CompleteCommand(parts: $0).run }
+
+  private static let completeHelp = CommandHelp {
+    $0.say("List completions for a word", "補完の候補を一覧表示します")
+  } details: {
+    [
+      $0.say(
+        "For the scripts of 'journal completions'. Prints no errors.",
+        "「journal completions」のスクリプトが使います。失敗しても何も表示しません。")
+    ]
+  }
 }
 
 /// Runs `journal complete KIND [PREFIX]`: prints candidates for a shell, one per line, each with a

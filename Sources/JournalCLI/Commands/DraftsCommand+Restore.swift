@@ -14,16 +14,27 @@ extension DraftsCommand {
 
     init(_ reader: OptionReader) {
       var values: [RestoreOption: [Argument]] = [:]
-      values[.at] = [reader.value("at", "TIME", completes: .times, .at)].compactMap { $0?.word }
-      values[.tag] = reader.values("tag", "TAG", completes: .tags, .giveTag).map(\.word)
-      isStarred = reader.flag("star", .star)
-      values[.mood] = [reader.value("mood", "MOOD", completes: .moods, .moodOfDraft)]
-        .compactMap { $0?.word }
+      values[.at] = [reader.at()].compactMap { $0?.word }
+      values[.tag] = reader.tags().map(\.word)
+      isStarred = reader.star()
+      values[.mood] = [
+        reader.value("mood", "MOOD", completes: .moods) {
+          $0.say("Save it with this mood, as a note", "この気分のメモとして保存します")
+        }
+      ]
+      .compactMap { $0?.word }
       values[.template] = [
-        reader.value("template", "NAME", completes: .templates, .templateOfDraft)
+        reader.value("template", "NAME", completes: .templates) {
+          $0.say(
+            "The template, or the name of one that you were editing", "テンプレート。テンプレートの下書きではその名前")
+        }
       ].compactMap { $0?.word }
-      values[.entry] = [reader.value("entry", "ID", completes: .ids, .entryOfDraft)]
-        .compactMap { $0?.word }
+      values[.entry] = [
+        reader.value("entry", "ID", completes: .ids) {
+          $0.say("The entry to edit, instead of one that was not found", "見つからなかった記録の代わりに編集する記録")
+        }
+      ]
+      .compactMap { $0?.word }
       self.values = values
     }
 
@@ -81,7 +92,7 @@ extension DraftsCommand {
     }
     let options = RestoreOptions(OptionReader(invocation))
     var command = try changed(meant, by: options, draft)
-    let isOfOther = command.name == .edit && options.values[.entry]?.isEmpty == false
+    let isOfOther = command.command == CommandTable.edit && options.values[.entry]?.isEmpty == false
     if isOfOther { purpose = purpose?.with(entry: nil, base: [], in: nil) }
     let journal = journal(of: command, kept)
     if journal != nil { command = command.anywhere }
@@ -188,7 +199,7 @@ extension DraftsCommand {
     }
     let path = invocation.common.file?.word ?? purpose?.journal.map(Argument.init(text:))
     // A template belongs to its journal, not to another one.
-    guard let path, command.name != .templatesEdit else { return nil }
+    guard let path, command.command != CommandTable.templatesEdit else { return nil }
     // A template can belong to the journal's name.
     let named = settings.configuration.journals.first {
       settings.setup.path(of: $0, settings.locations) == path.bytes

@@ -1,4 +1,5 @@
 import JSONBytes
+import Presentation
 import Settings
 import Terminal
 import TimePhrases
@@ -6,38 +7,110 @@ import TimelineDomain
 
 extension CommandTable {
   static let drafts = CommandSpec(
-    .drafts, "drafts", .withoutJournal,
+    "drafts", draftsHelp, .withoutJournal,
     examples: ["journal drafts", "journal drafts restore x7f3"]
   ) { DraftsCommand(parts: $0).list }
 
+  private static let draftsHelp = CommandHelp(.drafts) {
+    $0.say("List texts that could not be saved", "保存できなかった文章を一覧表示します")
+  } details: {
+    [
+      $0.say(
+        "A text that could not be saved is kept as a draft: the disk was full, an option was "
+          + "wrong, the editor crashed, the terminal was closed. Each draft is a separate file. "
+          + "'journal drafts restore' finishes the command that the text was for.",
+        "ディスクに空きがない、コマンドに間違いがある、エディターが落ちた、端末が閉じられたなどで保存できなかった文章は"
+          + "下書きとして残ります。下書きは一つずつ別のファイルで、「journal drafts restore」で、"
+          + "するはずだったとおりに保存できます。"),
+      $0.say(
+        "If you save the same text within a day, in the same journal, its draft is discarded. "
+          + "Old drafts stay until you discard them; after as many days as the setting "
+          + "'draft-days' says, 'journal drafts' mentions them.",
+        "同じ文章を一日以内に同じジャーナルに保存すると、その下書きは破棄されます。古い下書きも、破棄するまで残ります。"
+          + "設定 draft-days の日数が過ぎると、「journal drafts」が知らせます。"),
+    ]
+  }
+
   static let draftsShow = CommandSpec(
-    .draftsShow, "drafts show", .withoutJournal, takes: [.init("DRAFT", completes: .drafts)],
+    "drafts show", draftsShowHelp, .withoutJournal, takes: [.init("DRAFT", completes: .drafts)],
     examples: ["journal drafts show x7f3"]
   ) { DraftsCommand(parts: $0).show }
 
+  private static let draftsShowHelp = CommandHelp(.drafts) {
+    $0.say("Show a draft in full", "下書きを全文表示します")
+  } details: {
+    [$0.draftForms]
+  }
+
   static let draftsEdit = CommandSpec(
-    .draftsEdit, "drafts edit", .withoutJournal, takes: [.init("DRAFT", completes: .drafts)],
+    "drafts edit", draftsEditHelp, .withoutJournal, takes: [.init("DRAFT", completes: .drafts)],
     examples: ["journal drafts edit x7f3"]
   ) { DraftsCommand(parts: $0).edit }
 
+  private static let draftsEditHelp = CommandHelp(.drafts) {
+    $0.say("Edit a draft in your editor", "下書きをエディターで編集します")
+  } details: {
+    [
+      $0.say(
+        "Opens the draft itself. 'journal drafts restore' saves it.",
+        "下書きそのものを開きます。「journal drafts restore」で保存できます。"),
+      $0.draftForms,
+    ]
+  }
+
   /// The program runs the command that it makes.
   static let draftsRestore = CommandSpec(
-    .draftsRestore, "drafts restore", takes: [.init("DRAFT", completes: .drafts)],
+    "drafts restore", draftsRestoreHelp, takes: [.init("DRAFT", completes: .drafts)],
     options: DraftsCommand.RestoreOptions.init,
     examples: ["journal drafts restore x7f3", "journal drafts restore x7f3 --at 'yesterday 9pm'"]
   ) { _, _ in {} }
 
+  private static let draftsRestoreHelp = CommandHelp(.drafts) {
+    $0.say("Save a draft to the journal", "下書きをジャーナルに保存します")
+  } details: {
+    [
+      $0.say(
+        "Finishes the command: adds the text with the time, tags and mood that you gave, or "
+          + "makes the edit. Without --at, an entry gets the time at which you typed it. If the "
+          + "draft does not record a command, it becomes a text. A saved draft is deleted.",
+        "するはずだったことをします。指定してあった日時、タグ、気分で追加するか、編集を行います。"
+          + "日時の指定がなければ、文章を入力した日時になります。"
+          + "何をするはずだったかわからないときは、テキストとして追加します。保存できたら下書きはなくなります。"),
+      $0.say(
+        "If the command fails, a terminal shows it with its text: Enter runs it as it is shown, "
+          + "or you type it again. An option replaces a word of the command or adds to it; an "
+          + "empty one leaves it out.",
+        "コマンドが失敗すると、端末では文章とともに表示します。Enter でそのまま実行でき、入力し直すこともできます。"
+          + "オプションは、コマンドの値を置き換えるか、追加します。空の値なら、付けずに保存します。"),
+      $0.say(
+        "It does not overwrite an entry that changed after you began to edit it.",
+        "編集を始めた後に変更された記録は上書きしません。"),
+      $0.draftForms,
+    ]
+  }
+
   static let draftsDiscard = CommandSpec(
-    .draftsDiscard, "drafts discard", .withoutJournal,
+    "drafts discard", draftsDiscardHelp, .withoutJournal,
     takes: [.init("DRAFT", .any, completes: .drafts)],
     options: { reader in
-      (isAll: reader.flag("all", .allDrafts), isConfirmed: reader.flag("yes", short: "y", .yes))
+      (isAll: reader.flag("all") { $0.say("All drafts", "すべての下書き") }, isConfirmed: reader.yes())
     }, examples: ["journal drafts discard x7f3 9k2m"]
   ) { parts, options in
     { () async throws(Failure) in
       try DraftsCommand(parts: parts)
         .discard(isAll: options.isAll, isConfirmed: options.isConfirmed)
     }
+  }
+
+  private static let draftsDiscardHelp = CommandHelp(.drafts) {
+    $0.say("Discard drafts for good", "下書きを破棄します")
+  } details: {
+    [
+      $0.say(
+        "Discarded drafts cannot be restored. --all asks first.",
+        "破棄した下書きは元に戻せません。--all では先に確認します。"),
+      $0.draftForms,
+    ]
   }
 }
 

@@ -87,9 +87,11 @@ enum DraftText {
   ) -> [String] {
     guard let purpose, let command = TypedCommand(of: purpose) else { return [] }
     let operand = command.invocation.operands.map(\.shown).first { $0 != "-" } ?? ""
-    return switch command.name {
-    case .addMood: [words.moodDraft(configuration.moods.mood(operand) == nil ? [] : [operand])]
-    case .edit, .resolve: [words.editDraft(String((purpose.entry?.text ?? operand).prefix(6)))]
+    return switch command.command {
+    case CommandTable.addMood:
+      [words.moodDraft(configuration.moods.mood(operand) == nil ? [] : [operand])]
+    case CommandTable.edit, CommandTable.resolve:
+      [words.editDraft(String((purpose.entry?.text ?? operand).prefix(6)))]
     default: []
     }
   }

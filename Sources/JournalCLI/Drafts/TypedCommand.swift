@@ -9,7 +9,7 @@ struct TypedCommand {
   let invocation: Invocation
   private static let dash = Argument(text: "-")
 
-  var name: CommandSpec.Name { invocation.command.name }
+  var command: CommandSpec { invocation.command }
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
@@ -46,11 +46,11 @@ struct TypedCommand {
   /// Whether the command reads its text from standard input, as far as the words say.
   var isInInput: Bool {
     let operands = invocation.operands
-    return switch name {
-    case .addText: operands.isEmpty || operands == [TypedCommand.dash]
-    case .addMood: Array(operands.dropFirst()) == [TypedCommand.dash]
-    case .edit: texts == [TypedCommand.dash] || invocation.readsForm
-    case .templatesEdit: operands.count < 2 || operands.last == TypedCommand.dash
+    return switch command {
+    case CommandTable.addText: operands.isEmpty || operands == [TypedCommand.dash]
+    case CommandTable.addMood: Array(operands.dropFirst()) == [TypedCommand.dash]
+    case CommandTable.edit: texts == [TypedCommand.dash] || invocation.readsForm
+    case CommandTable.templatesEdit: operands.count < 2 || operands.last == TypedCommand.dash
     default: false
     }
   }
@@ -59,9 +59,9 @@ struct TypedCommand {
   func text(with input: [UInt8] = [], _ moods: MoodSet) -> [UInt8]? {
     let operands = invocation.operands.filter { !isInInput || $0 != TypedCommand.dash }
     var words: [Argument] = []
-    switch name {
-    case .addText: words = operands
-    case .addMood:
+    switch command {
+    case CommandTable.addText: words = operands
+    case CommandTable.addMood:
       // A single word is the mood, not a text. An unknown mood can be a word of the note.
       let isMood = operands.first.map { $0.bytes.isEmpty || moods.mood($0.shown) != nil } ?? true
       if invocation.operands.count > 1 { words = Array(operands.dropFirst(isMood ? 1 : 0)) }
@@ -78,7 +78,9 @@ struct TypedCommand {
   private var texts: [Argument] { invocation.values("text") + invocation.values("note") }
 
   /// Whether the text is the editor's form.
-  var isForm: Bool { name == .resolve || name == .edit && texts.isEmpty }
+  var isForm: Bool {
+    command == CommandTable.resolve || command == CommandTable.edit && texts.isEmpty
+  }
 
   /// The words of a draft's text that the journal gets: without the fields of a form.
   func words(in text: [UInt8]) -> [UInt8] {
@@ -94,16 +96,16 @@ struct TypedCommand {
     RestoreOption.allCases.filter { option in
       switch option {
       case .at:
-        invocation.has("at") && name != .templatesEdit
+        invocation.has("at") && command != CommandTable.templatesEdit
           && instant(purpose, configuration, time) == nil
       case .tag:
         !(invocation.values("tag") + invocation.values("untag")).allSatisfy {
           $0.isTag(configuration)
         }
-      case .mood where name == .addMood: mood(configuration.moods) == nil
+      case .mood where command == CommandTable.addMood: mood(configuration.moods) == nil
       case .mood:
         !invocation.values("mood").allSatisfy { configuration.moods.mood($0.shown) != nil }
-      case .template where name == .templatesEdit: target.first?.isName != true
+      case .template where command == CommandTable.templatesEdit: target.first?.isName != true
       case .template:
         purpose?.source != .editor
           && !invocation.values("template").allSatisfy { word in
@@ -118,14 +120,17 @@ struct TypedCommand {
     }
   }
 
+  private var isOfAddition: Bool { [CommandTable.addText, CommandTable.addMood].contains(command) }
+
   /// The mood to add; nil if it is none, or for another command.
   private func mood(_ moods: MoodSet) -> Mood? {
-    name == .addMood ? invocation.operands.first.flatMap { moods.mood($0.shown) } : nil
+    command == CommandTable.addMood
+      ? invocation.operands.first.flatMap { moods.mood($0.shown) } : nil
   }
 
   /// Whether the entry to edit was not found when the words were typed.
   func lacksEntry(_ purpose: DraftPurpose) -> Bool {
-    name == .edit && purpose.source != nil && purpose.entry == nil
+    command == CommandTable.edit && purpose.source != nil && purpose.entry == nil
   }
 
   /// When it happened, if the words say that. Words such as yesterday count from the time at which
@@ -144,10 +149,10 @@ struct TypedCommand {
 
   func takes(_ option: RestoreOption) -> Bool {
     switch option {
-    case .at, .tag: name != .templatesEdit && name != .resolve
-    case .mood: name == .edit || name.isOfAddition
-    case .template: name == .addText || name == .templatesEdit
-    case .entry: name == .edit
+    case .at, .tag: command != CommandTable.templatesEdit && command != CommandTable.resolve
+    case .mood: command == CommandTable.edit || isOfAddition
+    case .template: command == CommandTable.addText || command == CommandTable.templatesEdit
+    case .entry: command == CommandTable.edit
     case .journal: true
     }
   }
@@ -165,10 +170,11 @@ struct TypedCommand {
       }
       next = invocation.setting("tag", to: read("tag") + (values ?? []))
         .setting("untag", to: invocation.has("untag") ? read("untag") : nil)
-    case .mood where name.isOfAddition:
+    case .mood where isOfAddition:
       let command = values == nil ? CommandTable.addText : CommandTable.addMood
       next = invocation.with(operands: values ?? [], of: command).setting("template", to: nil)
-    case .template where name == .templatesEdit: next = invocation.with(operands: [word])
+    case .template where command == CommandTable.templatesEdit:
+      next = invocation.with(operands: [word])
     case .entry: next = invocation.with(operands: [word])
     case .at, .mood, .template, .journal: next = invocation.setting(option.rawValue, to: values)
     }
@@ -197,18 +203,18 @@ struct TypedCommand {
     let dash = TypedCommand.dash
     let entry = purpose?.entry.map { [Argument(bytes: $0.bytes)] } ?? target
     if !entry.isEmpty { next = next.setting("last", to: nil) }
-    switch name {
-    case .addText:
+    switch command {
+    case CommandTable.addText:
       // The editor's text has the template already.
       return (purpose?.source == .editor ? next.setting("template", to: nil) : next)
         .with(operands: [dash])
-    case .addMood: return next.with(operands: invocation.operands.prefix(1) + [dash])
-    case .edit where isForm: return next.with(operands: entry + [dash])
-    case .edit:
+    case CommandTable.addMood: return next.with(operands: invocation.operands.prefix(1) + [dash])
+    case CommandTable.edit where isForm: return next.with(operands: entry + [dash])
+    case CommandTable.edit:
       let isText = next.has("text")
       return next.setting("text", to: isText ? [dash] : nil)
         .setting("note", to: isText ? nil : [dash]).with(operands: entry)
-    case .templatesEdit: return next.with(operands: target.prefix(1) + [dash])
+    case CommandTable.templatesEdit: return next.with(operands: target.prefix(1) + [dash])
     default: return next.with(operands: entry)
     }
   }
@@ -223,11 +229,11 @@ struct TypedCommand {
   ) -> Bool {
     let at = instant(purpose, configuration, time)
     let mood = mood(configuration.moods)
-    return name == other.name && [nil, done.path].contains(purpose.path)
+    return command == other.command && [nil, done.path].contains(purpose.path)
       && [nil, done.entry].contains(purpose.entry)
       && (at == nil && invocation.has("at") || at == other.instant(done, configuration, time))
       && (mood == nil || mood == other.mood(configuration.moods))
-      && (name != .templatesEdit || target.first == other.target.first)
+      && (command != CommandTable.templatesEdit || target.first == other.target.first)
   }
 }
 
@@ -306,14 +312,14 @@ extension Invocation {
 
   /// Whether the last operand is the dash of `journal edit ID -`.
   var isDocument: Bool {
-    command.name == .edit && operands.count > (has("last") ? 0 : 1)
+    command == CommandTable.edit && operands.count > (has("last") ? 0 : 1)
       && operands.last == Argument(text: "-")
   }
 
   /// Whether `edit` takes the whole form, from standard input or the editor.
   var readsForm: Bool {
     let options = ["text", "note", "mood", "at", "tag", "untag", "star", "unstar", "dry-run"]
-    return command.name == .edit && textOption == nil
+    return command == CommandTable.edit && textOption == nil
       && (isDocument || !options.contains(where: has))
   }
 }
@@ -321,12 +327,9 @@ extension Invocation {
 extension CommandSpec {
   /// Whether a text that it can't save becomes a draft.
   fileprivate var keepsText: Bool {
-    isAny(of: .text) || [.edit, .resolve, .templatesEdit].contains(name)
+    isAny(of: .text)
+      || [CommandTable.edit, CommandTable.resolve, CommandTable.templatesEdit].contains(self)
   }
-}
-
-extension CommandSpec.Name {
-  fileprivate var isOfAddition: Bool { self == .addText || self == .addMood }
 }
 
 extension Argument {

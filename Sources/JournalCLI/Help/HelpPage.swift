@@ -16,7 +16,7 @@ struct HelpPage {
   func overview() -> String {
     let isNarrow = width < 60
     let rows = HelpRow.allCases.map { row in
-      let text = words.text(words.text(row), also: isNarrow ? [] : row.otherWords)
+      let text = words.text(row.text(words), also: isNarrow ? [] : row.otherWords)
       return (group: row.group, term: row.term(words), text: text)
     }
     // A row of commands without a text can be wider.
@@ -24,7 +24,7 @@ struct HelpPage {
     let groups = HelpGroup.allCases.map { group in
       let rows = rows.filter { $0.group == group }.map { ($0.term, $0.text) }
       return isNarrow
-        ? list(words.title(of: group), rows) : section(words.title(of: group), rows, column: column)
+        ? list(group.title(words), rows) : section(group.title(words), rows, column: column)
     }
     let more = hanging(first: "\(words.moreHelpTitle): ", rest: "  ", HelpRow.more)
     // One paragraph: the page has to fit on a screen of 24 lines.
@@ -48,7 +48,7 @@ struct HelpPage {
         section(
           words.title(.commands),
           CommandTable.commands.map {
-            ($0.title, words.text(words.summary($0.name), also: $0.forms.map(\.word)))
+            ($0.title, words.text($0.help.summary(words), also: $0.forms.map(\.word)))
           }),
         aliases.isEmpty
           ? ""
@@ -62,13 +62,13 @@ struct HelpPage {
     let settings = ConfigurationTable.keys.map { ($0.name, words.about($0.setting)) }
     return page(
       [
-        paragraph("journal \(command.title): \(words.summary(command.name))"),
+        paragraph("journal \(command.title): \(command.help.summary(words))"),
         usage(command.usage),
-      ] + words.details(command.name).map(paragraph) + words.shortForms(command).map(paragraph)
+      ] + command.help.details(words).map(paragraph) + words.shortForms(command).map(paragraph)
         + [
           section(words.title(.options), command.allOptions.map(row)),
           command.isAny(of: .explainsSettings) ? section(words.title(.settings), settings) : "",
-          command.name == .browse ? section(words.keysTitle, KeyRows.rows(words)) : "",
+          command == CommandTable.browse ? section(words.keysTitle, KeyRows.rows(words)) : "",
           examples(command.examples),
         ])
   }
@@ -92,7 +92,7 @@ struct HelpPage {
   }
 
   private func row(_ option: OptionSpec) -> (String, String) {
-    (option.synopsis, words.meaning(option.meaning))
+    (option.synopsis, option.meaning(words))
   }
 
   private func usage(_ text: String) -> String {

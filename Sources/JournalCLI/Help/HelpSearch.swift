@@ -15,8 +15,8 @@ struct HelpSearch {
   var rows: [(String, String)] {
     let commands = CommandTable.commands.map { command in
       Page(
-        title: command.title, summary: words.summary(command.name),
-        text: words.details(command.name).joined(separator: "\n"))
+        title: command.title, summary: command.help.summary(words),
+        text: command.help.details(words).joined(separator: "\n"))
     }
     let topics = HelpTopic.allCases.map { topic in
       Page(

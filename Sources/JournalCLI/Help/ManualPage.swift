@@ -84,13 +84,13 @@ struct ManualPage {
   private func command(_ command: CommandSpec) -> [String] {
     [Roff.macro("SS", command.usage)]
       + paragraphs(
-        [words.summary(command.name) + words.fullStop] + words.details(command.name)
+        [command.help.summary(words) + words.fullStop] + command.help.details(words)
           + words.shortForms(command))
       + command.ownOptions.flatMap(option)
   }
 
   private func option(_ option: OptionSpec) -> [String] {
-    row(option.synopsis, words.meaning(option.meaning))
+    row(option.synopsis, option.meaning(words))
   }
 
   private func row(_ term: String, _ text: String) -> [String] {

@@ -22,7 +22,7 @@ extension CommandTable {
       let seconds = secondWords(of: first, words)
       let note =
         command.words.count == 1
-        ? words.summary(command.name) : words.either(seconds.map { "\(first) \($0.word)" })
+        ? command.help.summary(words) : words.either(seconds.map { "\(first) \($0.word)" })
       choices.append(CompletionChoice(first, note))
       choices += forms(of: first)
     }
@@ -55,7 +55,7 @@ extension CommandTable {
   /// The second words after a first word, if it has several commands.
   static func secondWords(of first: String, _ words: Catalogue) -> [CompletionChoice] {
     commands.filter { $0.words[0] == first && $0.words.count > 1 }
-      .map { CompletionChoice($0.words[1], words.summary($0.name)) }
+      .map { CompletionChoice($0.words[1], $0.help.summary(words)) }
   }
 
   /// First words that a second word follows, and nothing else.
@@ -81,14 +81,14 @@ extension OptionSpec {
 
   /// The candidate for this option.
   func choice(_ words: Catalogue) -> CompletionChoice {
-    CompletionChoice("--\(name)", words.meaning(meaning))
+    CompletionChoice("--\(name)", meaning(words))
   }
 }
 
 extension CommandSpec {
   /// Without the common options; each command has its own formats.
   var ownOptions: [OptionSpec] {
-    allOptions.filter { !CommandTable.commonOptions.contains($0) }
+    allOptions.filter { own in !CommandTable.commonOptions.contains { $0.name == own.name } }
   }
 
   /// Completions for operands, each with a pattern for its position: `0`, `1`, or `*` for the rest.

@@ -1,21 +1,27 @@
-/// A command: the words that call it, what it takes, and its work. Help, the manual, completion and
-/// the parser read the same declaration. The catalogue describes each command by its name.
-struct CommandSpec: Sendable {
-  enum Name: CaseIterable, Sendable, Hashable {
-    case addText, addMood, list, find, show, edit, delete, info, check, open, browse, help
-    case undo, redo, history, restore, trash, purge, compact
-    case star, unstar, tag, untag, tagRename
-    case export
-    case drafts, draftsShow, draftsEdit, draftsRestore, draftsDiscard
-    case configList, configGet, configSet, configUnset, configEdit, configPath
-    case journals, journalsAdd, journalsRemove
-    case templates, templatesShow, templatesEdit, templatesRemove
-    case moods, moodsAdd, moodsRemove
-    case tags, completions, manual, complete, home
-    case merge, conflicts, resolve, sync, backup, gitMerge
-    case importEntries
-  }
+import Presentation
 
+/// What help, the manual and completion say about a command.
+struct CommandHelp: Sendable {
+  /// The row of the overview that has the command; nil for one that no help lists.
+  let row: HelpRow?
+  /// What the command does, in a few words without a period.
+  let summary: Wording
+  /// The paragraphs of its page.
+  let details: @Sendable (Catalogue) -> [String]
+
+  init(
+    _ row: HelpRow? = nil, summary: @escaping Wording,
+    details: @escaping @Sendable (Catalogue) -> [String]
+  ) {
+    self.row = row
+    self.summary = summary
+    self.details = details
+  }
+}
+
+/// A command: the words that call it, its help, what it takes, and its work. Help, the manual,
+/// completion and the parser read the same declaration.
+struct CommandSpec: Sendable {
   /// What a command is like.
   struct Traits: OptionSet, Sendable {
     let rawValue: Int
@@ -74,9 +80,10 @@ struct CommandSpec: Sendable {
   /// The work of a command, ready to run; it returns the exit code.
   typealias Work = @MainActor () async throws(Failure) -> Int32
 
-  let name: Name
   /// The words that call it: `add text`.
+  let title: String
   let words: [String]
+  let help: CommandHelp
   /// Other words that call it: `text` and `t`.
   let forms: [ShortForm]
   let traits: Traits
@@ -88,14 +95,14 @@ struct CommandSpec: Sendable {
 
   /// A command whose options are read by `options`.
   init<Options>(
-    _ name: Name, _ words: String, forms: [ShortForm] = [], _ traits: Traits = [],
+    _ title: String, _ help: CommandHelp, forms: [ShortForm] = [], _ traits: Traits = [],
     takes operands: [Operand] = [], options: @escaping @Sendable (OptionReader) -> Options,
     formats: [String] = CommandSpec.textAndJSON, examples: [String],
     work: @escaping @MainActor @Sendable (CommandParts, Options) -> Work
   ) {
-    self.name = name
-    self.words =
-      words.utf8.contains(0x20) ? words.split(separator: " ").map(String.init) : [words]
+    self.title = title
+    words = title.utf8.contains(0x20) ? title.split(separator: " ").map(String.init) : [title]
+    self.help = help
     self.forms = forms
     self.traits = traits
     self.operands = operands
@@ -107,7 +114,7 @@ struct CommandSpec: Sendable {
 
   /// A command whose exit code is 0, unless it fails.
   init<Options>(
-    _ name: Name, _ words: String, forms: [ShortForm] = [], _ traits: Traits = [],
+    _ title: String, _ help: CommandHelp, forms: [ShortForm] = [], _ traits: Traits = [],
     takes operands: [Operand] = [], options: @escaping @Sendable (OptionReader) -> Options,
     formats: [String] = CommandSpec.textAndJSON, examples: [String],
     work:
@@ -115,7 +122,7 @@ struct CommandSpec: Sendable {
       @MainActor () async throws(Failure) -> Void
   ) {
     self.init(
-      name, words, forms: forms, traits, takes: operands, options: options, formats: formats,
+      title, help, forms: forms, traits, takes: operands, options: options, formats: formats,
       examples: examples
     ) { parts, options -> Work in
       let run = work(parts, options)
@@ -128,7 +135,7 @@ struct CommandSpec: Sendable {
 
   /// A command without options of its own.
   init(
-    _ name: Name, _ words: String, forms: [ShortForm] = [], _ traits: Traits = [],
+    _ title: String, _ help: CommandHelp, forms: [ShortForm] = [], _ traits: Traits = [],
     takes operands: [Operand] = [], formats: [String] = CommandSpec.textAndJSON,
     examples: [String],
     work:
@@ -136,7 +143,7 @@ struct CommandSpec: Sendable {
       @MainActor () async throws(Failure) -> Void
   ) {
     self.init(
-      name, words, forms: forms, traits, takes: operands, options: { _ in }, formats: formats,
+      title, help, forms: forms, traits, takes: operands, options: { _ in }, formats: formats,
       examples: examples
     ) { parts, _ in work(parts) }
   }
@@ -144,8 +151,6 @@ struct CommandSpec: Sendable {
   static let textAndJSON = ["text", "json"]
 
   func isAny(of traits: Traits) -> Bool { !self.traits.isDisjoint(with: traits) }
-
-  var title: String { words.joined(separator: " ") }
 
   /// Its own options, without the common ones.
   var options: [OptionSpec] {
@@ -167,4 +172,8 @@ struct CommandSpec: Sendable {
     let parts = ["journal"] + words + operands.map(\.synopsis) + ["[OPTIONS]"]
     return parts.joined(separator: " ")
   }
+}
+
+extension CommandSpec: Equatable {
+  static func == (left: CommandSpec, right: CommandSpec) -> Bool { left.title == right.title }
 }

@@ -1,5 +1,6 @@
-/// All commands, in the order of the help. Each is declared in its own file; the compiler then asks each
-/// language of the catalogue for its texts.
+import Presentation
+
+/// All commands, in the order of the help. Each is declared in its own file, with its help.
 enum CommandTable {
   static let commands = [
     addText, addMood, list, find, show, edit, star, unstar, tag, renameTag, untag, delete, undo,
@@ -14,8 +15,10 @@ enum CommandTable {
   /// Commands that shells and git call and no help lists.
   static let hidden = [complete, gitMerge]
 
-  static let all = OptionSpec("all", .allJournals)
-  static let noPager = OptionSpec("no-pager", .noPager)
+  /// Every journal, for commands that work on several.
+  static let all = OptionSpec("all") {
+    $0.say("All journals that have a name, and the default one", "名前の付いたすべてのジャーナルと、いつもの場所のジャーナル")
+  }
 
   static let commonOptions: [OptionSpec] = {
     let reader = OptionReader()
@@ -24,32 +27,16 @@ enum CommandTable {
   }()
 
   /// Options that can come before the command.
-  static let leadingOptions = commonOptions + [noPager, OptionSpec("version", .version)]
+  static let leadingOptions: [OptionSpec] = {
+    let reader = OptionReader()
+    _ = reader.noPager()
+    _ = reader.flag("version") { $0.say("Show the version", "このプログラムのバージョンを表示します") }
+    return commonOptions + reader.options
+  }()
 
   /// Before a command, every format that any command has.
   static let anyFormat = [
-    OptionSpec("format", value: .init("FORMAT", choices: entryFormats), .format([]))
+    OptionSpec("format", value: .init("FORMAT", choices: entryFormats)) { $0.either([]) }
   ]
   static let entryFormats = ["text", "short", "markdown", "csv", "json", "jsonl", "raw"]
-
-  // MARK: Commands that the program answers before it opens anything
-
-  static let help = CommandSpec(
-    .help, "help", takes: [.init("COMMAND", .any, completes: .commands)],
-    options: { ($0.flag("all", short: "a", .allCommands), $0.flag("no-pager", .noPager)) },
-    formats: [], examples: ["journal help add text", "journal help format", "journal help --all"]
-  ) { _, _ in {} }
-
-  static let completions = CommandSpec(
-    .completions, "completions",
-    takes: [.init("SHELL", completes: .words(ShellScript.allCases.map(\.rawValue)))], formats: [],
-    examples: [
-      "eval \"$(journal completions bash)\"",
-      "journal completions fish > ~/.config/fish/completions/journal.fish",
-    ]
-  ) { _ in {} }
-
-  static let manual = CommandSpec(
-    .manual, "manual", formats: [], examples: ["journal manual > journal.1 && man ./journal.1"]
-  ) { _ in {} }
 }

@@ -1,5 +1,10 @@
+import Presentation
+
+/// A text about a command or an option, in the language of the reader.
+typealias Wording = @Sendable (Catalogue) -> String
+
 /// An option of a command: its spelling and its meaning.
-struct OptionSpec: Sendable, Hashable {
+struct OptionSpec: Sendable {
   /// The value of an option that takes one.
   struct Value: Sendable, Hashable {
     let placeholder: String
@@ -19,11 +24,12 @@ struct OptionSpec: Sendable, Hashable {
   let short: Character?
   let value: Value?
   let isRepeatable: Bool
-  let meaning: OptionMeaning
+  /// What the option does, in a few words without a period.
+  let meaning: Wording
 
   init(
     _ name: String, short: Character? = nil, value: Value? = nil, isRepeatable: Bool = false,
-    _ meaning: OptionMeaning
+    _ meaning: @escaping Wording
   ) {
     self.name = name
     self.short = short

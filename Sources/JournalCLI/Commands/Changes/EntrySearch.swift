@@ -93,10 +93,10 @@ struct EntrySearch: Command {
   private func isChoice(_ found: LoadResult, _ word: Argument) throws(Failure) -> Bool {
     guard found.timeline.count > 1 else { return found.timeline.count == 1 }
     try journals.checkOneOwner(of: word, in: found)
-    return switch invocation.command.name {
+    return switch invocation.command {
     // Conflicting versions are shown together, so that the user can compare them.
-    case .show: try found.timeline.haveSame(\.id)
-    case .delete: try found.timeline.haveSame(\.revision)
+    case CommandTable.show: try found.timeline.haveSame(\.id)
+    case CommandTable.delete: try found.timeline.haveSame(\.revision)
     default: false
     }
   }

@@ -1,4 +1,5 @@
 import JSONBytes
+import Presentation
 import Settings
 import Terminal
 import TimelineDomain
@@ -6,27 +7,57 @@ import TimelineExchange
 
 extension CommandTable {
   static let templates = CommandSpec(
-    .templates, "templates", .withoutJournal,
+    "templates", templatesHelp, .withoutJournal,
     examples: ["journal templates", "journal add text --template evening"]
   ) { TemplatesCommand(parts: $0).list }
 
+  private static let templatesHelp = CommandHelp(.settings) {
+    $0.say("List the templates for texts", "テキストのテンプレートを一覧表示します")
+  } details: {
+    [$0.templateForms, $0.ownTemplates]
+  }
+
   static let templatesShow = CommandSpec(
-    .templatesShow, "templates show", .withoutJournal,
+    "templates show", templatesShowHelp, .withoutJournal,
     takes: [.init("NAME", completes: .templates)],
     examples: ["journal templates show evening"]
   ) { TemplatesCommand(parts: $0).show }
 
+  private static let templatesShowHelp = CommandHelp(.settings) {
+    $0.say("Show a template as written", "テンプレートをそのまま表示します")
+  } details: {
+    [$0.ownTemplates]
+  }
+
   static let templatesEdit = CommandSpec(
-    .templatesEdit, "templates edit", .withoutJournal,
+    "templates edit", templatesEditHelp, .withoutJournal,
     takes: [.init("NAME", completes: .templates), .init("-", .optional)],
     examples: ["journal templates edit evening"]
   ) { TemplatesCommand(parts: $0).edit }
 
+  private static let templatesEditHelp = CommandHelp(.settings) {
+    $0.say("Write a template in your editor", "テンプレートをエディターで書きます")
+  } details: {
+    [
+      $0.say(
+        "A new name creates a template. A single - reads standard input; in a pipe you can leave "
+          + "it out.",
+        "新しい名前なら作ります。- だけを書くと標準入力から読み込みます。パイプの中では、- がなくても同じです。"),
+      $0.templateForms, $0.ownTemplates,
+    ]
+  }
+
   static let templatesRemove = CommandSpec(
-    .templatesRemove, "templates remove", .withoutJournal,
+    "templates remove", templatesRemoveHelp, .withoutJournal,
     takes: [.init("NAME", completes: .templates)],
     examples: ["journal templates remove evening"]
   ) { TemplatesCommand(parts: $0).remove }
+
+  private static let templatesRemoveHelp = CommandHelp(.settings) {
+    $0.say("Remove a template", "テンプレートを取り除きます")
+  } details: {
+    [$0.ownTemplates]
+  }
 }
 
 /// Runs `journal templates …`.
