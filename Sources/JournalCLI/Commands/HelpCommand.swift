@@ -71,6 +71,6 @@ struct HelpOptions {
     isAll = reader.flag("all", short: "a") {
       $0.say("Show every command and option", "すべてのコマンドとオプションを表示します")
     }
-    _ = reader.noPager()
+    _ = reader.flag(.noPager)
   }
 }

@@ -65,9 +65,9 @@ struct ListCommand: Command {
 
     init(_ reader: OptionReader) {
       finding = FindingOptions(reader)
-      fields = reader.fields()
-      isPlain = reader.plain()
-      _ = reader.noPager()
+      fields = reader.value(.fields)
+      isPlain = reader.flag(.plain)
+      _ = reader.flag(.noPager)
     }
   }
 

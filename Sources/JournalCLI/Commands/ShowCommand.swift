@@ -31,10 +31,10 @@ struct ShowCommand: Command {
     let isPlain: Bool
 
     init(_ reader: OptionReader) {
-      isLast = reader.last()
-      fields = reader.fields()
-      isPlain = reader.plain()
-      _ = reader.noPager()
+      isLast = reader.flag(.last)
+      fields = reader.value(.fields)
+      isPlain = reader.flag(.plain)
+      _ = reader.flag(.noPager)
     }
   }
 

@@ -75,11 +75,21 @@ struct TypedCommand {
   }
 
   /// The values of `--text` and `--note`.
-  private var texts: [Argument] { invocation.values("text") + invocation.values("note") }
+  private var texts: [Argument] { invocation.values(.text) + invocation.values(.note) }
 
   /// Whether the text is the editor's form.
   var isForm: Bool {
     command == CommandTable.resolve || command == CommandTable.edit && texts.isEmpty
+  }
+
+  /// A note without the misspelling of this mood in front of it. The draft keeps both.
+  func note(in text: [UInt8], besides mood: Argument) -> [UInt8] {
+    guard command == CommandTable.addMood, let typed = invocation.operands.first,
+      typed.shown.first == mood.shown.first, typed != mood,
+      suggestion(for: typed.shown, among: [mood.shown]) != nil,
+      text.starts(with: typed.bytes + [0x20])
+    else { return text }
+    return Array(text.dropFirst(typed.bytes.count + 1))
   }
 
   /// The words of a draft's text that the journal gets: without the fields of a form.
@@ -96,26 +106,26 @@ struct TypedCommand {
     RestoreOption.allCases.filter { option in
       switch option {
       case .at:
-        invocation.has("at") && command != CommandTable.templatesEdit
+        invocation.has(.at) && command != CommandTable.templatesEdit
           && instant(purpose, configuration, time) == nil
       case .tag:
-        !(invocation.values("tag") + invocation.values("untag")).allSatisfy {
+        !(invocation.values(.tag) + invocation.values(.untag)).allSatisfy {
           $0.isTag(configuration)
         }
       case .mood where command == CommandTable.addMood: mood(configuration.moods) == nil
       case .mood:
-        !invocation.values("mood").allSatisfy { configuration.moods.mood($0.shown) != nil }
+        !invocation.values(.mood).allSatisfy { configuration.moods.mood($0.shown) != nil }
       case .template where command == CommandTable.templatesEdit: target.first?.isName != true
       case .template:
         purpose?.source != .editor
-          && !invocation.values("template").allSatisfy { word in
+          && !invocation.values(.template).allSatisfy { word in
             (configuration.templates + configuration.journals.flatMap(\.templates))
               .contains { $0.name == word.text }
           }
       case .entry: purpose.map(lacksEntry) ?? false
       case .journal:
         purpose?.journal == nil
-          && !invocation.values("journal").allSatisfy { configuration.journal($0.shown) != nil }
+          && !invocation.values(.journal).allSatisfy { configuration.journal($0.shown) != nil }
       }
     }
   }
@@ -138,7 +148,7 @@ struct TypedCommand {
   private func instant(
     _ purpose: DraftPurpose?, _ configuration: Configuration, _ time: any TimeSource
   ) -> [Int64]? {
-    invocation.value("at").flatMap { word in
+    invocation.value(.at).flatMap { word in
       let clock = TypedClock(purpose?.typed, zone: time)
       return try? invocation.moment(word.shown, clock, configuration.time).instant
     }
@@ -165,55 +175,55 @@ struct TypedCommand {
     let next: Invocation
     switch option {
     case .tag:
-      let read = { (name: String) in
-        self.invocation.values(name).filter { $0.isTag(configuration) }
+      let read = { (option: OptionSpec) in
+        self.invocation.values(option).filter { $0.isTag(configuration) }
       }
-      next = invocation.setting("tag", to: read("tag") + (values ?? []))
-        .setting("untag", to: invocation.has("untag") ? read("untag") : nil)
+      next = invocation.setting(.tag, to: read(.tag) + (values ?? []))
+        .setting(.untag, to: invocation.has(.untag) ? read(.untag) : nil)
     case .mood where isOfAddition:
       let command = values == nil ? CommandTable.addText : CommandTable.addMood
-      next = invocation.with(operands: values ?? [], of: command).setting("template", to: nil)
+      next = invocation.with(operands: values ?? [], of: command).setting(.template, to: nil)
     case .template where command == CommandTable.templatesEdit:
       next = invocation.with(operands: [word])
     case .entry: next = invocation.with(operands: [word])
-    case .at, .mood, .template, .journal: next = invocation.setting(option.rawValue, to: values)
+    case .at, .mood, .template, .journal: next = invocation.setting(option.option, to: values)
     }
     return TypedCommand(next)
   }
 
   /// Without the options that name a journal.
   var anywhere: TypedCommand {
-    TypedCommand(invocation.setting("journal", to: nil).setting("file", to: nil))
+    TypedCommand(invocation.setting(.journal, to: nil).setting(.file, to: nil))
   }
 
   /// The command to run with the draft's text as its standard input.
   func reading(of purpose: DraftPurpose?) -> Invocation {
-    var next = ["format", "quiet", "yes", "dry-run"].reduce(invocation) {
+    var next = [OptionSpec.format([]), .quiet, .yes, .dryRun].reduce(invocation) {
       $0.setting($1, to: nil)
     }
-    if next.has("star"), next.has("unstar") {
-      next = next.setting("star", to: nil).setting("unstar", to: nil)
+    if next.has(.star), next.has(.unstar) {
+      next = next.setting(.star, to: nil).setting(.unstar, to: nil)
     }
-    let removed = next.values("untag")
+    let removed = next.values(.untag)
     if !removed.isEmpty {
-      let added = next.values("tag")
-      next = next.setting("tag", to: added.filter { !removed.contains($0) })
-        .setting("untag", to: removed.filter { !added.contains($0) })
+      let added = next.values(.tag)
+      next = next.setting(.tag, to: added.filter { !removed.contains($0) })
+        .setting(.untag, to: removed.filter { !added.contains($0) })
     }
     let dash = TypedCommand.dash
     let entry = purpose?.entry.map { [Argument(bytes: $0.bytes)] } ?? target
-    if !entry.isEmpty { next = next.setting("last", to: nil) }
+    if !entry.isEmpty { next = next.setting(.last, to: nil) }
     switch command {
     case CommandTable.addText:
       // The editor's text has the template already.
-      return (purpose?.source == .editor ? next.setting("template", to: nil) : next)
+      return (purpose?.source == .editor ? next.setting(.template, to: nil) : next)
         .with(operands: [dash])
     case CommandTable.addMood: return next.with(operands: invocation.operands.prefix(1) + [dash])
     case CommandTable.edit where isForm: return next.with(operands: entry + [dash])
     case CommandTable.edit:
-      let isText = next.has("text")
-      return next.setting("text", to: isText ? [dash] : nil)
-        .setting("note", to: isText ? nil : [dash]).with(operands: entry)
+      let isText = next.has(.text)
+      return next.setting(.text, to: isText ? [dash] : nil)
+        .setting(.note, to: isText ? nil : [dash]).with(operands: entry)
     case CommandTable.templatesEdit: return next.with(operands: target.prefix(1) + [dash])
     default: return next.with(operands: entry)
     }
@@ -231,26 +241,9 @@ struct TypedCommand {
     let mood = mood(configuration.moods)
     return command == other.command && [nil, done.path].contains(purpose.path)
       && [nil, done.entry].contains(purpose.entry)
-      && (at == nil && invocation.has("at") || at == other.instant(done, configuration, time))
+      && (at == nil && invocation.has(.at) || at == other.instant(done, configuration, time))
       && (mood == nil || mood == other.mood(configuration.moods))
       && (command != CommandTable.templatesEdit || target.first == other.target.first)
-  }
-}
-
-/// An option that 'journal drafts restore' takes for a word of the draft's command.
-enum RestoreOption: String, CaseIterable, Sendable {
-  case at, tag, mood, template, entry, journal
-
-  /// The option with its placeholder, as the user types it: `--at TIME`.
-  var synopsis: String {
-    switch self {
-    case .at: "--at TIME"
-    case .tag: "--tag TAG"
-    case .mood: "--mood MOOD"
-    case .template: "--template NAME"
-    case .entry: "--entry ID"
-    case .journal: "-j NAME"
-    }
   }
 }
 
@@ -297,10 +290,10 @@ struct RestoredDraft: Sendable {
 extension Invocation {
   /// The command as words that can be typed.
   var words: [Argument] {
-    let options = command.allOptions.filter { has($0.name) }.flatMap { option in
+    let options = command.allOptions.filter(has).flatMap { option in
       option.value == nil
         ? [Argument(text: "--\(option.name)")]
-        : values(option.name).flatMap { [Argument(text: "--\(option.name)"), $0] }
+        : values(option).flatMap { [Argument(text: "--\(option.name)"), $0] }
     }
     let needsDashes = operands.contains(where: \.isOption)
     return command.words.map(Argument.init(text:)) + options
@@ -308,17 +301,19 @@ extension Invocation {
   }
 
   /// The option that holds the text.
-  var textOption: String? { has("text") ? "--text" : has("note") ? "--note" : nil }
+  var textOption: String? { has(.text) ? "--text" : has(.note) ? "--note" : nil }
 
   /// Whether the last operand is the dash of `journal edit ID -`.
   var isDocument: Bool {
-    command == CommandTable.edit && operands.count > (has("last") ? 0 : 1)
+    command == CommandTable.edit && operands.count > (has(.last) ? 0 : 1)
       && operands.last == Argument(text: "-")
   }
 
   /// Whether `edit` takes the whole form, from standard input or the editor.
   var readsForm: Bool {
-    let options = ["text", "note", "mood", "at", "tag", "untag", "star", "unstar", "dry-run"]
+    let options: [OptionSpec] = [
+      .text, .note, .mood, .at, .tag, .untag, .star, .unstar, .dryRun,
+    ]
     return command == CommandTable.edit && textOption == nil
       && (isDocument || !options.contains(where: has))
   }

@@ -60,6 +60,12 @@ extension CommandTable {
   }
 }
 
+extension OptionSpec {
+  static let template = OptionSpec("template", value: .init("NAME", completes: .templates)) {
+    $0.say("Start from the template of this name", "この名前のテンプレートで書き始めます")
+  }
+}
+
 /// Runs `journal add text` and `journal add mood`.
 @MainActor
 struct AddCommand: Command {
@@ -73,14 +79,11 @@ struct AddCommand: Command {
     let template: TypedValue?
 
     init(_ reader: OptionReader, hasTemplate: Bool) {
-      at = reader.at()
-      tags = reader.tags()
-      isStarred = reader.star()
+      at = reader.value(.at)
+      tags = reader.values(.tag)
+      isStarred = reader.flag(.star)
       template =
-        hasTemplate
-        ? reader.value("template", "NAME", completes: .templates) {
-          $0.say("Start from the template of this name", "この名前のテンプレートで書き始めます")
-        } : nil
+        hasTemplate ? reader.value(.template) : nil
     }
   }
 

@@ -37,6 +37,26 @@ extension CommandTable {
   }
 }
 
+extension OptionSpec {
+  static let text = OptionSpec("text", value: .init("TEXT")) {
+    $0.say("The new text; - reads standard input", "新しい本文。- なら標準入力から読み込みます")
+  }
+
+  static let mood = OptionSpec("mood", value: .init("MOOD", completes: .moods)) {
+    $0.say("The new mood", "新しい気分")
+  }
+
+  static let note = OptionSpec("note", value: .init("TEXT")) {
+    $0.say("The new note of a mood; an empty one removes it", "気分の新しいメモ。空ならメモを消します")
+  }
+
+  static let untag = OptionSpec(
+    "untag", value: .init("TAG", completes: .tags), isRepeatable: true
+  ) { $0.say("Remove a tag; may be repeated", "タグを外します（何度でも指定できます）") }
+
+  static let unstar = OptionSpec("unstar") { $0.say("Remove the star", "スターを外します") }
+}
+
 /// Runs `journal edit ID`, and edits of several entries in turn.
 @MainActor
 struct EditCommand: Command {
@@ -56,21 +76,15 @@ struct EditCommand: Command {
     let change: ChangeOptions
 
     init(_ reader: OptionReader) {
-      isLast = reader.last()
-      text = reader.value("text", "TEXT") {
-        $0.say("The new text; - reads standard input", "新しい本文。- なら標準入力から読み込みます")
-      }
-      mood = reader.value("mood", "MOOD", completes: .moods) { $0.say("The new mood", "新しい気分") }
-      note = reader.value("note", "TEXT") {
-        $0.say("The new note of a mood; an empty one removes it", "気分の新しいメモ。空ならメモを消します")
-      }
-      at = reader.at()
-      added = reader.tags()
-      removed = reader.values("untag", "TAG", completes: .tags) {
-        $0.say("Remove a tag; may be repeated", "タグを外します（何度でも指定できます）")
-      }
-      stars = reader.star()
-      unstars = reader.flag("unstar") { $0.say("Remove the star", "スターを外します") }
+      isLast = reader.flag(.last)
+      text = reader.value(.text)
+      mood = reader.value(.mood)
+      note = reader.value(.note)
+      at = reader.value(.at)
+      added = reader.values(.tag)
+      removed = reader.values(.untag)
+      stars = reader.flag(.star)
+      unstars = reader.flag(.unstar)
       change = ChangeOptions(reader)
     }
   }

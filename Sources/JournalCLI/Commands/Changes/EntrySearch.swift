@@ -1,5 +1,6 @@
 import Presentation
 import Settings
+import Terminal
 import TimePhrases
 import TimelineDomain
 import TimelineStore
@@ -129,4 +130,21 @@ struct EntrySearch: Command {
 extension EntryPick {
   /// The words as a query.
   var query: String { String(decoding: typed.joined, as: UTF8.self) }
+}
+
+/// The entries that a command changes, and their journal.
+struct ChosenEntries {
+  let items: [TimelineItem]
+  /// The answer that has them.
+  let result: LoadResult
+  let journals: JournalsInUse
+
+  /// The id as lists show it.
+  func name(_ item: TimelineItem) -> String { result.names.short(item.name).safeInOneLine }
+}
+
+/// The history of an entry, and its journal.
+struct ChosenHistory {
+  let history: PostHistory
+  let journals: JournalsInUse
 }

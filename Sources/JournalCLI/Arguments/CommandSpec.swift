@@ -177,3 +177,106 @@ struct CommandSpec: Sendable {
 extension CommandSpec: Equatable {
   static func == (left: CommandSpec, right: CommandSpec) -> Bool { left.title == right.title }
 }
+
+/// A text about a command or an option, in the language of the reader.
+typealias Wording = @Sendable (Catalogue) -> String
+
+/// An option of a command: its spelling and its meaning.
+struct OptionSpec: Sendable {
+  /// The value of an option that takes one.
+  struct Value: Sendable, Hashable {
+    let placeholder: String
+    /// The allowed words; empty if any word is allowed.
+    let choices: [String]
+    let completion: Completion?
+
+    init(_ placeholder: String, choices: [String] = [], completes completion: Completion? = nil) {
+      self.placeholder = placeholder
+      self.choices = choices
+      self.completion = choices.isEmpty ? completion : .words(choices)
+    }
+  }
+
+  /// The name without dashes.
+  let name: String
+  let short: Character?
+  let value: Value?
+  let isRepeatable: Bool
+  /// What the option does, in a few words without a period.
+  let meaning: Wording
+
+  init(
+    _ name: String, short: Character? = nil, value: Value? = nil, isRepeatable: Bool = false,
+    _ meaning: @escaping Wording
+  ) {
+    self.name = name
+    self.short = short
+    self.value = value
+    self.isRepeatable = isRepeatable
+    self.meaning = meaning
+  }
+
+  /// `-n, --limit N`
+  var synopsis: String {
+    let names = (short.map { "-\($0), " } ?? "") + "--\(name)"
+    return names + (value.map { " \($0.placeholder)" } ?? "")
+  }
+}
+
+/// What a shell can offer for a word.
+enum Completion: Sendable, Hashable {
+  /// Candidates that depend on the journal; `journal complete` lists them.
+  enum Kind: String, Sendable, Hashable, CaseIterable {
+    case ids, tags, moods, types, drafts, fields
+    case journals, templates, settings
+    /// The end of a query, or the id of an entry.
+    case queries, entries
+    /// A tag, or the second word of `tag rename`.
+    case tagged = "tagged"
+    /// The value of the setting that the word before names.
+    case values
+    case times, days
+    /// Moods from the settings.
+    case ownMoods = "own-moods"
+    /// The user's aliases; and the command that one of them calls.
+    case aliases, called
+  }
+
+  case words([String])
+  case commands
+  /// The first words of commands, and aliases.
+  case firstWords
+  case files
+  case live(Kind)
+
+  static let ids = Completion.live(.ids)
+  static let tags = Completion.live(.tags)
+  static let moods = Completion.live(.moods)
+  static let types = Completion.live(.types)
+  static let drafts = Completion.live(.drafts)
+  static let fields = Completion.live(.fields)
+  static let journals = Completion.live(.journals)
+  static let templates = Completion.live(.templates)
+  static let settings = Completion.live(.settings)
+  static let queries = Completion.live(.queries)
+  static let entries = Completion.live(.entries)
+  static let tagged = Completion.live(.tagged)
+  static let values = Completion.live(.values)
+  static let times = Completion.live(.times)
+  static let days = Completion.live(.days)
+  static let ownMoods = Completion.live(.ownMoods)
+}
+
+extension OptionSpec.Value {
+  /// Whether the value is a number or an id, which an input method may type in full width.
+  var isNumber: Bool { ["N", "ID"].contains(placeholder) }
+}
+
+extension CommandSpec {
+  /// Whether an operand is a number or names an entry, which an input method may type in full width.
+  func isNumber(operand index: Int) -> Bool {
+    let operand = index < operands.count ? operands[index] : operands.last
+    guard let operand else { return false }
+    return ["N", "N|ID", "ID|QUERY", "VERSION", "DRAFT"].contains(operand.placeholder)
+  }
+}

@@ -1,7 +1,7 @@
 import TimePhrases
 
 /// The words of a command line that begins with no command.
-struct BareWords {
+struct WordsWithoutCommand {
   private let operands: [Argument]
   /// The whole command line.
   private let line: [Argument]
@@ -16,7 +16,7 @@ struct BareWords {
   /// Why the words are not added as a text; nil for one that can be nothing else.
   var fault: UsageError.Fault? {
     guard let first = operands.first else { return .unknownCommand("--", suggestion: nil) }
-    let near = BareWords.command(near: first, isAlone: operands.count == 1)
+    let near = WordsWithoutCommand.command(near: first, isAlone: operands.count == 1)
     let advice =
       Advice(first.shown) ?? (operands.count == 1 ? Advice(first.shown.lowercased()) : nil)
     if operands.count == 1 {
@@ -24,14 +24,14 @@ struct BareWords {
       if near == nil, first.isSentence { return nil }
       if first.isPlain || near != nil { return .unknownCommand(first.shown, suggestion: near) }
     }
-    if let fault = BareWords.datedFault(operands, in: line) { return fault }
+    if let fault = WordsWithoutCommand.datedFault(operands, in: line) { return fault }
     if let advice {
       let isText = operands.count > 2 || advice.isForText
       return .advice(
         first.shown, advice, command: isText ? line.asText.commandForShell : nil)
     }
     // Few words after a misspelled command are its operands, and its words can be a text anyway.
-    if let near, operands.count < 3 || BareWords.isForText(near) {
+    if let near, operands.count < 3 || WordsWithoutCommand.isForText(near) {
       return .unknownCommand(first.shown, suggestion: near)
     }
     return .bareWords(
