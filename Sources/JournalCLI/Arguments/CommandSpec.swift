@@ -1,21 +1,27 @@
 import Presentation
 
-/// What help, the manual and completion say about a command.
+/// What help, the manual and completion say about a command. As in a commit message, the first text
+/// is the summary, and the others are the paragraphs of its page.
 struct CommandHelp: Sendable {
   /// The row of the overview that has the command; nil for one that no help lists.
   let row: HelpRow?
-  /// What the command does, in a few words without a period.
-  let summary: Wording
-  /// The paragraphs of its page.
-  let details: @Sendable (Catalogue) -> [String]
+  private let texts: @Sendable (Catalogue) -> [String]
 
-  init(
-    _ row: HelpRow? = nil, summary: @escaping Wording,
-    details: @escaping @Sendable (Catalogue) -> [String]
-  ) {
+  init(_ row: HelpRow? = nil, @Texts _ texts: @escaping @Sendable (Catalogue) -> [String]) {
     self.row = row
-    self.summary = summary
-    self.details = details
+    self.texts = texts
+  }
+
+  /// What the command does, in a few words without a period.
+  func summary(_ words: Catalogue) -> String { texts(words)[0] }
+
+  func details(_ words: Catalogue) -> [String] { Array(texts(words).dropFirst()) }
+
+  @resultBuilder
+  enum Texts {
+    static func buildExpression(_ text: String) -> [String] { [text] }
+    static func buildExpression(_ texts: [String]) -> [String] { texts }
+    static func buildBlock(_ parts: [String]...) -> [String] { parts.flatMap(\.self) }
   }
 }
 

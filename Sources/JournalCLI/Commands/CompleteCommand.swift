@@ -16,12 +16,9 @@ extension CommandTable {
 
   private static let completeHelp = CommandHelp {
     $0.say("List completions for a word", "補完の候補を一覧表示します")
-  } details: {
-    [
-      $0.say(
-        "For the scripts of 'journal completions'. Prints no errors.",
-        "「journal completions」のスクリプトが使います。失敗しても何も表示しません。")
-    ]
+    $0.say(
+      "For the scripts of 'journal completions'. Prints no errors.",
+      "「journal completions」のスクリプトが使います。失敗しても何も表示しません。")
   }
 }
 

@@ -13,22 +13,19 @@ extension CommandTable {
 
   private static let draftsHelp = CommandHelp(.drafts) {
     $0.say("List texts that could not be saved", "保存できなかった文章を一覧表示します")
-  } details: {
-    [
-      $0.say(
-        "A text that could not be saved is kept as a draft: the disk was full, an option was "
-          + "wrong, the editor crashed, the terminal was closed. Each draft is a separate file. "
-          + "'journal drafts restore' finishes the command that the text was for.",
-        "ディスクに空きがない、コマンドに間違いがある、エディターが落ちた、端末が閉じられたなどで保存できなかった文章は"
-          + "下書きとして残ります。下書きは一つずつ別のファイルで、「journal drafts restore」で、"
-          + "するはずだったとおりに保存できます。"),
-      $0.say(
-        "If you save the same text within a day, in the same journal, its draft is discarded. "
-          + "Old drafts stay until you discard them; after as many days as the setting "
-          + "'draft-days' says, 'journal drafts' mentions them.",
-        "同じ文章を一日以内に同じジャーナルに保存すると、その下書きは破棄されます。古い下書きも、破棄するまで残ります。"
-          + "設定 draft-days の日数が過ぎると、「journal drafts」が知らせます。"),
-    ]
+    $0.say(
+      "A text that could not be saved is kept as a draft: the disk was full, an option was "
+        + "wrong, the editor crashed, the terminal was closed. Each draft is a separate file. "
+        + "'journal drafts restore' finishes the command that the text was for.",
+      "ディスクに空きがない、コマンドに間違いがある、エディターが落ちた、端末が閉じられたなどで保存できなかった文章は"
+        + "下書きとして残ります。下書きは一つずつ別のファイルで、「journal drafts restore」で、"
+        + "するはずだったとおりに保存できます。")
+    $0.say(
+      "If you save the same text within a day, in the same journal, its draft is discarded. "
+        + "Old drafts stay until you discard them; after as many days as the setting "
+        + "'draft-days' says, 'journal drafts' mentions them.",
+      "同じ文章を一日以内に同じジャーナルに保存すると、その下書きは破棄されます。古い下書きも、破棄するまで残ります。"
+        + "設定 draft-days の日数が過ぎると、「journal drafts」が知らせます。")
   }
 
   static let draftsShow = CommandSpec(
@@ -38,8 +35,7 @@ extension CommandTable {
 
   private static let draftsShowHelp = CommandHelp(.drafts) {
     $0.say("Show a draft in full", "下書きを全文表示します")
-  } details: {
-    [$0.draftForms]
+    $0.draftForms
   }
 
   static let draftsEdit = CommandSpec(
@@ -49,13 +45,10 @@ extension CommandTable {
 
   private static let draftsEditHelp = CommandHelp(.drafts) {
     $0.say("Edit a draft in your editor", "下書きをエディターで編集します")
-  } details: {
-    [
-      $0.say(
-        "Opens the draft itself. 'journal drafts restore' saves it.",
-        "下書きそのものを開きます。「journal drafts restore」で保存できます。"),
-      $0.draftForms,
-    ]
+    $0.say(
+      "Opens the draft itself. 'journal drafts restore' saves it.",
+      "下書きそのものを開きます。「journal drafts restore」で保存できます。")
+    $0.draftForms
   }
 
   /// The program runs the command that it makes.
@@ -67,26 +60,23 @@ extension CommandTable {
 
   private static let draftsRestoreHelp = CommandHelp(.drafts) {
     $0.say("Save a draft to the journal", "下書きをジャーナルに保存します")
-  } details: {
-    [
-      $0.say(
-        "Finishes the command: adds the text with the time, tags and mood that you gave, or "
-          + "makes the edit. Without --at, an entry gets the time at which you typed it. If the "
-          + "draft does not record a command, it becomes a text. A saved draft is deleted.",
-        "するはずだったことをします。指定してあった日時、タグ、気分で追加するか、編集を行います。"
-          + "日時の指定がなければ、文章を入力した日時になります。"
-          + "何をするはずだったかわからないときは、テキストとして追加します。保存できたら下書きはなくなります。"),
-      $0.say(
-        "If the command fails, a terminal shows it with its text: Enter runs it as it is shown, "
-          + "or you type it again. An option replaces a word of the command or adds to it; an "
-          + "empty one leaves it out.",
-        "コマンドが失敗すると、端末では文章とともに表示します。Enter でそのまま実行でき、入力し直すこともできます。"
-          + "オプションは、コマンドの値を置き換えるか、追加します。空の値なら、付けずに保存します。"),
-      $0.say(
-        "It does not overwrite an entry that changed after you began to edit it.",
-        "編集を始めた後に変更された記録は上書きしません。"),
-      $0.draftForms,
-    ]
+    $0.say(
+      "Finishes the command: adds the text with the time, tags and mood that you gave, or "
+        + "makes the edit. Without --at, an entry gets the time at which you typed it. If the "
+        + "draft does not record a command, it becomes a text. A saved draft is deleted.",
+      "するはずだったことをします。指定してあった日時、タグ、気分で追加するか、編集を行います。"
+        + "日時の指定がなければ、文章を入力した日時になります。"
+        + "何をするはずだったかわからないときは、テキストとして追加します。保存できたら下書きはなくなります。")
+    $0.say(
+      "If the command fails, a terminal shows it with its text: Enter runs it as it is shown, "
+        + "or you type it again. An option replaces a word of the command or adds to it; an "
+        + "empty one leaves it out.",
+      "コマンドが失敗すると、端末では文章とともに表示します。Enter でそのまま実行でき、入力し直すこともできます。"
+        + "オプションは、コマンドの値を置き換えるか、追加します。空の値なら、付けずに保存します。")
+    $0.say(
+      "It does not overwrite an entry that changed after you began to edit it.",
+      "編集を始めた後に変更された記録は上書きしません。")
+    $0.draftForms
   }
 
   static let draftsDiscard = CommandSpec(
@@ -107,13 +97,10 @@ extension CommandTable {
 
   private static let draftsDiscardHelp = CommandHelp(.drafts) {
     $0.say("Discard drafts for good", "下書きを破棄します")
-  } details: {
-    [
-      $0.say(
-        "Discarded drafts cannot be restored. --all asks first.",
-        "破棄した下書きは元に戻せません。--all では先に確認します。"),
-      $0.draftForms,
-    ]
+    $0.say(
+      "Discarded drafts cannot be restored. --all asks first.",
+      "破棄した下書きは元に戻せません。--all では先に確認します。")
+    $0.draftForms
   }
 }
 

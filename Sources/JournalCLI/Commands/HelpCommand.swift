@@ -11,17 +11,14 @@ extension CommandTable {
 
   private static let helpHelp = CommandHelp(.settings) {
     $0.say("Show help for a command", "コマンドの使い方を表示します")
-  } details: {
-    [
-      $0.say(
-        "Without COMMAND, shows the everyday commands in groups. COMMAND is a command, a short "
-          + "form of one, or an alias of yours.",
-        "COMMAND がなければ、よく使うコマンドをまとめて表示します。COMMAND にはコマンド、その短い書き方、"
-          + "ご自分の別名を書けます。"),
-      $0.say(
-        "More topics: 'journal help query', 'journal help dates' and 'journal help format'.",
-        "「journal help query」、「journal help dates」、「journal help format」もあります。"),
-    ]
+    $0.say(
+      "Without COMMAND, shows the everyday commands in groups. COMMAND is a command, a short "
+        + "form of one, or an alias of yours.",
+      "COMMAND がなければ、よく使うコマンドをまとめて表示します。COMMAND にはコマンド、その短い書き方、"
+        + "ご自分の別名を書けます。")
+    $0.say(
+      "More topics: 'journal help query', 'journal help dates' and 'journal help format'.",
+      "「journal help query」、「journal help dates」、「journal help format」もあります。")
   }
 
   static let completions = CommandSpec(
@@ -35,17 +32,14 @@ extension CommandTable {
 
   private static let completionsHelp = CommandHelp(.settings) {
     $0.say("Print a shell completion script", "入力を補完するスクリプトを出力します")
-  } details: {
-    [
-      $0.say(
-        "SHELL is bash, zsh or fish. The script completes commands, options and their values: "
-          + "ids with the first words of the entry, tags, moods, types and drafts of the journal "
-          + "in use, and the names of journals, templates and settings. Its first lines say how "
-          + "to install it.",
-        "SHELL は bash、zsh、または fish です。コマンド、オプション、その値を補完します。ID は最初の言葉とともに示し、"
-          + "タグ、気分、種類、下書きは使っているジャーナルのものを示します。ジャーナル、テンプレート、設定の名前も補完します。"
-          + "スクリプトの置き場所は、その最初の数行に書いてあります。")
-    ]
+    $0.say(
+      "SHELL is bash, zsh or fish. The script completes commands, options and their values: "
+        + "ids with the first words of the entry, tags, moods, types and drafts of the journal "
+        + "in use, and the names of journals, templates and settings. Its first lines say how "
+        + "to install it.",
+      "SHELL は bash、zsh、または fish です。コマンド、オプション、その値を補完します。ID は最初の言葉とともに示し、"
+        + "タグ、気分、種類、下書きは使っているジャーナルのものを示します。ジャーナル、テンプレート、設定の名前も補完します。"
+        + "スクリプトの置き場所は、その最初の数行に書いてあります。")
   }
 
   static let manual = CommandSpec(
@@ -54,12 +48,9 @@ extension CommandTable {
 
   private static let manualHelp = CommandHelp(.settings) {
     $0.say("Print the manual page", "マニュアルページを出力します")
-  } details: {
-    [
-      $0.say(
-        "The page is for man, and has everything that 'journal help' shows.",
-        "man のための形式で、「journal help」の内容をすべて含んでいます。")
-    ]
+    $0.say(
+      "The page is for man, and has everything that 'journal help' shows.",
+      "man のための形式で、「journal help」の内容をすべて含んでいます。")
   }
 }
 

@@ -12,13 +12,10 @@ extension CommandTable {
 
   private static let homeHelp = CommandHelp {
     $0.say("Show today and the latest entries", "今日と最近の記録を表示します")
-  } details: {
-    [
-      $0.say(
-        "For a terminal. Elsewhere, 'journal' alone prints the overview to standard error and "
-          + "exits with 2.",
-        "端末のためのものです。端末でなければ、「journal」だけでは概要を標準エラー出力に表示し、2 で終わります。")
-    ]
+    $0.say(
+      "For a terminal. Elsewhere, 'journal' alone prints the overview to standard error and "
+        + "exits with 2.",
+      "端末のためのものです。端末でなければ、「journal」だけでは概要を標準エラー出力に表示し、2 で終わります。")
   }
 }
 

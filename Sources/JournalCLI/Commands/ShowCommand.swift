@@ -14,8 +14,10 @@ extension CommandTable {
 
   private static let showHelp = CommandHelp(.show) {
     $0.say("Show one entry in full", "一件の記録を全文表示します")
-  } details: {
-    [$0.pickForms, $0.formatForms, $0.fieldForms, $0.severalForms]
+    $0.pickForms
+    $0.formatForms
+    $0.fieldForms
+    $0.severalForms
   }
 }
 

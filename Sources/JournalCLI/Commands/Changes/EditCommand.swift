@@ -17,23 +17,23 @@ extension CommandTable {
 
   private static let editHelp = CommandHelp(.edit) {
     $0.say("Edit one entry, or several in turn", "記録を一件、または何件か続けて変更します")
-  } details: {
-    [
-      $0.say(
-        "In a terminal, without options, the entry opens in your editor: its time, mood, tags "
-          + "and star, a line of dashes, and the text. In a pipe, or with a single - after ID, "
-          + "the command reads the same form from standard input; without the line of dashes all "
-          + "of it is the text.",
-        "端末でオプションを付けなければ、記録をエディターで開きます。日時、気分、タグ、スター、「---」の行、本文の順に"
-          + "並んでいます。パイプの中か、ID の後ろに - だけを書いたときは、同じ形の文章を標準入力から読み込みます。"
-          + "「---」の行がなければ、全体を本文とみなします。"),
-      $0.pickForms, $0.questionForms, $0.manyForms,
-      $0.say(
-        "Only what you name changes; the rest of the entry stays the same, byte for byte. The "
-          + "old version stays in the file.",
-        "変わるのは指定したところだけで、ほかの部分は 1 バイトも変わりません。以前の版もファイルに残ります。"),
-      $0.timeForms, $0.oneOfSeveralForms,
-    ]
+    $0.say(
+      "In a terminal, without options, the entry opens in your editor: its time, mood, tags "
+        + "and star, a line of dashes, and the text. In a pipe, or with a single - after ID, "
+        + "the command reads the same form from standard input; without the line of dashes all "
+        + "of it is the text.",
+      "端末でオプションを付けなければ、記録をエディターで開きます。日時、気分、タグ、スター、「---」の行、本文の順に"
+        + "並んでいます。パイプの中か、ID の後ろに - だけを書いたときは、同じ形の文章を標準入力から読み込みます。"
+        + "「---」の行がなければ、全体を本文とみなします。")
+    $0.pickForms
+    $0.questionForms
+    $0.manyForms
+    $0.say(
+      "Only what you name changes; the rest of the entry stays the same, byte for byte. The "
+        + "old version stays in the file.",
+      "変わるのは指定したところだけで、ほかの部分は 1 バイトも変わりません。以前の版もファイルに残ります。")
+    $0.timeForms
+    $0.oneOfSeveralForms
   }
 }
 

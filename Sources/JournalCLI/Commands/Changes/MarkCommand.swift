@@ -26,8 +26,11 @@ extension CommandTable {
     _ word: String, _ operands: [CommandSpec.Operand], _ example: String,
     _ summary: @escaping Wording
   ) -> CommandSpec {
-    let help = CommandHelp(.mark, summary: summary) {
-      [$0.pickForms, $0.questionForms, $0.oneOfSeveralForms]
+    let help = CommandHelp(.mark) {
+      summary($0)
+      $0.pickForms
+      $0.questionForms
+      $0.oneOfSeveralForms
     }
     return CommandSpec(
       word, help, .changesPicked, takes: operands + [.picks], options: PickedChangeOptions.init,

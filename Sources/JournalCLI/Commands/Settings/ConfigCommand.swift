@@ -12,26 +12,23 @@ extension CommandTable {
 
   private static let configListHelp = CommandHelp(.settings) {
     $0.say("List all settings and their values", "すべての設定とその値を表示します")
-  } details: {
-    [
-      $0.say(
-        "The settings are one JSON object in the file that 'journal config path' shows. An "
-          + "option wins over a setting, and a setting over the environment, except that "
-          + "$JOURNAL_FILE wins over default-journal.",
-        "設定は一つの JSON オブジェクトで、その場所は「journal config path」で確認できます。オプションは設定より、"
-          + "設定は環境変数より優先します。ただし $JOURNAL_FILE は default-journal より優先します。"),
-      $0.say(
-        "Invalid settings are reported with file and line, then ignored. Only an unknown "
-          + "default-journal is refused, so that no text ends up in the wrong journal.",
-        "無効な設定は、ファイルと行を知らせて無視します。default-journal の名前がないときだけは、文章が別のジャーナルに"
-          + "入らないように受け付けません。"),
-      $0.say(
-        "A journal is a path, or an object with a path and templates of its own; a relative path "
-          + "starts at the settings' folder. Tags are stored without a sign: tag-sign changes "
-          + "only how they are shown and typed.",
-        "ジャーナルはパスか、パスと自分のテンプレートを持つオブジェクトです。相対パスは設定のフォルダーから始まります。"
-          + "タグは記号なしで保存し、tag-sign は表示と入力の記号だけを変えます。"),
-    ]
+    $0.say(
+      "The settings are one JSON object in the file that 'journal config path' shows. An "
+        + "option wins over a setting, and a setting over the environment, except that "
+        + "$JOURNAL_FILE wins over default-journal.",
+      "設定は一つの JSON オブジェクトで、その場所は「journal config path」で確認できます。オプションは設定より、"
+        + "設定は環境変数より優先します。ただし $JOURNAL_FILE は default-journal より優先します。")
+    $0.say(
+      "Invalid settings are reported with file and line, then ignored. Only an unknown "
+        + "default-journal is refused, so that no text ends up in the wrong journal.",
+      "無効な設定は、ファイルと行を知らせて無視します。default-journal の名前がないときだけは、文章が別のジャーナルに"
+        + "入らないように受け付けません。")
+    $0.say(
+      "A journal is a path, or an object with a path and templates of its own; a relative path "
+        + "starts at the settings' folder. Tags are stored without a sign: tag-sign changes "
+        + "only how they are shown and typed.",
+      "ジャーナルはパスか、パスと自分のテンプレートを持つオブジェクトです。相対パスは設定のフォルダーから始まります。"
+        + "タグは記号なしで保存し、tag-sign は表示と入力の記号だけを変えます。")
   }
 
   static let configGet = CommandSpec(
@@ -41,8 +38,7 @@ extension CommandTable {
 
   private static let configGetHelp = CommandHelp(.settings) {
     $0.say("Show the value of a setting", "設定の値を表示します")
-  } details: {
-    [$0.partForms]
+    $0.partForms
   }
 
   static let configSet = CommandSpec(
@@ -58,15 +54,12 @@ extension CommandTable {
 
   private static let configSetHelp = CommandHelp(.settings) {
     $0.say("Change a setting", "設定を変更します")
-  } details: {
-    [
-      $0.say(
-        "The settings are one JSON file that you may edit yourself. Only what you name changes "
-          + "in it; the rest stays the same, byte for byte. Moods are written as JSON.",
-        "設定は一つの JSON ファイルにあり、自由に書き換えられます。変わるのは指定したところだけで、ほかの部分は 1 "
-          + "バイトも変わりません。気分は JSON で書きます。"),
-      $0.partForms,
-    ]
+    $0.say(
+      "The settings are one JSON file that you may edit yourself. Only what you name changes "
+        + "in it; the rest stays the same, byte for byte. Moods are written as JSON.",
+      "設定は一つの JSON ファイルにあり、自由に書き換えられます。変わるのは指定したところだけで、ほかの部分は 1 "
+        + "バイトも変わりません。気分は JSON で書きます。")
+    $0.partForms
   }
 
   static let configUnset = CommandSpec(
@@ -76,8 +69,7 @@ extension CommandTable {
 
   private static let configUnsetHelp = CommandHelp(.settings) {
     $0.say("Remove a setting", "設定を消します")
-  } details: {
-    [$0.partForms]
+    $0.partForms
   }
 
   static let configEdit = CommandSpec(
@@ -87,12 +79,9 @@ extension CommandTable {
 
   private static let configEditHelp = CommandHelp(.settings) {
     $0.say("Open the settings in your editor", "設定をエディターで開きます")
-  } details: {
-    [
-      $0.say(
-        "Creates the file if there is none. Reports invalid settings when you close the editor.",
-        "ファイルがなければ作ります。間違いがあれば、閉じた後に知らせます。")
-    ]
+    $0.say(
+      "Creates the file if there is none. Reports invalid settings when you close the editor.",
+      "ファイルがなければ作ります。間違いがあれば、閉じた後に知らせます。")
   }
 
   static let configPath = CommandSpec(
@@ -102,14 +91,11 @@ extension CommandTable {
 
   private static let configPathHelp = CommandHelp(.settings) {
     $0.say("Show where the settings are", "設定の場所を表示します")
-  } details: {
-    [
-      $0.say(
-        "$XDG_CONFIG_HOME/journal/config.json; without XDG_CONFIG_HOME, "
-          + "~/.config/journal/config.json.",
-        "$XDG_CONFIG_HOME/journal/config.json です。ほかに設定がなければ "
-          + "~/.config/journal/config.json になります。")
-    ]
+    $0.say(
+      "$XDG_CONFIG_HOME/journal/config.json; without XDG_CONFIG_HOME, "
+        + "~/.config/journal/config.json.",
+      "$XDG_CONFIG_HOME/journal/config.json です。ほかに設定がなければ "
+        + "~/.config/journal/config.json になります。")
   }
 }
 

@@ -12,14 +12,11 @@ extension CommandTable {
 
   private static let journalsHelp = CommandHelp(.settings) {
     $0.say("List the journals that have a name", "名前の付いたジャーナルを一覧表示します")
-  } details: {
-    [
-      $0.say(
-        "Any command takes --journal NAME, or -j NAME. Without it, without --file and without "
-          + "$JOURNAL_FILE, the setting default-journal names the journal.",
-        "どのコマンドにも --journal NAME または -j NAME を付けられます。それも --file もなく、$JOURNAL_FILE も"
-          + "設定されていなければ、設定 default-journal のジャーナルを使います。")
-    ]
+    $0.say(
+      "Any command takes --journal NAME, or -j NAME. Without it, without --file and without "
+        + "$JOURNAL_FILE, the setting default-journal names the journal.",
+      "どのコマンドにも --journal NAME または -j NAME を付けられます。それも --file もなく、$JOURNAL_FILE も"
+        + "設定されていなければ、設定 default-journal のジャーナルを使います。")
   }
 
   static let journalsAdd = CommandSpec(
@@ -29,14 +26,11 @@ extension CommandTable {
 
   private static let journalsAddHelp = CommandHelp(.settings) {
     $0.say("Give a journal a name", "ジャーナルに名前を付けます")
-  } details: {
-    [
-      $0.say(
-        "The file need not exist yet; the first entry creates it. A path that begins with ~/ is "
-          + "kept as it is, any other becomes absolute.",
-        "ファイルはまだなくてもかまいません。最初の記録を追加するときに作ります。~/ で始まるパスはそのまま、"
-          + "ほかのパスは絶対パスにして残します。")
-    ]
+    $0.say(
+      "The file need not exist yet; the first entry creates it. A path that begins with ~/ is "
+        + "kept as it is, any other becomes absolute.",
+      "ファイルはまだなくてもかまいません。最初の記録を追加するときに作ります。~/ で始まるパスはそのまま、"
+        + "ほかのパスは絶対パスにして残します。")
   }
 
   static let journalsRemove = CommandSpec(
@@ -47,8 +41,7 @@ extension CommandTable {
 
   private static let journalsRemoveHelp = CommandHelp(.settings) {
     $0.say("Remove a journal's name", "ジャーナルの名前を外します")
-  } details: {
-    [$0.say("The journal's file does not change.", "ジャーナルのファイルはそのままです。")]
+    $0.say("The journal's file does not change.", "ジャーナルのファイルはそのままです。")
   }
 }
 

@@ -13,15 +13,12 @@ extension CommandTable {
 
   private static let moodsHelp = CommandHelp(.settings) {
     $0.say("List moods and the words for them", "気分とその言い方を一覧表示します")
-  } details: {
-    [
-      $0.say(
-        "Each line shows a mood's score, its face, its name, and other words that can be typed "
-          + "for it wherever a command takes a mood. The journal stores the name that 'add mood' "
-          + "knows.",
-        "気分ごとに、点数、顔、名前、ほかの言い方を示します。気分を書くところなら、どの言い方も使えます。"
-          + "ジャーナルには「add mood」の名前で残ります。")
-    ]
+    $0.say(
+      "Each line shows a mood's score, its face, its name, and other words that can be typed "
+        + "for it wherever a command takes a mood. The journal stores the name that 'add mood' "
+        + "knows.",
+      "気分ごとに、点数、顔、名前、ほかの言い方を示します。気分を書くところなら、どの言い方も使えます。"
+        + "ジャーナルには「add mood」の名前で残ります。")
   }
 
   static let moodsAdd = CommandSpec(
@@ -34,13 +31,10 @@ extension CommandTable {
 
   private static let moodsAddHelp = CommandHelp(.settings) {
     $0.say("Add a mood of your own", "自分の気分を加えます")
-  } details: {
-    [
-      $0.say(
-        "Adds a mood to the setting 'moods'. NAME, the face and the other words must be free: "
-          + "none of them may already mean a mood.",
-        "設定「moods」に気分を加えます。NAME も、顔も、ほかの言い方も、まだどの気分も表していないものに限ります。")
-    ]
+    $0.say(
+      "Adds a mood to the setting 'moods'. NAME, the face and the other words must be free: "
+        + "none of them may already mean a mood.",
+      "設定「moods」に気分を加えます。NAME も、顔も、ほかの言い方も、まだどの気分も表していないものに限ります。")
   }
 
   static let moodsRemove = CommandSpec(
@@ -51,12 +45,9 @@ extension CommandTable {
 
   private static let moodsRemoveHelp = CommandHelp(.settings) {
     $0.say("Remove a mood of your own", "自分の気分を取り除きます")
-  } details: {
-    [
-      $0.say(
-        "Removes a mood from the setting 'moods'. Entries with this mood keep it.",
-        "設定「moods」から気分を取り除きます。この気分の記録は変わりません。")
-    ]
+    $0.say(
+      "Removes a mood from the setting 'moods'. Entries with this mood keep it.",
+      "設定「moods」から気分を取り除きます。この気分の記録は変わりません。")
   }
 }
 

@@ -14,8 +14,8 @@ extension CommandTable {
 
   private static let templatesHelp = CommandHelp(.settings) {
     $0.say("List the templates for texts", "テキストのテンプレートを一覧表示します")
-  } details: {
-    [$0.templateForms, $0.ownTemplates]
+    $0.templateForms
+    $0.ownTemplates
   }
 
   static let templatesShow = CommandSpec(
@@ -26,8 +26,7 @@ extension CommandTable {
 
   private static let templatesShowHelp = CommandHelp(.settings) {
     $0.say("Show a template as written", "テンプレートをそのまま表示します")
-  } details: {
-    [$0.ownTemplates]
+    $0.ownTemplates
   }
 
   static let templatesEdit = CommandSpec(
@@ -38,14 +37,12 @@ extension CommandTable {
 
   private static let templatesEditHelp = CommandHelp(.settings) {
     $0.say("Write a template in your editor", "テンプレートをエディターで書きます")
-  } details: {
-    [
-      $0.say(
-        "A new name creates a template. A single - reads standard input; in a pipe you can leave "
-          + "it out.",
-        "新しい名前なら作ります。- だけを書くと標準入力から読み込みます。パイプの中では、- がなくても同じです。"),
-      $0.templateForms, $0.ownTemplates,
-    ]
+    $0.say(
+      "A new name creates a template. A single - reads standard input; in a pipe you can leave "
+        + "it out.",
+      "新しい名前なら作ります。- だけを書くと標準入力から読み込みます。パイプの中では、- がなくても同じです。")
+    $0.templateForms
+    $0.ownTemplates
   }
 
   static let templatesRemove = CommandSpec(
@@ -56,8 +53,7 @@ extension CommandTable {
 
   private static let templatesRemoveHelp = CommandHelp(.settings) {
     $0.say("Remove a template", "テンプレートを取り除きます")
-  } details: {
-    [$0.ownTemplates]
+    $0.ownTemplates
   }
 }
 
