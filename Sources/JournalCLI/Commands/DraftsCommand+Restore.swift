@@ -102,7 +102,7 @@ extension DraftsCommand {
     guard let claim = try claim(draft) else {
       throw .draftNotFound(invocation.operands[0].shown)
     }
-    var text = try text(of: draft)
+    let text = try text(of: draft)
     // From here on, any failure leaves the draft in place.
     input.unsaved = .former(draft)
     guard !text.isBlank else { throw .nothingToSave }
@@ -116,7 +116,7 @@ extension DraftsCommand {
     }
     let options = RestoreOptions(OptionReader(invocation))
     var command = try changed(meant, by: options, draft)
-    if let mood = options.values[.mood]?.last { text = meant.note(in: text, besides: mood) }
+    let replaced = options.values[.mood]?.last.map { meant.misspelling(of: $0, in: text) } ?? []
     let isOfOther = command.command == CommandTable.edit && options.values[.entry]?.isEmpty == false
     if isOfOther { purpose = purpose?.with(entry: nil, base: [], in: nil) }
     let journal = journal(of: command, kept)
@@ -124,7 +124,8 @@ extension DraftsCommand {
     let restoration = Restoration(
       words: words(of: command.reading(of: purpose)), journal: journal,
       draft: RestoredDraft(
-        draft: draft, text: text, entry: purpose?.entry, base: purpose?.base ?? [], typed: typed,
+        draft: draft, text: Array(text.dropFirst(replaced.count)), replaced: replaced,
+        entry: purpose?.entry, base: purpose?.base ?? [], typed: typed,
         claim: claim))
     if !isOfOther, let purpose, command.lacksEntry(purpose) {
       // The words for it can mean another entry by now.

@@ -82,14 +82,15 @@ struct TypedCommand {
     command == CommandTable.resolve || command == CommandTable.edit && texts.isEmpty
   }
 
-  /// A note without the misspelling of this mood in front of it. The draft keeps both.
-  func note(in text: [UInt8], besides mood: Argument) -> [UInt8] {
+  /// The misspelling of this mood in front of a note, with the space after it; empty if there is
+  /// none.
+  func misspelling(of mood: Argument, in text: [UInt8]) -> [UInt8] {
     guard command == CommandTable.addMood, let typed = invocation.operands.first,
       typed.shown.first == mood.shown.first, typed != mood,
       suggestion(for: typed.shown, among: [mood.shown]) != nil,
       text.starts(with: typed.bytes + [0x20])
-    else { return text }
-    return Array(text.dropFirst(typed.bytes.count + 1))
+    else { return [] }
+    return typed.bytes + [0x20]
   }
 
   /// The words of a draft's text that the journal gets: without the fields of a form.
@@ -273,6 +274,8 @@ struct TypedClock: TimeSource {
 struct RestoredDraft: Sendable {
   let draft: Draft
   let text: [UInt8]
+  /// What was before the text, and what an option replaces.
+  let replaced: [UInt8]
   /// For an edit, the entry, and the revisions that the user saw.
   let entry: EntryID?
   let base: [EntryID]
@@ -283,7 +286,7 @@ struct RestoredDraft: Sendable {
 
   func with(text: [UInt8]) -> RestoredDraft {
     RestoredDraft(
-      draft: draft, text: text, entry: entry, base: base, typed: typed, claim: claim)
+      draft: draft, text: text, replaced: [], entry: entry, base: base, typed: typed, claim: claim)
   }
 }
 
