@@ -54,8 +54,10 @@ struct Advice: Sendable, Hashable {
 
   /// The end of a sentence about the word.
   func text(for word: String, _ catalogue: Catalogue) -> String {
-    catalogue.say(english, japanese).replacing("{word}", with: word.safeName)
-      .replacing("{tag}", with: String(word.dropFirst()).safeName)
+    let text = catalogue.say(english, japanese)
+    return text.contains("{tag}")
+      ? text.replacing("{tag}", with: String(word.dropFirst()).safeName)
+      : text.replacing("{word}", with: word.safeName)
   }
 
   /// Every word with its advice.
