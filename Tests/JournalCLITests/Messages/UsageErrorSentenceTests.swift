@@ -85,16 +85,16 @@ struct UsageErrorSentenceTests {
       "there is no option '--deleted' here; 'journal trash' lists deleted entries"
     ),
     (
-      .wordAfter("tags rename", .renameTag),
+      .wordAfter("tags rename", Advice("mv", after: CommandTable.tags)!),
       "there is no command 'tags rename'; 'journal tag rename OLD NEW' renames a tag in all entries"
     ),
     (
-      .wordAfter("tags add", .tagEntry),
+      .wordAfter("tags add", Advice("add", after: CommandTable.tags)!),
       "there is no command 'tags add'; 'journal tag TAG ID' tags an entry, 'journal untag TAG ID' "
         + "removes the tag"
     ),
     (
-      .wordAfter("trash empty", .trashed),
+      .wordAfter("trash empty", Advice("purge", after: CommandTable.trash)!),
       "there is no command 'trash empty'; 'journal restore ID' brings an entry back, 'journal purge ID' "
         + "removes it for good"
     ),
