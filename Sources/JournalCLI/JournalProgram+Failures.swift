@@ -19,7 +19,7 @@ extension JournalProgram {
     let moods = setup.configuration.moods
     let text = command.isInInput && input.isEmpty ? nil : command.text(with: input, moods)
     var purpose = purpose(of: command, words, setup)
-    if text != nil, command.name == .edit,
+    if text != nil, command.command == CommandTable.edit,
       let parts = try? makeParts(for: command.invocation, of: words, setup, language)
     {
       let options = EditCommand.Options(OptionReader(command.invocation))

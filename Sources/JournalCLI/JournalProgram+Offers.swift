@@ -31,11 +31,11 @@ extension JournalProgram {
       guard let text = textToOffer(words) else { return false }
       if let suggestion { console.say("journal: \(language.unknown(word, suggestion))") }
       return try ask(text, byEnter: suggestion == nil, language)
-    case .habit(let word, let habit, .some):
+    case .advice(let word, let advice, .some):
       guard let text = textToOffer(words) else { return false }
-      console.say("journal: \(language.habit(word, habit, nil))")
+      console.say("journal: \(language.unknown(word, advice, nil))")
       let isLikely =
-        habit.isForText && words.operandIndices.dropFirst().contains { words[$0].isSentence }
+        advice.isForText && words.operandIndices.dropFirst().contains { words[$0].isSentence }
       return try ask(text, byEnter: isLikely, language)
     default: return false
     }

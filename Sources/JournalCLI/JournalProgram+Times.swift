@@ -11,7 +11,7 @@ extension JournalProgram {
     _ invocation: Invocation, of words: [Argument], _ setup: Setup,
     _ language: Catalogue
   ) throws(Failure) -> (Invocation, [Argument]) {
-    guard let word = invocation.value("at")?.shown,
+    guard let word = invocation.value(.at)?.shown,
       let phrase = try? TimePhrase(word, settings: setup.configuration.time)
     else { return (invocation, words) }
     let question = TimeQuestion(
@@ -28,6 +28,6 @@ extension JournalProgram {
       let isValue = index > 0 && words[index - 1].shown == "--at" && words[index].shown == word
       return isValue ? Argument(text: time) : words[index]
     }
-    return (invocation.with(Argument(text: time), for: "at"), answered)
+    return (invocation.setting(.at, to: [Argument(text: time)]), answered)
   }
 }

@@ -44,12 +44,12 @@ package struct JournalProgram {
         console.writeError(help([], language))
         keepPipedText(besides: words, setup, language)
         return 2
-      case .run(let invocation) where invocation.command.name == .help:
+      case .run(let invocation) where invocation.command == CommandTable.help:
         page(words, setup)
         try print(try explanation(invocation, setup.aliases, language))
-      case .run(let invocation) where invocation.command.name == .completions:
+      case .run(let invocation) where invocation.command == CommandTable.completions:
         try print(try completions(invocation, language))
-      case .run(let invocation) where invocation.command.name == .manual:
+      case .run(let invocation) where invocation.command == CommandTable.manual:
         try print(ManualPage(words: language).text)
       case .run(let invocation), .home(let invocation):
         if invocation.command.isAny(of: .long) { page(words, setup) }
@@ -85,7 +85,7 @@ package struct JournalProgram {
     let (invocation, words) = try settled(invocation, of: words, setup, language)
     let made = try makeParts(for: invocation, of: words, setup, language)
     parts = made
-    guard invocation.command.name == .draftsRestore else { return try await work(made) }
+    guard invocation.command == CommandTable.draftsRestore else { return try await work(made) }
     return try await restore(made, of: words, setup, language, &parts)
   }
 
@@ -203,7 +203,7 @@ package struct JournalProgram {
     _ invocation: Invocation, _ aliases: AliasTable, _ language: Catalogue
   ) throws(Failure) -> String {
     let words = invocation.operands.map(\.shown)
-    if words.isEmpty, OptionReader(invocation).flag("all", .allCommands) {
+    if words.isEmpty, HelpOptions(OptionReader(invocation)).isAll {
       return HelpPage(width: console.columns ?? 80, words: language).everything(aliases.aliases)
     }
     if words.count == 1, let alias = aliases[words[0]] {
@@ -224,8 +224,8 @@ package struct JournalProgram {
       if let near = suggestion(for: typed, among: titles) {
         throw invocation.failure(.unknownCommand(typed, suggestion: near))
       }
-      if let habit = Habit(typed) {
-        throw invocation.failure(.habit(typed, habit, command: nil))
+      if let advice = Advice(typed) {
+        throw invocation.failure(.advice(typed, advice, command: nil))
       }
       let rows = words.count == 1 ? HelpSearch(typed, language).rows : []
       guard !rows.isEmpty else {

@@ -42,3 +42,99 @@ extension [Argument] {
   /// The words as one text.
   var joined: [UInt8] { [UInt8](map(\.bytes).joined(separator: [0x20])) }
 }
+
+extension [Argument] {
+  /// The program with these words, to paste into a shell; nil if a message can't show it exactly.
+  var commandForShell: String? {
+    let words = map(\.quotedForShell)
+    guard words.allSatisfy({ $0 != nil }) else { return nil }
+    let line = (["journal"] + words.compactMap { $0 }).joined(separator: " ")
+    return line.utf8.count <= 1000 ? line : nil
+  }
+}
+
+extension [UInt8] {
+  /// Nil if the bytes are not UTF-8.
+  var asText: String? { String(validating: self, as: UTF8.self) }
+}
+
+extension Argument {
+  /// The word for a shell, in quotes if it needs them; nil if it is not UTF-8 or has live control
+  /// characters.
+  var quotedForShell: String? {
+    guard let text, text.safeInOneLine == text else { return nil }
+    let isPlain = text.unicodeScalars.allSatisfy {
+      $0.isASCII
+        ? $0.properties.isAlphabetic || "0123456789@%+:,./_-".unicodeScalars.contains($0)
+        : $0.properties.isAlphabetic
+    }
+    if isPlain, !text.isEmpty { return text }
+    return "'\(text.replacing("'", with: "'\\''"))'"
+  }
+}
+
+/// Splits a line into words as a shell does: at spaces, with quotes and backslashes, and without
+/// expanding anything.
+enum ShellWords {
+  /// Nil if a quote is not closed.
+  static func split(_ line: String) -> [String]? {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var isEscaped = false
+    for character in line {
+      if isEscaped {
+        // Within double quotes, a backslash escapes only these.
+        if quote == "\"", character != "\"", character != "\\" { word = (word ?? "") + "\\" }
+        word = (word ?? "") + String(character)
+        isEscaped = false
+      } else if character == "\\", quote != "'" {
+        isEscaped = true
+      } else if let open = quote {
+        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
+      } else if character == "'" || character == "\"" {
+        quote = character
+        word = word ?? ""
+      } else if character.isWhitespace {
+        if let done = word { words.append(done) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    guard quote == nil, !isEscaped else { return nil }
+    return words + (word.map { [$0] } ?? [])
+  }
+}
+
+extension Argument {
+  /// `-3`, also in full width: `-３`.
+  var isCount: Bool {
+    let digits = shown.inHalfWidth.dropFirst()
+    return bytes.first == 0x2D && !digits.isEmpty && digits.allSatisfy { ("0"..."9").contains($0) }
+  }
+
+  /// Whether this is the option, with or without a value attached.
+  func isSpelling(of option: OptionSpec) -> Bool {
+    shown == "--\(option.name)" || shown.hasPrefix("--\(option.name)=")
+  }
+
+  /// Whether this excludes a term from a query: `-work`, `-#walk`, `-(a or b)`. `-q`, `-n5` and
+  /// `-qn 5` are options, and so is a single unknown letter.
+  func isOfQuery(besides known: [OptionSpec]) -> Bool {
+    let letters = shown.dropFirst()
+    guard text != nil, let first = letters.first, letters.count > 1 || !first.isLetter else {
+      return false
+    }
+    for (index, letter) in letters.enumerated() {
+      guard let option = known.first(where: { $0.short == letter }) else { return true }
+      guard let value = option.value else { continue }
+      let rest = letters.dropFirst(index + 1)
+      return value.placeholder == "N" && !rest.isEmpty && rest.allSatisfy(\.isLetter)
+    }
+    return false
+  }
+
+  /// A single dash means standard input.
+  var isOption: Bool { bytes.count > 1 && bytes[0] == 0x2D && shown != "--" }
+}

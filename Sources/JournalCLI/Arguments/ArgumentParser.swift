@@ -74,7 +74,7 @@ struct ArgumentParser {
     if let other, !isForText {
       throw UsageError(.unknownOption(other.typed, suggestion: nil), in: nil)
     }
-    if options[CommandTable.all.name] != nil, !isForText { try checkSeveral(command) }
+    if options[OptionSpec.all.name] != nil, !isForText { try checkSeveral(command) }
     try takeRest(of: command)
     if !isForText {
       try checkFormat(of: command)
@@ -116,7 +116,7 @@ struct ArgumentParser {
 
   private mutating func takeLeadingOptions() throws(UsageError) {
     let own =
-      CommandTable.leadingOptions + CommandTable.anyFormat + [CommandTable.all]
+      CommandTable.leadingOptions + CommandTable.anyFormat + [.all]
       + CommandTable.addText.options + (isForText ? CommandTable.edit.options : [])
     while let word = rest.first, word.isOption {
       rest.removeFirst()
@@ -141,7 +141,7 @@ struct ArgumentParser {
         return true
       }
       rest = [first] + rest
-      let bare = BareWords(Array(rest), in: words)
+      let bare = WordsWithoutCommand(Array(rest), in: words)
       if let fault = bare.fault { throw UsageError(fault, in: nil) }
       command = CommandTable.addText
       return true
@@ -167,7 +167,7 @@ struct ArgumentParser {
       let choices = longer.map { $0.words[1] }
       let near = second.flatMap { suggestion(for: $0, among: choices) }
       if candidate.isAny(of: .text), let second, near == nil {
-        throw UsageError(BareWords.fault(after: first.shown, second, in: words), in: nil)
+        throw UsageError(WordsWithoutCommand.fault(after: first.shown, second, in: words), in: nil)
       }
       throw UsageError(
         .unfinishedCommand(first.shown, word: second, choices: choices, suggestion: near),
@@ -204,7 +204,7 @@ struct ArgumentParser {
     guard let option = known.first(where: { "--\($0.name)" == typed }) else {
       let near = suggestion(for: typed, among: known.map { "--\($0.name)" })
       if isForText { return try takeUnknown(word, near, attached, from: known) }
-      if let command, typed == "--\(CommandTable.all.name)" { try checkSeveral(command) }
+      if let command, typed == "--\(OptionSpec.all.name)" { try checkSeveral(command) }
       throw unknownOption(typed, near: near)
     }
     try take(option, typed, attached: attached)
@@ -215,7 +215,7 @@ struct ArgumentParser {
   private mutating func takeUnknown(
     _ word: Argument, _ near: String?, _ attached: Argument?, from known: [OptionSpec]
   ) throws(UsageError) {
-    if let near, Habit(option: word.shown) == nil || command != nil,
+    if let near, Advice(option: word.shown) == nil || command != nil,
       let option = known.first(where: { "--\($0.name)" == near }),
       options[option.name] == nil || option.isRepeatable
     {
@@ -233,7 +233,7 @@ struct ArgumentParser {
     _ word: Argument, from known: [OptionSpec]
   ) throws(UsageError) {
     // `-3` is `-n 3`.
-    if word.isCount, let limit = known.first(where: { $0.meaning == .limit }) {
+    if word.isCount, let limit = known.first(where: { $0.name == "limit" }) {
       return try take(limit, word.shown, attached: Argument(bytes: Array(word.bytes.dropFirst())))
     }
     if let command, command.isAny(of: .query), word.isOfQuery(besides: known) {
@@ -320,7 +320,7 @@ struct ArgumentParser {
     {
       let word = operands[command.operands.count].shown
       throw fault(
-        Habit(word, after: command).map { .wordAfter("\(command.title) \(word)", $0) }
+        Advice(word, after: command).map { .wordAfter("\(command.title) \(word)", $0) }
           ?? .unwantedOperand(word))
     }
   }
@@ -329,11 +329,13 @@ struct ArgumentParser {
   private func checkDay(of command: CommandSpec) throws(UsageError) {
     guard let form, form.option != nil else { return }
     let typed = [Argument(text: form.word)] + operands
-    if let fault = BareWords.datedFault(typed, in: words) { throw UsageError(fault, in: nil) }
+    if let fault = WordsWithoutCommand.datedFault(typed, in: words) {
+      throw UsageError(fault, in: nil)
+    }
   }
 
   private func unknownOption(_ typed: String, near: String?) -> UsageError {
-    let fault = UsageError.Fault.habit(option: typed, near: near, isInFront: command == nil)
+    let fault = UsageError.Fault.unknownOption(option: typed, near: near, isInFront: command == nil)
     return UsageError(fault, in: command)
   }
 

@@ -1,3 +1,5 @@
+import Settings
+import TimePhrases
 import TimelineDomain
 
 /// The typed words, sorted by the command table but not yet interpreted.
@@ -19,11 +21,11 @@ struct Invocation: Sendable {
     self.options = options
   }
 
-  func has(_ name: String) -> Bool { options[name] != nil }
+  func has(_ option: OptionSpec) -> Bool { options[option.name] != nil }
 
-  func value(_ name: String) -> Argument? { options[name]?.last }
+  func value(_ option: OptionSpec) -> Argument? { options[option.name]?.last }
 
-  func values(_ name: String) -> [Argument] { options[name] ?? [] }
+  func values(_ option: OptionSpec) -> [Argument] { options[option.name] ?? [] }
 
   /// The same options for other operands, or for another command.
   func with(operands: [Argument], of command: CommandSpec? = nil) -> Invocation {
@@ -32,14 +34,78 @@ struct Invocation: Sendable {
   }
 
   /// An empty list is a flag; nil removes the option.
-  func setting(_ option: String, to values: [Argument]?) -> Invocation {
+  func setting(_ option: OptionSpec, to values: [Argument]?) -> Invocation {
     var options = options
-    options[option] = values
+    options[option.name] = values
     return Invocation(command: command, operands: operands, options: options, form: form)
   }
+}
 
-  /// The same command with one value for an option.
-  func with(_ value: Argument, for option: String) -> Invocation {
-    setting(option, to: [value])
+// Interprets the typed values; each error quotes the word.
+
+extension Invocation {
+  func moment(
+    _ word: String, _ time: any TimeSource, _ settings: TimeSettings, option: String = "--at"
+  ) throws(Failure) -> Moment {
+    let phrase: TimePhrase
+    do {
+      phrase = try TimePhrase(word, settings: settings)
+    } catch {
+      throw failure(.time(error, option: option, word: word, settings))
+    }
+    let choices = phrase.choices(in: time)
+    if !choices.isEmpty { throw failure(.eitherTime(option: option, word: word, choices)) }
+    if phrase.isMoreThanADay { throw failure(.moreThanADay(option: option, word: word)) }
+    guard let moment = phrase.moment(in: time) else {
+      throw failure(.noSuchDay(option: option, word: word))
+    }
+    return moment
+  }
+
+  func mood(_ word: Argument, among moods: MoodSet) throws(Failure) -> Mood {
+    guard let mood = moods.mood(word.shown) else {
+      let own = moods.own.map(\.name)
+      let near = suggestion(for: word.shown, among: moods.names)
+      throw failure(.unknownMood(word.shown, suggestion: near, own: own))
+    }
+    return mood
+  }
+
+  /// The fields that `--fields` names, or nil; refuses a format without fields.
+  func fields(_ typed: TypedValue?, _ format: OutputFormat) throws(Failure) -> [ItemField]? {
+    guard let word = typed else { return nil }
+    guard [.json, .jsonl, .csv].contains(format) else {
+      throw failure(.needsFormat(option: "--fields", formats: ["json", "jsonl", "csv"]))
+    }
+    let known = ItemField.allCases.map(\.rawValue)
+    var fields: [ItemField] = []
+    for name in word.shown.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    {
+      guard let field = ItemField(rawValue: name) else {
+        let near = suggestion(for: name, among: known)
+        throw failure(.unknownField(name, suggestion: near, fields: known))
+      }
+      if fields.contains(field) { throw failure(.repeatedOption(name)) }
+      fields.append(field)
+    }
+    return fields
+  }
+
+  /// A valid name for a journal or a template.
+  func newName(_ word: Argument) throws(Failure) -> String {
+    guard word.isName, let name = word.text else {
+      throw failure(.notAName(word.shown))
+    }
+    return name
+  }
+
+  func failure(_ fault: UsageError.Fault) -> Failure { .usage(UsageError(fault, in: command)) }
+}
+
+extension Argument {
+  /// Whether this can be the name of a journal, a template or an alias.
+  var isName: Bool {
+    guard let text, let first = text.first, first != "-" else { return false }
+    return text.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
   }
 }

@@ -1,3 +1,4 @@
+import Presentation
 import TimePhrases
 import TimelineDomain
 
@@ -11,52 +12,51 @@ final class OptionReader {
   init(_ typed: Invocation? = nil) { self.typed = typed }
 
   /// An option without a value.
-  func flag(_ name: String, short: Character? = nil, _ meaning: OptionMeaning) -> Bool {
-    if let typed { return typed.has(name) }
-    options.append(OptionSpec(name, short: short, meaning))
+  func flag(_ option: OptionSpec) -> Bool {
+    if let typed { return typed.has(option) }
+    options.append(option)
     return false
   }
 
   /// An option with a value; of several, the last counts.
+  func value(_ option: OptionSpec) -> TypedValue? { values(option).last }
+
+  /// An option that may be repeated.
+  func values(_ option: OptionSpec) -> [TypedValue] {
+    if let typed { return typed.values(option).map { TypedValue(option, $0, of: typed) } }
+    options.append(option)
+    return []
+  }
+
+  func flag(_ name: String, short: Character? = nil, _ meaning: @escaping Wording) -> Bool {
+    flag(OptionSpec(name, short: short, meaning))
+  }
+
   func value(
     _ name: String, short: Character? = nil, _ placeholder: String, choices: [String] = [],
-    completes completion: Completion? = nil, _ meaning: OptionMeaning
+    completes completion: Completion? = nil, _ meaning: @escaping Wording
   ) -> TypedValue? {
-    if let typed { return read(name, typed).last }
-    options.append(
+    value(
       OptionSpec(
         name, short: short,
         value: .init(placeholder, choices: choices, completes: completion), meaning))
-    return nil
   }
 
-  /// An option that may be repeated.
   func values(
     _ name: String, _ placeholder: String, completes completion: Completion? = nil,
-    _ meaning: OptionMeaning
+    _ meaning: @escaping Wording
   ) -> [TypedValue] {
-    if let typed { return read(name, typed) }
-    options.append(
+    values(
       OptionSpec(
         name, value: .init(placeholder, completes: completion), isRepeatable: true, meaning))
-    return []
   }
 
   /// An option whose value is one of these. The parser has refused any other word.
   func choice<Choice: RawRepresentable<String>>(
-    _ name: String, _ placeholder: String, among choices: [Choice], _ meaning: OptionMeaning
+    _ name: String, _ placeholder: String, among choices: [Choice], _ meaning: @escaping Wording
   ) -> Choice? {
     value(name, placeholder, choices: choices.map(\.rawValue), meaning)
       .flatMap { Choice(rawValue: $0.shown) }
-  }
-
-  /// Whether a rewrite may leave the other names of the file behind.
-  func hardLinks() -> HardLinks {
-    flag("force", .evenIfLinked) ? .rewriteThisName : .refuse
-  }
-
-  private func read(_ name: String, _ typed: Invocation) -> [TypedValue] {
-    typed.values(name).map { TypedValue(option: "--\(name)", word: $0, of: typed) }
   }
 }
 
@@ -67,8 +67,8 @@ struct TypedValue: Sendable {
   let word: Argument
   private let invocation: Invocation
 
-  init(option: String, word: Argument, of invocation: Invocation) {
-    self.option = option
+  init(_ option: OptionSpec, _ word: Argument, of invocation: Invocation) {
+    self.option = "--\(option.name)"
     self.word = word
     self.invocation = invocation
   }
@@ -113,6 +113,72 @@ extension [TypedValue] {
 
 // MARK: - Options that commands share
 
+extension OptionSpec {
+  static let yes = OptionSpec("yes", short: "y") { $0.say("Do not ask", "確認せずに実行します") }
+
+  static let last = OptionSpec("last") {
+    $0.say("The entry added or edited last", "最後に追加または編集した記録")
+  }
+
+  static let star = OptionSpec("star") { $0.say("Add the star", "スターを付けます") }
+
+  static let tag = OptionSpec(
+    "tag", value: .init("TAG", completes: .tags), isRepeatable: true
+  ) { $0.say("Add a tag; may be repeated", "タグを付けます（何度でも指定できます）") }
+
+  static let at = OptionSpec("at", value: .init("TIME", completes: .times)) {
+    $0.say("When it happened", "いつのことか")
+  }
+
+  static let fields = OptionSpec("fields", value: .init("NAMES", completes: .fields)) {
+    $0.say("Only these fields or columns, in this order", "この項目だけを、この順に出力します")
+  }
+
+  static let plain = OptionSpec("plain") {
+    $0.say("Texts as typed, with the Markdown signs", "Markdown の記号も含めて、入力したとおりに表示します")
+  }
+
+  static let noPager = OptionSpec("no-pager") {
+    $0.say("Do not use a pager", "端末でも一度にすべて表示します")
+  }
+
+  static let dryRun = OptionSpec("dry-run") {
+    $0.say("Show which entries would change, and stop", "どの記録が対象かを表示するだけにします")
+  }
+
+  // Options of every command, or of every command that works on several journals.
+
+  static let all = OptionSpec("all") {
+    $0.say("All journals that have a name, and the default one", "名前の付いたすべてのジャーナルと、いつもの場所のジャーナル")
+  }
+
+  static let file = OptionSpec("file", value: .init("PATH", completes: .files)) {
+    $0.say("Use the journal in this file", "このファイルのジャーナルを使います")
+  }
+
+  static let journal = OptionSpec(
+    "journal", short: "j", value: .init("NAME", completes: .journals)
+  ) { $0.say("Use the journal of this name", "この名前のジャーナルを使います") }
+
+  static let quiet = OptionSpec("quiet", short: "q") {
+    $0.say("Print no confirmations or notices", "確認のメッセージや知らせを表示しません")
+  }
+
+  static func format(_ formats: [String]) -> OptionSpec {
+    OptionSpec("format", value: .init("FORMAT", choices: formats)) { $0.either(formats) }
+  }
+}
+
+extension OptionReader {
+  /// Whether a rewrite may leave the other names of the file behind.
+  func hardLinks() -> HardLinks {
+    let isWanted = flag("force") {
+      $0.say("Even if the file has other hard links", "ファイルにほかの名前（ハードリンク）があっても実行します")
+    }
+    return isWanted ? .rewriteThisName : .refuse
+  }
+}
+
 /// The options of every command.
 struct CommonOptions {
   let isAll: Bool
@@ -124,16 +190,15 @@ struct CommonOptions {
   let isQuiet: Bool
 
   init(_ reader: OptionReader, of command: CommandSpec) {
-    isAll = command.isAny(of: .several) && reader.flag(CommandTable.all.name, .allJournals)
-    format =
-      command.formats.isEmpty
-      ? nil
-      : reader.value("format", "FORMAT", choices: command.formats, .format(command.formats))
-    file = reader.value("file", "PATH", completes: .files, .file)
-    journal = reader.value("journal", short: "j", "NAME", completes: .journals, .journal)
-    color = reader.value("color", "WHEN", choices: ["auto", "always", "never"], .color)
-    isQuiet = reader.flag("quiet", short: "q", .quiet)
-    _ = reader.flag("help", short: "h", .help)
+    isAll = command.isAny(of: .several) && reader.flag(.all)
+    format = command.formats.isEmpty ? nil : reader.value(.format(command.formats))
+    file = reader.value(.file)
+    journal = reader.value(.journal)
+    color = reader.value("color", "WHEN", choices: ["auto", "always", "never"]) {
+      $0.say("When to use color: auto, always, never", "色を付けるかどうか: auto、always、または never")
+    }
+    isQuiet = reader.flag(.quiet)
+    _ = reader.flag("help", short: "h") { $0.say("Show help for the command", "コマンドの使い方を表示します") }
   }
 
   /// `--file` or `--journal`, which name one journal.
@@ -154,8 +219,8 @@ struct ChangeOptions {
 
   init(_ reader: OptionReader) {
     self.init(
-      isDry: reader.flag("dry-run", .dryChange),
-      isConfirmed: reader.flag("yes", short: "y", .yes))
+      isDry: reader.flag(.dryRun),
+      isConfirmed: reader.flag(.yes))
   }
 
   init(isDry: Bool, isConfirmed: Bool) {
@@ -170,7 +235,7 @@ struct PickedChangeOptions {
   let change: ChangeOptions
 
   init(_ reader: OptionReader) {
-    isLast = reader.flag("last", .last)
+    isLast = reader.flag(.last)
     change = ChangeOptions(reader)
   }
 }

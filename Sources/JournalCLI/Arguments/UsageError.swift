@@ -1,5 +1,6 @@
 import Settings
 import TimePhrases
+import TimelineDomain
 
 /// A mistake in the command line, as facts; the catalogue has the sentence.
 struct UsageError: Error, Sendable {
@@ -11,9 +12,9 @@ struct UsageError: Error, Sendable {
     /// Words without a command that begin with a date.
     case datedWords(String, command: String?)
     /// A word of another program; `command` adds the words as a text, if they can be one.
-    case habit(String, Habit, command: String?)
+    case advice(String, Advice, command: String?)
     /// A command and a word after it that names another command.
-    case wordAfter(String, Habit)
+    case wordAfter(String, Advice)
     /// An id or a position where the tag belongs; `command` has both in their order. `tag` is the
     /// spelling of a tag with that name, if there can be one.
     case tagAfterID(String, command: String, tag: String?)
@@ -76,7 +77,7 @@ struct UsageError: Error, Sendable {
   /// Whether the sentence has the command to run, so that a usage line adds nothing.
   var namesCommand: Bool {
     switch fault {
-    case .bareWords, .datedWords, .habit, .wordAfter, .tagAfterID, .optionInFront: true
+    case .bareWords, .datedWords, .advice, .wordAfter, .tagAfterID, .optionInFront: true
     default: false
     }
   }
@@ -88,4 +89,97 @@ struct UsageError: Error, Sendable {
     self.fault = fault
     self.command = command
   }
+}
+
+extension UsageError.Fault {
+  /// The fault of an unknown option: an option of `list` before any command, one of another program,
+  /// or a near miss.
+  static func unknownOption(option typed: String, near: String?, isInFront: Bool) -> Self {
+    if isInFront, let option = CommandTable.listOption(typed) {
+      return .optionInFront(typed, of: "\(CommandTable.list.title) \(option)")
+    }
+    if isInFront || near == nil, let advice = Advice(option: typed) {
+      return .advice(typed, advice, command: nil)
+    }
+    return .unknownOption(typed, suggestion: near)
+  }
+}
+
+extension CommandTable {
+  /// The spelling of an option of `list` that was typed with one dash or two; nil if it has none.
+  fileprivate static func listOption(_ typed: String) -> String? {
+    if Argument(text: typed).isCount { return typed }
+    let name = String(typed.drop { $0 == "-" })
+    if let option = list.options.first(where: { $0.name == name }) { return "--\(option.name)" }
+    return list.options.contains { $0.short.map(String.init) == name } ? "-\(name)" : nil
+  }
+}
+
+extension UsageError.Fault {
+  /// Why the value of an option is not a time.
+  static func time(
+    _ error: TimePhraseError, option: String, word: String, _ settings: TimeSettings = .standard
+  ) -> Self {
+    switch error {
+    case .unknown(let part):
+      .notATime(
+        option: option, word: word, part: part,
+        suggestion: TimePhrase.suggestion(for: word, settings))
+    case .ambiguous(let part, let dayFirst, let monthFirst):
+      .ambiguousDay(option: option, word: part, dayFirst: dayFirst, monthFirst: monthFirst)
+    case .noSuchDay(let part), .noSuchTime(let part): .noSuchDay(option: option, word: part)
+    case .moreThanADay(let part): .moreThanADay(option: option, word: part)
+    case .outsidePart(let part, let dayPart, let hours):
+      .outsidePart(option: option, word: part, dayPart, hours)
+    }
+  }
+
+  /// Why the value of an option is not a period.
+  static func period(_ error: DayError, option: String, word: String) -> Self {
+    switch error {
+    case .notATime(let suggestion):
+      .notATime(option: option, word: word, part: word, suggestion: suggestion)
+    case .ambiguous(let dayFirst, let monthFirst):
+      .ambiguousDay(option: option, word: word, dayFirst: dayFirst, monthFirst: monthFirst)
+    case .eitherTime(let choices): .eitherTime(option: option, word: word, choices)
+    case .outsidePart(let part, let dayPart, let hours):
+      .outsidePart(option: option, word: part, dayPart, hours)
+    case .noSuchDay: .noSuchDay(option: option, word: word)
+    }
+  }
+}
+
+/// The choice closest to a misspelled word, or nil if none is close.
+func suggestion(for word: String, among choices: [String]) -> String? {
+  let word = word.lowercased()
+  let longer = choices.filter { word.count >= 2 && $0.lowercased().hasPrefix(word) }
+  if longer.count == 1 { return longer[0] }
+  let nearest =
+    choices
+    .map { (choice: $0, distance: editDistance(word, $0.lowercased())) }
+    .min { $0.distance < $1.distance }
+  guard let nearest, nearest.distance <= max(1, min(word.count, nearest.choice.count) / 3) else {
+    return longer.first
+  }
+  return nearest.choice
+}
+
+/// The number of letters to insert, remove, change or swap with a neighbor.
+func editDistance(_ left: String, _ right: String) -> Int {
+  let left = Array(left)
+  let right = Array(right)
+  var rows = [Array(0...right.count)]
+  for i in 1..<(left.count + 1) {
+    var row = [i]
+    for j in 1..<(right.count + 1) {
+      let change = rows[i - 1][j - 1] + (left[i - 1] == right[j - 1] ? 0 : 1)
+      var best = min(rows[i - 1][j] + 1, row[j - 1] + 1, change)
+      if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
+        best = min(best, rows[i - 2][j - 2] + 1)
+      }
+      row.append(best)
+    }
+    rows.append(row)
+  }
+  return rows[left.count][right.count]
 }

@@ -441,40 +441,4 @@ extension Catalogue {
   func whichScore(_ mood: String) -> String {
     say("What does the mood '\(mood)' count, 1 to 5? ", "気分「\(mood)」は何点ですか？（1〜5） ")
   }
-
-  /// The help of `journal import`.
-  var importDetails: [String] {
-    [
-      say(
-        "Reads files and folders of other programs. It says what it found and asks before it "
-          + "writes; outside a terminal it goes ahead, unless something is unclear. --dry-run only "
-          + "shows it. '-' reads standard input.",
-        "ほかのアプリのファイルやフォルダーを読み込みます。見つけたものを示し、書き込む前に確認します。"
-          + "端末でないときは、不明な点がなければそのまま取り込みます。--dry-run は表示するだけです。「-」は標準入力を読みます。"),
-      say(
-        "Formats: "
-          + ExchangeFormat.readable.map(\.rawValue).joined(separator: ", ")
-          + ". The format is recognized from the content; --from names it.",
-        "形式: "
-          + ExchangeFormat.readable.map(\.rawValue).joined(separator: "、")
-          + "。"
-          + "形式は内容から判断します。--from でも指定できます。"),
-      say(
-        "CSV needs a column for the date and one for the words. A column with the name of a field "
-          + "is taken for it; --map names others. Fields: "
-          + "\(TableReader.mapped.joined(separator: ", ")).",
-        "CSV には日付と文章の列が必要です。項目と同じ名前の列はその項目として読み、ほかの列は --map で指定します。"
-          + "項目: \(TableReader.mapped.joined(separator: "、"))。"),
-      say(
-        "What this program has no field for is kept with the entry, and 'journal show' lists it. "
-          + "Importing a file twice adds nothing. A later export adds what is new, and changes "
-          + "what changed. One 'journal undo' takes an import back.",
-        "当てはまる項目がないものも記録とともに残り、「journal show」で見られます。同じファイルをもう一度取り込んでも何も増えません。"
-          + "新しい書き出しを取り込むと、増えたものと変わったものだけを取り込みます。「journal undo」一回で取り消せます。"),
-      say(
-        "An entry that can't be read stops the import, and nothing is written; --skip-broken "
-          + "leaves it out and says so.",
-        "読めない記録があると、何も書き込まずに止まります。--skip-broken を付けると、飛ばして知らせます。"),
-    ]
-  }
 }

@@ -20,10 +20,10 @@ extension Catalogue {
           + (option == "today" ? " or on:today" : ""),
         "「\(word.safeInOneLine)」はふつうの言葉として探しました。その期間の記録を見るには、--\(option)"
           + (option == "today" ? " か on:today" : "") + " を使ってください。")
-    case .habit(let word, let habit):
+    case .advice(let word, let advice):
       say(
-        "'\(word.safeInOneLine)' was searched as a word; \(advice(habit, for: word))",
-        "「\(word.safeInOneLine)」はふつうの言葉として探しました。" + advice(habit, for: word))
+        "'\(word.safeInOneLine)' was searched as a word; \(advice.text(for: word, self))",
+        "「\(word.safeInOneLine)」はふつうの言葉として探しました。" + advice.text(for: word, self))
     case .time(let word, nil):
       say(
         "'\(word.safeInOneLine)' was searched as a word; for the entries of that time, use on:\(word.safeInOneLine)",

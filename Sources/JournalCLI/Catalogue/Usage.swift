@@ -18,8 +18,8 @@ extension Catalogue {
           "「\(word)」というコマンドはありません。"
             + (suggestion.map(didYouMean) ?? "「journal help」で一覧を確認できます。"))
     case .bareWords(let word, let suggestion, let command): bareWords(word, suggestion, command)
-    case .habit(let word, let habit, let command): self.habit(word, habit, command)
-    case .wordAfter(let words, let habit): wordAfter(words, habit)
+    case .advice(let word, let advice, let command): unknown(word, advice, command)
+    case .wordAfter(let words, let advice): wordAfter(words, advice)
     case .tagAfterID(let id, let command, let tag): tagAfterID(id, command, tag)
     case .optionInFront(let option, let command): optionInFront(option, of: command)
     case .badAlias(let name, let flaw): reason(flaw, of: name)

@@ -7,10 +7,26 @@ import TimelineStore
 
 extension CommandTable {
   static let browse = CommandSpec(
-    .browse, "browse", [.query, .several], takes: [.init("QUERY", .any)], options: { _ in },
+    "browse", browseHelp, [.query, .several], takes: [.init("QUERY", .any)], options: { _ in },
     formats: [],
     examples: ["journal browse", "journal browse '#walk'"]
   ) { parts, _ in BrowseCommand(parts: parts).run }
+
+  private static let browseHelp = CommandHelp(.list) {
+    $0.say("Browse and change the timeline on the full screen", "画面いっぱいにタイムラインを表示し、読み書きします")
+    $0.say(
+      "Move with the arrows or j and k, read with Enter, filter with /, write with i, and quit "
+        + "with q. ? shows all keys.",
+      "矢印または j と k で移動し、Enter で読み、/ で絞り込み、i で書き、q で終了します。? で全部のキーを表示します。")
+    $0.say(
+      "A query narrows the timeline from the start. What other programs change appears at "
+        + "once.",
+      "検索式を付けると、はじめから絞り込みます。ほかのプログラムによる変更もすぐに現れます。")
+    $0.say(
+      "'journal config set start browse' opens it with 'journal' alone. keys.NAME changes the "
+        + "keys of an action.",
+      "「journal config set start browse」で「journal」だけで開くようになります。keys.NAME で操作のキーを変えられます。")
+  }
 }
 
 /// Runs `journal browse`: gives a front end on the full screen what it needs, and waits for its end.

@@ -4,9 +4,31 @@ import TimelineDomain
 
 extension CommandTable {
   static let check = CommandSpec(
-    .check, "check", options: { $0.value("salvage", "OUT", completes: .files, .salvage) },
+    "check", checkHelp,
+    options: {
+      $0.value("salvage", "OUT", completes: .files) {
+        $0.say("Write the healthy lines to the new file OUT", "無事な行を新しいファイル OUT に書き出します")
+      }
+    },
     examples: ["journal check", "journal check --salvage healthy.jsonl"]
   ) { CheckCommand(parts: $0, salvage: $1).run }
+
+  private static let checkHelp = CommandHelp(.file) {
+    $0.say("Check the journal for damage, and salvage what is healthy", "ジャーナルの破損を調べ、無事な行を救い出します")
+    $0.say(
+      "Reads every line and changes nothing. Reports the contents, what this version does not "
+        + "know, what is damaged, and what does not fit together. The exit code is 1 if "
+        + "anything is damaged.",
+      "すべての行を読み、何も変更しません。中身、このバージョンが対応していないもの、壊れているもの、"
+        + "つじつまの合わないものを表示します。壊れているものがあれば、終了コードは 1 です。")
+    $0.say(
+      "--salvage writes every healthy line to OUT, byte for byte, and the damaged lines to "
+        + "OUT.damaged. Neither file may exist yet. The journal itself does not change; if OUT "
+        + "is what you want, replace the journal with it.",
+      "--salvage は、無事な行を 1 バイトも変えずに OUT へ、壊れた行を OUT.damaged へ書き出します。"
+        + "どちらのファイルも、まだないものでなければなりません。元のジャーナルはそのままです。OUT の内容でよければ、"
+        + "ジャーナルと置き換えてください。")
+  }
 }
 
 /// Runs `journal check`.

@@ -6,6 +6,46 @@ import TimelineDomain
 
 // `journal drafts restore` and `journal drafts edit`.
 
+extension OptionSpec {
+  fileprivate static let moodOfDraft = OptionSpec(
+    "mood", value: .init("MOOD", completes: .moods)
+  ) { $0.say("Save it with this mood, as a note", "この気分のメモとして保存します") }
+
+  fileprivate static let templateOfDraft = OptionSpec(
+    "template", value: .init("NAME", completes: .templates)
+  ) {
+    $0.say("The template, or the name of one that you were editing", "テンプレート。テンプレートの下書きではその名前")
+  }
+
+  fileprivate static let entryOfDraft = OptionSpec(
+    "entry", value: .init("ID", completes: .ids)
+  ) {
+    $0.say("The entry to edit, instead of one that was not found", "見つからなかった記録の代わりに編集する記録")
+  }
+}
+
+/// An option that 'journal drafts restore' takes for a word of the draft's command.
+enum RestoreOption: CaseIterable, Sendable {
+  case at, tag, mood, template, entry, journal
+
+  /// The option of `journal drafts restore`.
+  var option: OptionSpec {
+    switch self {
+    case .at: .at
+    case .tag: .tag
+    case .mood: .moodOfDraft
+    case .template: .templateOfDraft
+    case .entry: .entryOfDraft
+    case .journal: .journal
+    }
+  }
+
+  /// The option with its placeholder, as the user types it: `--at TIME`.
+  var synopsis: String {
+    self == .journal ? "-j NAME" : option.synopsis
+  }
+}
+
 extension DraftsCommand {
   /// What the user gives instead of words in the draft's command.
   struct RestoreOptions {
@@ -13,17 +53,12 @@ extension DraftsCommand {
     let isStarred: Bool
 
     init(_ reader: OptionReader) {
-      var values: [RestoreOption: [Argument]] = [:]
-      values[.at] = [reader.value("at", "TIME", completes: .times, .at)].compactMap { $0?.word }
-      values[.tag] = reader.values("tag", "TAG", completes: .tags, .giveTag).map(\.word)
-      isStarred = reader.flag("star", .star)
-      values[.mood] = [reader.value("mood", "MOOD", completes: .moods, .moodOfDraft)]
-        .compactMap { $0?.word }
-      values[.template] = [
-        reader.value("template", "NAME", completes: .templates, .templateOfDraft)
-      ].compactMap { $0?.word }
-      values[.entry] = [reader.value("entry", "ID", completes: .ids, .entryOfDraft)]
-        .compactMap { $0?.word }
+      func words(_ option: RestoreOption) -> [Argument] {
+        reader.values(option.option).map(\.word)
+      }
+      var values: [RestoreOption: [Argument]] = [.at: words(.at), .tag: words(.tag)]
+      isStarred = reader.flag(.star)
+      for option in [RestoreOption.mood, .template, .entry] { values[option] = words(option) }
       self.values = values
     }
 
@@ -39,13 +74,13 @@ extension DraftsCommand {
     let draft: RestoredDraft
 
     /// An option that names a journal, with its value.
-    typealias Place = (option: String, word: Argument)
+    typealias Place = (option: OptionSpec, word: Argument)
 
     /// The command for its journal.
     func command() throws(Failure) -> Invocation {
       let command = try parsed()
-      guard let journal, !command.has("journal"), !command.has("file") else { return command }
-      return command.with(journal.word, for: journal.option)
+      guard let journal, command.common.place == nil else { return command }
+      return command.setting(journal.option, to: [journal.word])
     }
 
     func parsed() throws(Failure) -> Invocation {
@@ -81,14 +116,16 @@ extension DraftsCommand {
     }
     let options = RestoreOptions(OptionReader(invocation))
     var command = try changed(meant, by: options, draft)
-    let isOfOther = command.name == .edit && options.values[.entry]?.isEmpty == false
+    let replaced = options.values[.mood]?.last.map { meant.misspelling(of: $0, in: text) } ?? []
+    let isOfOther = command.command == CommandTable.edit && options.values[.entry]?.isEmpty == false
     if isOfOther { purpose = purpose?.with(entry: nil, base: [], in: nil) }
     let journal = journal(of: command, kept)
     if journal != nil { command = command.anywhere }
     let restoration = Restoration(
       words: words(of: command.reading(of: purpose)), journal: journal,
       draft: RestoredDraft(
-        draft: draft, text: text, entry: purpose?.entry, base: purpose?.base ?? [], typed: typed,
+        draft: draft, text: Array(text.dropFirst(replaced.count)), replaced: replaced,
+        entry: purpose?.entry, base: purpose?.base ?? [], typed: typed,
         claim: claim))
     if !isOfOther, let purpose, command.lacksEntry(purpose) {
       // The words for it can mean another entry by now.
@@ -109,8 +146,8 @@ extension DraftsCommand {
 
   /// The words of the draft's command, with the format that this command has.
   private func words(of command: Invocation) -> [Argument] {
-    command.setting("format", to: invocation.common.format.map { [$0.word] })
-      .setting("quiet", to: invocation.common.isQuiet ? [] : nil).words
+    command.setting(.format([]), to: invocation.common.format.map { [$0.word] })
+      .setting(.quiet, to: invocation.common.isQuiet ? [] : nil).words
   }
 
   // MARK: Correcting the command
@@ -162,7 +199,7 @@ extension DraftsCommand {
     for option in RestoreOption.allCases {
       for word in options.values[option] ?? [] {
         guard command.takes(option) else {
-          throw .draftTakesNo(draft, option: "--\(option.rawValue)")
+          throw .draftTakesNo(draft, option: "--\(option.option.name)")
         }
         var word = word
         // Words such as yesterday count from now.
@@ -176,7 +213,7 @@ extension DraftsCommand {
     if options.isStarred {
       guard command.takes(.at) else { throw .draftTakesNo(draft, option: "--star") }
       command = TypedCommand(
-        command.invocation.setting("star", to: []).setting("unstar", to: nil))
+        command.invocation.setting(.star, to: []).setting(.unstar, to: nil))
     }
     return command
   }
@@ -184,17 +221,17 @@ extension DraftsCommand {
   /// The journal of this command if it names one, else that of the draft.
   private func journal(of command: TypedCommand, _ purpose: DraftPurpose?) -> Restoration.Place? {
     if let name = invocation.common.journal?.word {
-      return (option: "journal", word: name)
+      return (option: .journal, word: name)
     }
     let path = invocation.common.file?.word ?? purpose?.journal.map(Argument.init(text:))
     // A template belongs to its journal, not to another one.
-    guard let path, command.name != .templatesEdit else { return nil }
+    guard let path, command.command != CommandTable.templatesEdit else { return nil }
     // A template can belong to the journal's name.
     let named = settings.configuration.journals.first {
       settings.setup.path(of: $0, settings.locations) == path.bytes
     }
-    return named.map { (option: "journal", word: Argument(text: $0.name)) }
-      ?? (option: "file", word: path)
+    return named.map { (option: .journal, word: Argument(text: $0.name)) }
+      ?? (option: .file, word: path)
   }
 
   /// The options that the draft needs to be restored.

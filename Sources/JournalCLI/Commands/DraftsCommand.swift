@@ -1,4 +1,5 @@
 import JSONBytes
+import Presentation
 import Settings
 import Terminal
 import TimePhrases
@@ -6,38 +7,100 @@ import TimelineDomain
 
 extension CommandTable {
   static let drafts = CommandSpec(
-    .drafts, "drafts", .withoutJournal,
+    "drafts", draftsHelp, .withoutJournal,
     examples: ["journal drafts", "journal drafts restore x7f3"]
   ) { DraftsCommand(parts: $0).list }
 
+  private static let draftsHelp = CommandHelp(.drafts) {
+    $0.say("List texts that could not be saved", "保存できなかった文章を一覧表示します")
+    $0.say(
+      "A text that could not be saved is kept as a draft: the disk was full, an option was "
+        + "wrong, the editor crashed, the terminal was closed. Each draft is a separate file. "
+        + "'journal drafts restore' finishes the command that the text was for.",
+      "ディスクに空きがない、コマンドに間違いがある、エディターが落ちた、端末が閉じられたなどで保存できなかった文章は"
+        + "下書きとして残ります。下書きは一つずつ別のファイルで、「journal drafts restore」で、"
+        + "するはずだったとおりに保存できます。")
+    $0.say(
+      "If you save the same text within a day, in the same journal, its draft is discarded. "
+        + "Old drafts stay until you discard them; after as many days as the setting "
+        + "'draft-days' says, 'journal drafts' mentions them.",
+      "同じ文章を一日以内に同じジャーナルに保存すると、その下書きは破棄されます。古い下書きも、破棄するまで残ります。"
+        + "設定 draft-days の日数が過ぎると、「journal drafts」が知らせます。")
+  }
+
   static let draftsShow = CommandSpec(
-    .draftsShow, "drafts show", .withoutJournal, takes: [.init("DRAFT", completes: .drafts)],
+    "drafts show", draftsShowHelp, .withoutJournal, takes: [.init("DRAFT", completes: .drafts)],
     examples: ["journal drafts show x7f3"]
   ) { DraftsCommand(parts: $0).show }
 
+  private static let draftsShowHelp = CommandHelp(.drafts) {
+    $0.say("Show a draft in full", "下書きを全文表示します")
+    $0.draftForms
+  }
+
   static let draftsEdit = CommandSpec(
-    .draftsEdit, "drafts edit", .withoutJournal, takes: [.init("DRAFT", completes: .drafts)],
+    "drafts edit", draftsEditHelp, .withoutJournal, takes: [.init("DRAFT", completes: .drafts)],
     examples: ["journal drafts edit x7f3"]
   ) { DraftsCommand(parts: $0).edit }
 
+  private static let draftsEditHelp = CommandHelp(.drafts) {
+    $0.say("Edit a draft in your editor", "下書きをエディターで編集します")
+    $0.say(
+      "Opens the draft itself. 'journal drafts restore' saves it.",
+      "下書きそのものを開きます。「journal drafts restore」で保存できます。")
+    $0.draftForms
+  }
+
   /// The program runs the command that it makes.
   static let draftsRestore = CommandSpec(
-    .draftsRestore, "drafts restore", takes: [.init("DRAFT", completes: .drafts)],
+    "drafts restore", draftsRestoreHelp, takes: [.init("DRAFT", completes: .drafts)],
     options: DraftsCommand.RestoreOptions.init,
     examples: ["journal drafts restore x7f3", "journal drafts restore x7f3 --at 'yesterday 9pm'"]
   ) { _, _ in {} }
 
+  private static let draftsRestoreHelp = CommandHelp(.drafts) {
+    $0.say("Save a draft to the journal", "下書きをジャーナルに保存します")
+    $0.say(
+      "Finishes the command: adds the text with the time, tags and mood that you gave, or "
+        + "makes the edit. Without --at, an entry gets the time at which you typed it. If the "
+        + "draft does not record a command, it becomes a text. A saved draft is deleted.",
+      "するはずだったことをします。指定してあった日時、タグ、気分で追加するか、編集を行います。"
+        + "日時の指定がなければ、文章を入力した日時になります。"
+        + "何をするはずだったかわからないときは、テキストとして追加します。保存できたら下書きはなくなります。")
+    $0.say(
+      "If the command fails, a terminal shows it with its text: Enter runs it as it is shown, "
+        + "or you type it again. An option replaces a word of the command or adds to it; an "
+        + "empty one leaves it out.",
+      "コマンドが失敗すると、端末では文章とともに表示します。Enter でそのまま実行でき、入力し直すこともできます。"
+        + "オプションは、コマンドの値を置き換えるか、追加します。空の値なら、付けずに保存します。")
+    $0.say(
+      "It does not overwrite an entry that changed after you began to edit it.",
+      "編集を始めた後に変更された記録は上書きしません。")
+    $0.draftForms
+  }
+
   static let draftsDiscard = CommandSpec(
-    .draftsDiscard, "drafts discard", .withoutJournal,
+    "drafts discard", draftsDiscardHelp, .withoutJournal,
     takes: [.init("DRAFT", .any, completes: .drafts)],
     options: { reader in
-      (isAll: reader.flag("all", .allDrafts), isConfirmed: reader.flag("yes", short: "y", .yes))
+      (
+        isAll: reader.flag("all") { $0.say("All drafts", "すべての下書き") },
+        isConfirmed: reader.flag(.yes)
+      )
     }, examples: ["journal drafts discard x7f3 9k2m"]
   ) { parts, options in
     { () async throws(Failure) in
       try DraftsCommand(parts: parts)
         .discard(isAll: options.isAll, isConfirmed: options.isConfirmed)
     }
+  }
+
+  private static let draftsDiscardHelp = CommandHelp(.drafts) {
+    $0.say("Discard drafts for good", "下書きを破棄します")
+    $0.say(
+      "Discarded drafts cannot be restored. --all asks first.",
+      "破棄した下書きは元に戻せません。--all では先に確認します。")
+    $0.draftForms
   }
 }
 
@@ -167,5 +230,104 @@ struct DraftsCommand: Command {
     } catch {
       throw .repository(error)
     }
+  }
+}
+
+/// A draft in words or for scripts.
+enum DraftText {
+  /// `x7f3  2026-11-21 08:01  edit 7f3k2a · First light on the river`; in a narrow terminal the text
+  /// of a draft with such a mark is in a line of its own.
+  static func lines(
+    _ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?, _ configuration: Configuration,
+    _ words: Catalogue, columns: Int?
+  ) -> [String] {
+    let name = draft.name.safeInOneLine
+    let intents = intents(purpose, configuration, words)
+    let lines: [String]
+    if let columns, columns < narrowest, !intents.isEmpty {
+      let head = ([name, begun(draft, configuration.hours, words)] + intents).compactMap { $0 }
+      lines = [head.joined(separator: "  "), "  " + first(text, purpose, words)]
+    } else {
+      lines = ["\(name)  \(summary(draft, text, purpose, configuration, words))"]
+    }
+    return columns.map { columns in lines.map { $0.cut(to: columns) } } ?? lines
+  }
+
+  /// With fewer columns, the text would have no space beside the date.
+  private static let narrowest = 60
+
+  /// The same without the draft's name, in one line.
+  static func summary(
+    _ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?, _ configuration: Configuration,
+    _ words: Catalogue
+  ) -> String {
+    (begun(draft, configuration.hours, words).map { $0 + "  " } ?? "")
+      + (intents(purpose, configuration, words) + [first(text, purpose, words)]).joined(
+        separator: " · ")
+  }
+
+  private static func begun(
+    _ draft: Draft, _ hours: ClockHours, _ words: Catalogue
+  ) -> String? {
+    draft.begun.map { begun in
+      "\(begun.year.padded(4))-\(begun.month.padded(2))-\(begun.day.padded(2)) "
+        + words.timeOfDay(begun, hours)
+    }
+  }
+
+  /// The first words of the text.
+  private static func first(
+    _ text: [UInt8]?, _ purpose: DraftPurpose?, _ words: Catalogue
+  ) -> String {
+    let isForm = purpose.flatMap(TypedCommand.init(of:))?.isForm == true
+    let text = text.map { String(decoding: $0, as: UTF8.self) }
+      .map { isForm ? EditDocument.words(of: $0) : $0 }
+    return text.map { $0.isBlank ? words.emptyDraft : $0.firstLine } ?? words.unreadableDraft
+  }
+
+  static func write(
+    _ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?, to writer: inout JSONWriter
+  ) {
+    writer.object {
+      $0.name("name")
+      $0.string(draft.name)
+      $0.name("path")
+      $0.string(draft.path)
+      $0.name("command")
+      if let purpose { $0.strings(purpose.words) } else { $0.null() }
+      $0.name("text")
+      if let text { $0.string(String(decoding: text, as: UTF8.self)) } else { $0.null() }
+    }
+  }
+
+  static func discarded(_ drafts: [Draft]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object {
+      $0.name("discarded")
+      $0.strings(drafts.map(\.name))
+    }
+    return writer.bytes + [0x0A]
+  }
+
+  /// What the draft is for, unless it is a text: `mood good`, `edit 7f3k2a`.
+  private static func intents(
+    _ purpose: DraftPurpose?, _ configuration: Configuration, _ words: Catalogue
+  ) -> [String] {
+    guard let purpose, let command = TypedCommand(of: purpose) else { return [] }
+    let operand = command.invocation.operands.map(\.shown).first { $0 != "-" } ?? ""
+    return switch command.command {
+    case CommandTable.addMood:
+      [words.moodDraft(configuration.moods.mood(operand) == nil ? [] : [operand])]
+    case CommandTable.edit, CommandTable.resolve:
+      [words.editDraft(String((purpose.entry?.text ?? operand).prefix(6)))]
+    default: []
+    }
+  }
+}
+
+extension String {
+  fileprivate var firstLine: String {
+    let line = split(separator: "\n").first { !String($0).isBlank } ?? ""
+    return String(line).safeInOneLine
   }
 }

@@ -7,8 +7,16 @@ import TimelineDomain
 extension CommandTable {
   /// `journal` alone.
   static let home = CommandSpec(
-    .home, "", .several, options: { $0.flag("no-pager", .noPager) }, formats: [], examples: []
+    "", homeHelp, .several, options: { $0.flag(.noPager) }, formats: [], examples: []
   ) { parts, _ in HomeCommand(parts: parts).run }
+
+  private static let homeHelp = CommandHelp {
+    $0.say("Show today and the latest entries", "今日と最近の記録を表示します")
+    $0.say(
+      "For a terminal. Elsewhere, 'journal' alone prints the overview to standard error and "
+        + "exits with 2.",
+      "端末のためのものです。端末でなければ、「journal」だけでは概要を標準エラー出力に表示し、2 で終わります。")
+  }
 }
 
 /// Runs `journal` alone in a terminal: today and the latest entries, what is new to know, and what to

@@ -5,8 +5,19 @@ import TimelineDomain
 import TimelineExchange
 
 extension CommandTable {
-  static let info = CommandSpec(.info, "info", .several, examples: ["journal info --format json"]) {
+  static let info = CommandSpec(
+    "info", infoHelp, .several, examples: ["journal info --format json"]
+  ) {
     InfoCommand(parts: $0).run
+  }
+
+  private static let infoHelp = CommandHelp(.file) {
+    $0.say("Show the journal's location and contents", "ジャーナルの場所と中身を表示します")
+    $0.say(
+      "Also shows what this version does not know: types of entries, damaged lines, and "
+        + "abilities that the journal requires.",
+      "このバージョンが対応していない種類の記録、壊れた行、ジャーナルが必要とする機能の名前も表示します。")
+    $0.severalForms
   }
 }
 

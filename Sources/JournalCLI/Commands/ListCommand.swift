@@ -7,7 +7,7 @@ import TimelineDomain
 
 extension CommandTable {
   static let list = CommandSpec(
-    .list, "list",
+    "list", listHelp,
     forms: ["ls", "log"] + ["today", "yesterday", "week", "month"].map { .init($0, option: $0) },
     [.query, .several, .long], takes: [.init("QUERY", .any, completes: .queries)],
     options: ListCommand.Options.init, formats: entryFormats,
@@ -17,11 +17,39 @@ extension CommandTable {
     ]
   ) { ListCommand(parts: $0, options: $1).run }
 
+  private static let listHelp = CommandHelp(.list) {
+    $0.say("List entries, newest first", "記録を新しい順に一覧表示します")
+    $0.say(
+      "Lists all entries, or those that match QUERY: words, \"phrases\", #tags, or, not, "
+        + "mood:>=4, before:2026-11-20 and more; see 'journal help query'. An entry is listed "
+        + "if it matches the query and all options.",
+      "すべての記録、または QUERY に合う記録を表示します。QUERY には言葉、\"first light\" のような続き、#walk のようなタグ、or、not、"
+        + "mood:>=4、before:2026-11-20 などを書けます。詳しくは「journal help query」をご覧ください。"
+        + "オプションと検索式のすべてに合うものだけを表示します。")
+    $0.say(
+      "DATE is 2026-11-20, 2026-11, 'last friday', 'last month', a time such as "
+        + "2026-11-20T21:30, and more; see 'journal help dates'.",
+      "DATE は 2026-11-20、2026-11、'last friday'、先月、2026-11-20T21:30 のような日時です。"
+        + "詳しくは「journal help dates」をご覧ください。")
+    $0.say(
+      "Entries of a type that this version does not know are listed in their place, and "
+        + "counted below the list.",
+      "このバージョンが対応していない種類の記録も本来の位置に表示し、一覧の下に件数を示します。")
+    $0.formatForms
+    $0.fieldForms
+    $0.severalForms
+  }
+
   static let find = CommandSpec(
-    .find, "find", forms: ["search"], list.traits, takes: list.operands,
+    "find", findHelp, forms: ["search"], list.traits, takes: list.operands,
     options: ListCommand.Options.init, formats: entryFormats,
     examples: ["journal find first light", "journal find 'mood:>=4 -#work after:2026-11-01'"]
   ) { ListCommand(parts: $0, options: $1).run }
+
+  private static let findHelp = CommandHelp(.list) {
+    $0.say("Find entries; the same as list", "記録を検索します（list と同じです）")
+    listHelp.details($0)
+  }
 }
 
 /// Runs `journal list` and `journal find`.
@@ -37,9 +65,9 @@ struct ListCommand: Command {
 
     init(_ reader: OptionReader) {
       finding = FindingOptions(reader)
-      fields = reader.value("fields", "NAMES", completes: .fields, .fields)
-      isPlain = reader.flag("plain", .plain)
-      _ = reader.flag("no-pager", .noPager)
+      fields = reader.value(.fields)
+      isPlain = reader.flag(.plain)
+      _ = reader.flag(.noPager)
     }
   }
 

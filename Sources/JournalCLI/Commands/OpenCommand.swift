@@ -1,13 +1,37 @@
 import JSONBytes
+import Presentation
 import Terminal
 import TimelineDomain
 import TimelineStore
 
 extension CommandTable {
   static let openFile = CommandSpec(
-    .open, "open", options: { $0.hardLinks() },
+    "open", openFileHelp, options: { $0.hardLinks() },
     examples: ["journal open", "journal -j work open"]
   ) { OpenCommand(parts: $0, links: $1).run }
+
+  private static let openFileHelp = CommandHelp(.file) {
+    $0.say("Open the journal's file in your editor", "ジャーナルのファイルそのものをエディターで開きます")
+    $0.say(
+      "Your editor opens a copy that only you can read. When you close it, the copy is checked and "
+        + "replaces the journal. Entries that other programs added in the meantime stay. A symbolic link "
+        + "stays a link, and the file keeps its mode.",
+      "エディターで開くのは、ご自分だけが読めるコピーです。エディターを閉じると、コピーを確認してから、全体を"
+        + "ジャーナルと置き換えます。開いている間に追加された記録は残ります。リンクはリンクのままで、ファイルの"
+        + "権限も変わりません。")
+    $0.say(
+      "A copy that makes the journal worse is refused: a damaged line, a repeated id, a reference to a "
+        + "line that is gone, a changed first line. The message lists those lines, and your copy is kept.",
+      "壊れた行、重複した ID、なくなった行への参照、違う最初の行など、元より悪くなるところがあれば置き換えません。"
+        + "その行を知らせ、コピーを残します。")
+    $0.say(
+      "Use it for what no other command does. It can not be undone: a line that you remove is gone, as "
+        + "with 'journal purge'. A journal that a newer version has locked against rewriting is refused, "
+        + "and so is one without a readable first line.",
+      "ほかのコマンドではできないことのためのものです。元に戻すことはできず、取り除いたものは「journal purge」と"
+        + "同じように完全に消えます。新しいバージョンがこの操作を禁じているジャーナルと、最初の行を読み取れない"
+        + "ジャーナルでは使えません。")
+  }
 }
 
 /// Runs `journal open`. The editor works on a copy, never on the journal: programs that write

@@ -7,10 +7,18 @@ import TimelineExchange
 
 extension CommandTable {
   static let show = CommandSpec(
-    .show, "show", forms: ["cat", "view"], [.query, .several, .long], takes: [.picks],
+    "show", showHelp, forms: ["cat", "view"], [.query, .several, .long], takes: [.picks],
     options: ShowCommand.Options.init, formats: entryFormats,
     examples: ["journal show 7f3k", "journal show @1..3"]
   ) { ShowCommand(parts: $0, options: $1).run }
+
+  private static let showHelp = CommandHelp(.show) {
+    $0.say("Show one entry in full", "一件の記録を全文表示します")
+    $0.pickForms
+    $0.formatForms
+    $0.fieldForms
+    $0.severalForms
+  }
 }
 
 /// Runs `journal show`.
@@ -25,10 +33,10 @@ struct ShowCommand: Command {
     let isPlain: Bool
 
     init(_ reader: OptionReader) {
-      isLast = reader.flag("last", .last)
-      fields = reader.value("fields", "NAMES", completes: .fields, .fields)
-      isPlain = reader.flag("plain", .plain)
-      _ = reader.flag("no-pager", .noPager)
+      isLast = reader.flag(.last)
+      fields = reader.value(.fields)
+      isPlain = reader.flag(.plain)
+      _ = reader.flag(.noPager)
     }
   }
 

@@ -5,8 +5,23 @@ import TimelineDomain
 import TimelineExchange
 
 extension CommandTable {
-  static let tags = CommandSpec(.tags, "tags", .several, examples: ["journal tags"]) {
+  static let tags = CommandSpec("tags", tagsHelp, .several, examples: ["journal tags"]) {
     TagsCommand(parts: $0).run
+  }
+
+  private static let tagsHelp = CommandHelp(.tags) {
+    $0.say("List tags, most used first", "タグをよく使う順に一覧表示します")
+    $0.say(
+      "Each line shows how many entries have the tag, the day of the newest of them, and the "
+        + "tag. Tags that differ only in case or width are one tag, in the spelling that was "
+        + "used first. Entries that this version cannot read may have tags too; they are "
+        + "counted below.",
+      "今あるタグごとに、記録の件数、最新の記録の日付、タグを表示します。大文字と小文字、全角と半角だけが違うタグは"
+        + "一つのタグとみなし、最初に使われた書き方で示します。このバージョンで読み取れない記録にも"
+        + "タグがあるかもしれません。その件数は下に示します。")
+    $0.say(
+      "With --journal work,home or --all, the tags of several journals are counted together.",
+      "--journal work,home や --all を付けると、いくつかのジャーナルのタグを合わせて数えます。")
   }
 }
 

@@ -9,7 +9,7 @@ struct TypedCommand {
   let invocation: Invocation
   private static let dash = Argument(text: "-")
 
-  var name: CommandSpec.Name { invocation.command.name }
+  var command: CommandSpec { invocation.command }
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
@@ -46,11 +46,11 @@ struct TypedCommand {
   /// Whether the command reads its text from standard input, as far as the words say.
   var isInInput: Bool {
     let operands = invocation.operands
-    return switch name {
-    case .addText: operands.isEmpty || operands == [TypedCommand.dash]
-    case .addMood: Array(operands.dropFirst()) == [TypedCommand.dash]
-    case .edit: texts == [TypedCommand.dash] || invocation.readsForm
-    case .templatesEdit: operands.count < 2 || operands.last == TypedCommand.dash
+    return switch command {
+    case CommandTable.addText: operands.isEmpty || operands == [TypedCommand.dash]
+    case CommandTable.addMood: Array(operands.dropFirst()) == [TypedCommand.dash]
+    case CommandTable.edit: texts == [TypedCommand.dash] || invocation.readsForm
+    case CommandTable.templatesEdit: operands.count < 2 || operands.last == TypedCommand.dash
     default: false
     }
   }
@@ -59,9 +59,9 @@ struct TypedCommand {
   func text(with input: [UInt8] = [], _ moods: MoodSet) -> [UInt8]? {
     let operands = invocation.operands.filter { !isInInput || $0 != TypedCommand.dash }
     var words: [Argument] = []
-    switch name {
-    case .addText: words = operands
-    case .addMood:
+    switch command {
+    case CommandTable.addText: words = operands
+    case CommandTable.addMood:
       // A single word is the mood, not a text. An unknown mood can be a word of the note.
       let isMood = operands.first.map { $0.bytes.isEmpty || moods.mood($0.shown) != nil } ?? true
       if invocation.operands.count > 1 { words = Array(operands.dropFirst(isMood ? 1 : 0)) }
@@ -75,10 +75,23 @@ struct TypedCommand {
   }
 
   /// The values of `--text` and `--note`.
-  private var texts: [Argument] { invocation.values("text") + invocation.values("note") }
+  private var texts: [Argument] { invocation.values(.text) + invocation.values(.note) }
 
   /// Whether the text is the editor's form.
-  var isForm: Bool { name == .resolve || name == .edit && texts.isEmpty }
+  var isForm: Bool {
+    command == CommandTable.resolve || command == CommandTable.edit && texts.isEmpty
+  }
+
+  /// The misspelling of this mood in front of a note, with the space after it; empty if there is
+  /// none.
+  func misspelling(of mood: Argument, in text: [UInt8]) -> [UInt8] {
+    guard command == CommandTable.addMood, let typed = invocation.operands.first,
+      typed.shown.first == mood.shown.first, typed != mood,
+      suggestion(for: typed.shown, among: [mood.shown]) != nil,
+      text.starts(with: typed.bytes + [0x20])
+    else { return [] }
+    return typed.bytes + [0x20]
+  }
 
   /// The words of a draft's text that the journal gets: without the fields of a form.
   func words(in text: [UInt8]) -> [UInt8] {
@@ -94,38 +107,41 @@ struct TypedCommand {
     RestoreOption.allCases.filter { option in
       switch option {
       case .at:
-        invocation.has("at") && name != .templatesEdit
+        invocation.has(.at) && command != CommandTable.templatesEdit
           && instant(purpose, configuration, time) == nil
       case .tag:
-        !(invocation.values("tag") + invocation.values("untag")).allSatisfy {
+        !(invocation.values(.tag) + invocation.values(.untag)).allSatisfy {
           $0.isTag(configuration)
         }
-      case .mood where name == .addMood: mood(configuration.moods) == nil
+      case .mood where command == CommandTable.addMood: mood(configuration.moods) == nil
       case .mood:
-        !invocation.values("mood").allSatisfy { configuration.moods.mood($0.shown) != nil }
-      case .template where name == .templatesEdit: target.first?.isName != true
+        !invocation.values(.mood).allSatisfy { configuration.moods.mood($0.shown) != nil }
+      case .template where command == CommandTable.templatesEdit: target.first?.isName != true
       case .template:
         purpose?.source != .editor
-          && !invocation.values("template").allSatisfy { word in
+          && !invocation.values(.template).allSatisfy { word in
             (configuration.templates + configuration.journals.flatMap(\.templates))
               .contains { $0.name == word.text }
           }
       case .entry: purpose.map(lacksEntry) ?? false
       case .journal:
         purpose?.journal == nil
-          && !invocation.values("journal").allSatisfy { configuration.journal($0.shown) != nil }
+          && !invocation.values(.journal).allSatisfy { configuration.journal($0.shown) != nil }
       }
     }
   }
 
+  private var isOfAddition: Bool { [CommandTable.addText, CommandTable.addMood].contains(command) }
+
   /// The mood to add; nil if it is none, or for another command.
   private func mood(_ moods: MoodSet) -> Mood? {
-    name == .addMood ? invocation.operands.first.flatMap { moods.mood($0.shown) } : nil
+    command == CommandTable.addMood
+      ? invocation.operands.first.flatMap { moods.mood($0.shown) } : nil
   }
 
   /// Whether the entry to edit was not found when the words were typed.
   func lacksEntry(_ purpose: DraftPurpose) -> Bool {
-    name == .edit && purpose.source != nil && purpose.entry == nil
+    command == CommandTable.edit && purpose.source != nil && purpose.entry == nil
   }
 
   /// When it happened, if the words say that. Words such as yesterday count from the time at which
@@ -133,7 +149,7 @@ struct TypedCommand {
   private func instant(
     _ purpose: DraftPurpose?, _ configuration: Configuration, _ time: any TimeSource
   ) -> [Int64]? {
-    invocation.value("at").flatMap { word in
+    invocation.value(.at).flatMap { word in
       let clock = TypedClock(purpose?.typed, zone: time)
       return try? invocation.moment(word.shown, clock, configuration.time).instant
     }
@@ -144,10 +160,10 @@ struct TypedCommand {
 
   func takes(_ option: RestoreOption) -> Bool {
     switch option {
-    case .at, .tag: name != .templatesEdit && name != .resolve
-    case .mood: name == .edit || name.isOfAddition
-    case .template: name == .addText || name == .templatesEdit
-    case .entry: name == .edit
+    case .at, .tag: command != CommandTable.templatesEdit && command != CommandTable.resolve
+    case .mood: command == CommandTable.edit || isOfAddition
+    case .template: command == CommandTable.addText || command == CommandTable.templatesEdit
+    case .entry: command == CommandTable.edit
     case .journal: true
     }
   }
@@ -160,55 +176,56 @@ struct TypedCommand {
     let next: Invocation
     switch option {
     case .tag:
-      let read = { (name: String) in
-        self.invocation.values(name).filter { $0.isTag(configuration) }
+      let read = { (option: OptionSpec) in
+        self.invocation.values(option).filter { $0.isTag(configuration) }
       }
-      next = invocation.setting("tag", to: read("tag") + (values ?? []))
-        .setting("untag", to: invocation.has("untag") ? read("untag") : nil)
-    case .mood where name.isOfAddition:
+      next = invocation.setting(.tag, to: read(.tag) + (values ?? []))
+        .setting(.untag, to: invocation.has(.untag) ? read(.untag) : nil)
+    case .mood where isOfAddition:
       let command = values == nil ? CommandTable.addText : CommandTable.addMood
-      next = invocation.with(operands: values ?? [], of: command).setting("template", to: nil)
-    case .template where name == .templatesEdit: next = invocation.with(operands: [word])
+      next = invocation.with(operands: values ?? [], of: command).setting(.template, to: nil)
+    case .template where command == CommandTable.templatesEdit:
+      next = invocation.with(operands: [word])
     case .entry: next = invocation.with(operands: [word])
-    case .at, .mood, .template, .journal: next = invocation.setting(option.rawValue, to: values)
+    case .at, .mood, .template, .journal: next = invocation.setting(option.option, to: values)
     }
     return TypedCommand(next)
   }
 
   /// Without the options that name a journal.
   var anywhere: TypedCommand {
-    TypedCommand(invocation.setting("journal", to: nil).setting("file", to: nil))
+    TypedCommand(invocation.setting(.journal, to: nil).setting(.file, to: nil))
   }
 
   /// The command to run with the draft's text as its standard input.
   func reading(of purpose: DraftPurpose?) -> Invocation {
-    var next = ["format", "quiet", "yes", "dry-run"].reduce(invocation) {
+    var next = [OptionSpec.format([]), .quiet, .yes, .dryRun].reduce(invocation) {
       $0.setting($1, to: nil)
     }
-    if next.has("star"), next.has("unstar") {
-      next = next.setting("star", to: nil).setting("unstar", to: nil)
+    if next.has(.star), next.has(.unstar) {
+      next = next.setting(.star, to: nil).setting(.unstar, to: nil)
     }
-    let removed = next.values("untag")
+    let removed = next.values(.untag)
     if !removed.isEmpty {
-      let added = next.values("tag")
-      next = next.setting("tag", to: added.filter { !removed.contains($0) })
-        .setting("untag", to: removed.filter { !added.contains($0) })
+      let added = next.values(.tag)
+      next = next.setting(.tag, to: added.filter { !removed.contains($0) })
+        .setting(.untag, to: removed.filter { !added.contains($0) })
     }
     let dash = TypedCommand.dash
     let entry = purpose?.entry.map { [Argument(bytes: $0.bytes)] } ?? target
-    if !entry.isEmpty { next = next.setting("last", to: nil) }
-    switch name {
-    case .addText:
+    if !entry.isEmpty { next = next.setting(.last, to: nil) }
+    switch command {
+    case CommandTable.addText:
       // The editor's text has the template already.
-      return (purpose?.source == .editor ? next.setting("template", to: nil) : next)
+      return (purpose?.source == .editor ? next.setting(.template, to: nil) : next)
         .with(operands: [dash])
-    case .addMood: return next.with(operands: invocation.operands.prefix(1) + [dash])
-    case .edit where isForm: return next.with(operands: entry + [dash])
-    case .edit:
-      let isText = next.has("text")
-      return next.setting("text", to: isText ? [dash] : nil)
-        .setting("note", to: isText ? nil : [dash]).with(operands: entry)
-    case .templatesEdit: return next.with(operands: target.prefix(1) + [dash])
+    case CommandTable.addMood: return next.with(operands: invocation.operands.prefix(1) + [dash])
+    case CommandTable.edit where isForm: return next.with(operands: entry + [dash])
+    case CommandTable.edit:
+      let isText = next.has(.text)
+      return next.setting(.text, to: isText ? [dash] : nil)
+        .setting(.note, to: isText ? nil : [dash]).with(operands: entry)
+    case CommandTable.templatesEdit: return next.with(operands: target.prefix(1) + [dash])
     default: return next.with(operands: entry)
     }
   }
@@ -223,28 +240,11 @@ struct TypedCommand {
   ) -> Bool {
     let at = instant(purpose, configuration, time)
     let mood = mood(configuration.moods)
-    return name == other.name && [nil, done.path].contains(purpose.path)
+    return command == other.command && [nil, done.path].contains(purpose.path)
       && [nil, done.entry].contains(purpose.entry)
-      && (at == nil && invocation.has("at") || at == other.instant(done, configuration, time))
+      && (at == nil && invocation.has(.at) || at == other.instant(done, configuration, time))
       && (mood == nil || mood == other.mood(configuration.moods))
-      && (name != .templatesEdit || target.first == other.target.first)
-  }
-}
-
-/// An option that 'journal drafts restore' takes for a word of the draft's command.
-enum RestoreOption: String, CaseIterable, Sendable {
-  case at, tag, mood, template, entry, journal
-
-  /// The option with its placeholder, as the user types it: `--at TIME`.
-  var synopsis: String {
-    switch self {
-    case .at: "--at TIME"
-    case .tag: "--tag TAG"
-    case .mood: "--mood MOOD"
-    case .template: "--template NAME"
-    case .entry: "--entry ID"
-    case .journal: "-j NAME"
-    }
+      && (command != CommandTable.templatesEdit || target.first == other.target.first)
   }
 }
 
@@ -274,6 +274,8 @@ struct TypedClock: TimeSource {
 struct RestoredDraft: Sendable {
   let draft: Draft
   let text: [UInt8]
+  /// What was before the text, and what an option replaces.
+  let replaced: [UInt8]
   /// For an edit, the entry, and the revisions that the user saw.
   let entry: EntryID?
   let base: [EntryID]
@@ -284,17 +286,17 @@ struct RestoredDraft: Sendable {
 
   func with(text: [UInt8]) -> RestoredDraft {
     RestoredDraft(
-      draft: draft, text: text, entry: entry, base: base, typed: typed, claim: claim)
+      draft: draft, text: text, replaced: [], entry: entry, base: base, typed: typed, claim: claim)
   }
 }
 
 extension Invocation {
   /// The command as words that can be typed.
   var words: [Argument] {
-    let options = command.allOptions.filter { has($0.name) }.flatMap { option in
+    let options = command.allOptions.filter(has).flatMap { option in
       option.value == nil
         ? [Argument(text: "--\(option.name)")]
-        : values(option.name).flatMap { [Argument(text: "--\(option.name)"), $0] }
+        : values(option).flatMap { [Argument(text: "--\(option.name)"), $0] }
     }
     let needsDashes = operands.contains(where: \.isOption)
     return command.words.map(Argument.init(text:)) + options
@@ -302,18 +304,20 @@ extension Invocation {
   }
 
   /// The option that holds the text.
-  var textOption: String? { has("text") ? "--text" : has("note") ? "--note" : nil }
+  var textOption: String? { has(.text) ? "--text" : has(.note) ? "--note" : nil }
 
   /// Whether the last operand is the dash of `journal edit ID -`.
   var isDocument: Bool {
-    command.name == .edit && operands.count > (has("last") ? 0 : 1)
+    command == CommandTable.edit && operands.count > (has(.last) ? 0 : 1)
       && operands.last == Argument(text: "-")
   }
 
   /// Whether `edit` takes the whole form, from standard input or the editor.
   var readsForm: Bool {
-    let options = ["text", "note", "mood", "at", "tag", "untag", "star", "unstar", "dry-run"]
-    return command.name == .edit && textOption == nil
+    let options: [OptionSpec] = [
+      .text, .note, .mood, .at, .tag, .untag, .star, .unstar, .dryRun,
+    ]
+    return command == CommandTable.edit && textOption == nil
       && (isDocument || !options.contains(where: has))
   }
 }
@@ -321,12 +325,9 @@ extension Invocation {
 extension CommandSpec {
   /// Whether a text that it can't save becomes a draft.
   fileprivate var keepsText: Bool {
-    isAny(of: .text) || [.edit, .resolve, .templatesEdit].contains(name)
+    isAny(of: .text)
+      || [CommandTable.edit, CommandTable.resolve, CommandTable.templatesEdit].contains(self)
   }
-}
-
-extension CommandSpec.Name {
-  fileprivate var isOfAddition: Bool { self == .addText || self == .addMood }
 }
 
 extension Argument {

@@ -1,6 +1,7 @@
 import Presentation
 import Settings
 import Terminal
+import TextSearch
 
 /// The help pages, made from the command table.
 struct HelpPage {
@@ -16,7 +17,7 @@ struct HelpPage {
   func overview() -> String {
     let isNarrow = width < 60
     let rows = HelpRow.allCases.map { row in
-      let text = words.text(words.text(row), also: isNarrow ? [] : row.otherWords)
+      let text = words.text(row.text(words), also: isNarrow ? [] : row.otherWords)
       return (group: row.group, term: row.term(words), text: text)
     }
     // A row of commands without a text can be wider.
@@ -24,7 +25,7 @@ struct HelpPage {
     let groups = HelpGroup.allCases.map { group in
       let rows = rows.filter { $0.group == group }.map { ($0.term, $0.text) }
       return isNarrow
-        ? list(words.title(of: group), rows) : section(words.title(of: group), rows, column: column)
+        ? list(group.title(words), rows) : section(group.title(words), rows, column: column)
     }
     let more = hanging(first: "\(words.moreHelpTitle): ", rest: "  ", HelpRow.more)
     // One paragraph: the page has to fit on a screen of 24 lines.
@@ -48,7 +49,7 @@ struct HelpPage {
         section(
           words.title(.commands),
           CommandTable.commands.map {
-            ($0.title, words.text(words.summary($0.name), also: $0.forms.map(\.word)))
+            ($0.title, words.text($0.help.summary(words), also: $0.forms.map(\.word)))
           }),
         aliases.isEmpty
           ? ""
@@ -62,13 +63,13 @@ struct HelpPage {
     let settings = ConfigurationTable.keys.map { ($0.name, words.about($0.setting)) }
     return page(
       [
-        paragraph("journal \(command.title): \(words.summary(command.name))"),
+        paragraph("journal \(command.title): \(command.help.summary(words))"),
         usage(command.usage),
-      ] + words.details(command.name).map(paragraph) + words.shortForms(command).map(paragraph)
+      ] + command.help.details(words).map(paragraph) + words.shortForms(command).map(paragraph)
         + [
           section(words.title(.options), command.allOptions.map(row)),
           command.isAny(of: .explainsSettings) ? section(words.title(.settings), settings) : "",
-          command.name == .browse ? section(words.keysTitle, KeyRows.rows(words)) : "",
+          command == CommandTable.browse ? section(words.keysTitle, KeyRows.rows(words)) : "",
           examples(command.examples),
         ])
   }
@@ -92,7 +93,7 @@ struct HelpPage {
   }
 
   private func row(_ option: OptionSpec) -> (String, String) {
-    (option.synopsis, words.meaning(option.meaning))
+    (option.synopsis, option.meaning(words))
   }
 
   private func usage(_ text: String) -> String {
@@ -131,4 +132,151 @@ struct HelpPage {
     text.wrapped(to: width - max(first.displayWidth, rest.displayWidth)).enumerated()
       .map { ($0.offset == 0 ? first : rest) + $0.element }.joined(separator: "\n")
   }
+}
+
+/// A help page that is not about a command.
+enum HelpTopic: CaseIterable {
+  case query, dates, format
+
+  var word: String {
+    switch self {
+    case .query: QueryGrammar.topic
+    case .dates: TimeGrammar.topic
+    case .format: "format"
+    }
+  }
+
+  /// The page's first line, without the command that shows it.
+  func summary(_ words: Catalogue) -> String {
+    title(words).replacing("journal help \(word): ", with: "")
+  }
+
+  func page(width: Int, _ words: Catalogue) -> String {
+    switch self {
+    case .query: HelpPage(width: width, words: words).query()
+    case .dates: NarrowPage(width: width).text("\(title(words))\n\n\(words.timePage)\n")
+    case .format: NarrowPage(width: width).text("\(title(words))\n\n\(words.formatPage)\n")
+    }
+  }
+
+  private func title(_ words: Catalogue) -> String {
+    switch self {
+    case .query: words.queryTitle
+    case .dates: words.timeTitle
+    case .format: words.formatTitle
+    }
+  }
+}
+
+/// Finds the help that mentions a word, for `journal help WORD` of a word that names no page.
+struct HelpSearch {
+  private let word: FoldedText
+  private let words: Catalogue
+
+  init(_ word: String, _ words: Catalogue) {
+    self.word = FoldedText(word)
+    self.words = words
+  }
+
+  /// What to type, and what the page is about. Pages whose first line has the word come alone.
+  var rows: [(String, String)] {
+    let commands = CommandTable.commands.map { command in
+      Page(
+        title: command.title, summary: command.help.summary(words),
+        text: command.help.details(words).joined(separator: "\n"))
+    }
+    let topics = HelpTopic.allCases.map { topic in
+      Page(
+        title: topic.word, summary: topic.summary(words), text: topic.page(width: 80, words))
+    }
+    let pages = commands + topics
+    let summaries = pages.filter { word.isFound(in: $0.summary) }
+    let found = summaries.isEmpty ? pages.filter { word.isFound(in: $0.text) } : summaries
+    return found.map { ("journal help \($0.title)", $0.summary) }
+  }
+
+  private struct Page {
+    let title: String
+    let summary: String
+    let text: String
+  }
+}
+
+/// The keys of the full screen as rows of help, with the name of each action in the settings.
+enum KeyRows {
+  static func rows(_ words: Catalogue) -> [(String, String)] {
+    ActionGroup.allCases.flatMap(\.actions).map { action in
+      let keys = KeyTable.standard.keys(of: action).map(\.spelling).joined(separator: " ")
+      return (keys, "\(words.meaning(action)) [\(action.settingName)]")
+    }
+  }
+}
+
+/// Fits a page with lines of 76 columns to a narrow terminal: fills paragraphs, indents rows below
+/// their text, and keeps what can be copied on one line.
+struct NarrowPage {
+  let width: Int
+
+  func text(_ page: String) -> String {
+    guard width < QueryGrammar.width else { return page }
+    let lines = page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var blocks: [String] = []
+    for line in lines {
+      if let last = blocks.last, NarrowPage.goesOn(last, line) {
+        blocks[blocks.count - 1] = last + NarrowPage.space(last, line) + line.withoutIndent
+      } else {
+        blocks.append(line)
+      }
+    }
+    return blocks.flatMap { block in
+      block.isSource ? [block] : block.isList ? list(block) : block.wrappedRows(to: width)
+    }.joined(separator: "\n")
+  }
+
+  /// Breaks a list between its items only.
+  private func list(_ block: String) -> [String] {
+    let margin = String(repeating: " ", count: block.indent)
+    return block.withoutIndent.split(separator: ", ").reduce(into: [String]()) { lines, item in
+      if let last = lines.last, "\(last), \(item),".displayWidth <= width {
+        lines[lines.count - 1] = "\(last), \(item)"
+      } else {
+        if !lines.isEmpty { lines[lines.count - 1] += "," }
+        lines.append(margin + item)
+      }
+    }
+  }
+
+  /// Whether a line continues a paragraph or a row.
+  private static func goesOn(_ block: String, _ line: String) -> Bool {
+    guard !block.isEmpty, !line.isEmpty else { return false }
+    guard block.first == " " else { return line.first != " " }
+    return block.isRow && line.indent > 8
+  }
+
+  /// The space between two joined lines; Japanese has none.
+  static func space(_ block: String, _ line: String) -> String {
+    guard let left = block.last, let right = line.withoutIndent.first else { return "" }
+    if "、。（「".contains(left) { return "" }
+    return left.displayWidth == 2 && right.displayWidth == 2 ? "" : " "
+  }
+}
+
+extension String {
+  fileprivate var indent: Int { prefix { $0 == " " }.count }
+  var withoutIndent: Substring { drop { $0 == " " } }
+
+  /// `  id        unique`
+  fileprivate var isRow: Bool {
+    let words = withoutIndent
+    return indent == 2 && words.first?.isLetter == true
+      && words.drop { $0 != " " }.hasPrefix("  ")
+  }
+
+  /// JSON, or a command with quotes.
+  fileprivate var isSource: Bool {
+    first == " " && !isRow && contains { $0 == "\"" || $0 == "'" || $0 == "{" }
+  }
+
+  /// `  today, yesterday, tomorrow`
+  fileprivate var isList: Bool { first == " " && !isRow }
 }

@@ -3,9 +3,19 @@ import Presentation
 /// A part of the overview of `journal help`.
 enum HelpGroup: CaseIterable, Sendable {
   case write, read, change, keep, settings
+
+  func title(_ words: Catalogue) -> String {
+    switch self {
+    case .write: words.say("Write", "書く")
+    case .read: words.say("Read", "読む")
+    case .change: words.say("Change", "変更する")
+    case .keep: words.say("Keep", "保つ")
+    case .settings: words.say("Settings", "設定する")
+    }
+  }
 }
 
-/// A row of the overview; the catalogue has its text.
+/// A row of the overview, and what it says.
 enum HelpRow: CaseIterable, Sendable {
   case text, mood, drafts
   case list, period, show, tags
@@ -25,7 +35,7 @@ enum HelpRow: CaseIterable, Sendable {
 
   /// The commands of the row, in the order of the table.
   var commands: [CommandSpec] {
-    CommandTable.commands.filter { $0.name.helpRow == self }
+    CommandTable.commands.filter { $0.help.row == self }
   }
 
   /// What to type: the first words of the commands, and what follows them.
@@ -38,6 +48,27 @@ enum HelpRow: CaseIterable, Sendable {
     case .show: firstWords + " ID"
     case .edit: firstWords + " ID"
     case .drafts, .tags, .mark, .delete, .undo, .file, .rewrite, .together, .settings: firstWords
+    }
+  }
+
+  /// What the commands of the row do, in a few words without a period.
+  func text(_ words: Catalogue) -> String {
+    switch self {
+    case .text: words.say("Add a text", "文章を追加します")
+    case .mood: words.say("Add a mood", "気分を追加します")
+    case .drafts: words.say("Texts that could not be saved", "保存できなかった文章です")
+    case .list: words.say("Entries, newest first", "記録を新しい順に表示します")
+    case .period: words.say("Entries of that time", "その期間の記録を表示します")
+    case .show: words.say("One entry in full", "一件を全文表示します")
+    case .tags: words.say("What is in use, most used first", "使っているものを多い順に表示します")
+    case .edit: words.say("Change words, time, mood or tags", "文章、日時、気分、タグを変更します")
+    case .mark: words.say("Mark entries, or remove the mark", "印を付けたり外したりします")
+    case .delete: words.say("Delete, and bring back", "削除し、復元します")
+    case .undo:
+      words.say("Undo the last command; all versions of an entry", "直前のコマンドを元に戻し、以前の版を見ます")
+    case .file: words.say("The journal's file: where it is, and its health", "ファイルの場所と状態を確かめます")
+    case .rewrite: words.say("Remove old versions, or entries for good", "古い版や記録をファイルから取り除きます")
+    case .together, .settings: ""
     }
   }
 
@@ -63,32 +94,5 @@ enum HelpRow: CaseIterable, Sendable {
     commands.map { $0.words[0] }.reduce(into: [String]()) {
       if !$0.contains($1) { $0.append($1) }
     }.joined(separator: ", ")
-  }
-}
-
-extension CommandSpec.Name {
-  /// The row of the overview that has the command; nil for one that no help lists.
-  var helpRow: HelpRow? {
-    switch self {
-    case .addText: .text
-    case .addMood: .mood
-    case .drafts, .draftsShow, .draftsEdit, .draftsRestore, .draftsDiscard: .drafts
-    case .list, .find, .browse: .list
-    case .show: .show
-    case .tags: .tags
-    case .edit: .edit
-    case .star, .unstar, .tag, .untag, .tagRename: .mark
-    case .delete, .trash, .restore: .delete
-    case .undo, .redo, .history: .undo
-    case .info, .check, .open, .backup: .file
-    case .importEntries, .export, .merge, .conflicts, .resolve, .sync: .together
-    case .compact, .purge: .rewrite
-    case .configList, .configGet, .configSet, .configUnset, .configEdit, .configPath: .settings
-    case .journals, .journalsAdd, .journalsRemove: .settings
-    case .moods, .moodsAdd, .moodsRemove: .settings
-    case .templates, .templatesShow, .templatesEdit, .templatesRemove: .settings
-    case .completions, .manual, .help: .settings
-    case .complete, .home, .gitMerge: nil
-    }
   }
 }

@@ -18,9 +18,9 @@ extension Invocation {
   ) throws(Failure) -> ReadQuery {
     do throws(QueryError) {
       let (condition, hints) = try QueryParser.parsed(words, isExact: isExact, time, configuration)
-      let habit = Habit(words, after: command).map { QueryHint.habit(words, $0) }
+      let advice = Advice(words, after: command).map { QueryHint.advice(words, $0) }
       return ReadQuery(
-        condition: condition, hints: hints, hintsOfNothing: hints + (habit.map { [$0] } ?? []))
+        condition: condition, hints: hints, hintsOfNothing: hints + (advice.map { [$0] } ?? []))
     } catch {
       throw failure(.badQuery(error))
     }

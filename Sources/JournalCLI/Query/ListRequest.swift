@@ -22,16 +22,25 @@ struct FindingOptions {
 
   /// In an export, `--to` is a format and the order is that of the format.
   init(_ reader: OptionReader, isExport: Bool = false) {
-    limit = reader.value("limit", short: "n", "N", .limit)
-    skip = reader.value("skip", "N", .skip)
-    types = reader.values("type", "TYPE", completes: .types, .ofType)
-    tags = reader.values("tag", "TAG", completes: .tags, .withTag)
-    mood = reader.value("mood", "MOOD", completes: .moods, .withMood)
-    isStarred = reader.flag("starred", .withStar)
+    limit = reader.value("limit", short: "n", "N") { $0.say("The newest N entries", "新しいほうから N 件") }
+    skip = reader.value("skip", "N") { $0.say("Skip the newest N", "新しいほうから N 件を飛ばします") }
+    types = reader.values("type", "TYPE", completes: .types) {
+      $0.say("Entries of this type: text, mood, or any other", "この種類の記録: text、mood など")
+    }
+    tags = reader.values("tag", "TAG", completes: .tags) {
+      $0.say("With this tag; if repeated, with all of them", "このタグがあるもの。繰り返すと、すべてあるもの")
+    }
+    mood = reader.value("mood", "MOOD", completes: .moods) {
+      $0.say("With this mood: good, 4, '>=4', '<okay'", "このような気分: good、4、'>=4'、'<okay'")
+    }
+    isStarred = reader.flag("starred") { $0.say("With a star", "スターがあるもの") }
     period = PeriodOptions(reader, hasDays: !isExport)
-    isExact = reader.flag("exact", .exact)
-    isReversed = !isExport && reader.flag("reverse", .reverse)
-    isCount = !isExport && reader.flag("count", .count)
+    isExact = reader.flag("exact") {
+      $0.say("Match case and width of letters", "大文字と小文字、全角と半角を区別します")
+    }
+    isReversed = !isExport && reader.flag("reverse") { $0.say("Oldest first", "古い順に表示します") }
+    isCount =
+      !isExport && reader.flag("count") { $0.say("Print only the number of entries", "件数だけを表示します") }
   }
 
   /// The conditions as typed.

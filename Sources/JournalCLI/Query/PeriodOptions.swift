@@ -1,3 +1,4 @@
+import Presentation
 import TimePhrases
 import TimelineDomain
 
@@ -12,17 +13,28 @@ struct PeriodOptions {
 
   /// Without `hasDays`, `--from` and `--to` mean something else.
   init(_ reader: OptionReader, hasDays: Bool) {
-    from = hasDays ? reader.value("from", "DATE", completes: .days, .from) : nil
-    to = hasDays ? reader.value("to", "DATE", completes: .days, .to) : nil
-    since = reader.value("since", "DATE", completes: .days, .since)
-    until = reader.value("until", "DATE", completes: .days, .until)
-    on = reader.value("on", "DATE", completes: .days, .on)
-    isToday = reader.flag("today", .today)
-    isYesterday = reader.flag("yesterday", .yesterday)
-    isWeek = reader.flag("week", .week)
-    isMonth = reader.flag("month", .month)
-    isYear = reader.flag("year", .year)
-    isOnThisDay = reader.flag("on-this-day", .onThisDay)
+    from =
+      hasDays
+      ? reader.value("from", "DATE", completes: .days) { $0.say("From this day or time", "この日時から") }
+      : nil
+    to =
+      hasDays
+      ? reader.value("to", "DATE", completes: .days) {
+        $0.say("Up to and including this day or time", "この日時まで（その日時も含みます）")
+      } : nil
+    since = reader.value("since", "DATE", completes: .days) {
+      $0.say("The same as --from", "--from と同じです")
+    }
+    until = reader.value("until", "DATE", completes: .days) {
+      $0.say("The same as --to", "--to と同じです")
+    }
+    on = reader.value("on", "DATE", completes: .days) { $0.say("On this day", "この日") }
+    isToday = reader.flag("today") { $0.say("Today", "今日") }
+    isYesterday = reader.flag("yesterday") { $0.say("Yesterday", "昨日") }
+    isWeek = reader.flag("week") { $0.say("This week", "今週") }
+    isMonth = reader.flag("month") { $0.say("This month", "今月") }
+    isYear = reader.flag("year") { $0.say("This year", "今年") }
+    isOnThisDay = reader.flag("on-this-day") { $0.say("On this day of any year", "毎年の今日") }
   }
 
   /// The options as typed.

@@ -7,7 +7,7 @@ enum QueryHint: Sendable, Hashable {
   /// A time; `option` finds the entries of it.
   case time(String, option: String?)
   /// A word that another option or command answers; only for a query that finds nothing.
-  case habit(String, Habit)
+  case advice(String, Advice)
 
   /// Nil for an ordinary word.
   init?(_ word: String, days: DayReading) {

@@ -49,7 +49,7 @@ extension JournalsInUse {
     } catch {
       throw Failure(error)
     }
-    if invocation.command.name == .info { return result }
+    if invocation.command == CommandTable.info { return result }
     let path = String(decoding: journal.choice.path, as: UTF8.self)
     guard result.exists else { throw .noJournalYet(path: path) }
     guard result.summary.access.level > .none else {

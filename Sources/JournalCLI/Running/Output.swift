@@ -33,7 +33,7 @@ final class Output {
     self.once = once
     format = OutputFormat(invocation.common.format?.shown)
     isQuiet = invocation.common.isQuiet
-    isCompletion = invocation.command.name == .complete
+    isCompletion = invocation.command == CommandTable.complete
   }
 
   var moods: MoodSet { configuration.moods }

@@ -68,7 +68,7 @@ extension AliasFlaw {
     switch fault {
     case .unknownOption(let word, _), .unwantedValue(let word, _), .repeatedOption(let word),
       .notAChoice(let word, _, _, _), .optionInFront(let word, _),
-      .habit(let word, _, _):
+      .advice(let word, _, _):
       self = .option(word)
     case .unwantedOperand(let word): self = .operand(word)
     case .bareWords(let words, _, _): self = .unknownCommand(words)

@@ -9,7 +9,7 @@ extension Invocation {
   ) -> JournalAdapters.EventMessage {
     let isQuiet = common.isQuiet
     // Completion must not print messages into the user's command line.
-    let isCompletion = command.name == .complete
+    let isCompletion = command == CommandTable.complete
     return { event in
       switch event {
       case .waitingForLock: if isQuiet { return nil }

@@ -121,7 +121,7 @@ struct FishScript {
   /// Options before and after each command.
   private var common: [String] {
     CommandTable.commonOptions.map { option($0, of: nil) }
-      + (CommandTable.leadingOptions.filter { !CommandTable.commonOptions.contains($0) }
+      + (CommandTable.leadingOptions.dropFirst(CommandTable.commonOptions.count)
       + CommandTable.anyFormat).map { option($0, of: ":0") }
   }
 
@@ -156,7 +156,7 @@ struct FishScript {
     if let value = option.value {
       line += value.completion.map { " -r \(arguments($0))" } ?? " -x"
     }
-    let meaning = words.meaning(option.meaning)
+    let meaning = option.meaning(words)
     return meaning.isEmpty ? line : line + " -d \(FishScript.quoted(meaning))"
   }
 

@@ -8,14 +8,17 @@ import Testing
 
 /// Every help text exists in both languages and names the same things.
 struct HelpLanguageTests {
-  @Test(arguments: CommandSpec.Name.allCases)
-  func `every command is described in both languages`(name: CommandSpec.Name) {
-    expectInJapanese { $0.summary(name) }
+  static let commands = CommandTable.commands + CommandTable.hidden + [CommandTable.home]
+
+  @Test(arguments: commands)
+  func `every command is described in both languages`(command: CommandSpec) {
+    let help = command.help
+    expectInJapanese(help.summary)
     #expect(
-      !Catalogue(.japanese).summary(name).hasSuffix("。")
-        && !Catalogue(.english).summary(name).hasSuffix("."))
+      !help.summary(Catalogue(.japanese)).hasSuffix("。")
+        && !help.summary(Catalogue(.english)).hasSuffix("."))
     let (english, japanese) = (
-      Catalogue(.english).details(name), Catalogue(.japanese).details(name)
+      help.details(Catalogue(.english)), help.details(Catalogue(.japanese))
     )
     #expect(english.count == japanese.count)
     for (english, japanese) in zip(english, japanese) {
@@ -31,17 +34,15 @@ struct HelpLanguageTests {
   }
 
   @Test func `every option is described in both languages`() {
-    let options = Set(
-      (CommandTable.commands + CommandTable.hidden).flatMap(\.allOptions)
-        + CommandTable.leadingOptions)
-    #expect(Set(options.map(\.meaning)).count > 40)
-    for meaning in Set(options.map(\.meaning)) {
-      if case .format(let formats) = meaning {
-        for format in formats { #expect(Catalogue(.japanese).meaning(meaning).contains(format)) }
+    let options = Self.commands.flatMap(\.allOptions) + CommandTable.leadingOptions
+    #expect(Set(options.map { $0.meaning(Catalogue(.english)) }).count > 40)
+    for option in options {
+      let english = option.meaning(Catalogue(.english))
+      let japanese = option.meaning(Catalogue(.japanese))
+      if option.name == "format" {
+        for format in option.value?.choices ?? [] { #expect(japanese.contains(format)) }
         continue
       }
-      let english = Catalogue(.english).meaning(meaning)
-      let japanese = Catalogue(.japanese).meaning(meaning)
       #expect(japanese.hasJapaneseLetters && english != japanese)
       #expect(!japanese.hasSuffix("。") && !english.hasSuffix("."))
       for name in english.namedThings { #expect(japanese.contains(name), "\(name): \(japanese)") }

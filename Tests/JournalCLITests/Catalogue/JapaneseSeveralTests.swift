@@ -9,9 +9,9 @@ import TimelineDomain
 
 /// Japanese sentences about several journals, several entries, edited files and new users.
 struct JapaneseSeveralTests {
-  static let edit = CommandTable.commands.first { $0.name == .edit }
-  static let open = CommandTable.commands.first { $0.name == .open }
-  static let journals = CommandTable.commands.first { $0.name == .journals }
+  static let edit = CommandTable.edit
+  static let open = CommandTable.openFile
+  static let journals = CommandTable.journals
   static let work = JournalName(label: "work", option: "-j work")
   static let home = JournalName(label: "home", option: "-j home")
 

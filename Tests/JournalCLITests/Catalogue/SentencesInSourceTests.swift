@@ -5,7 +5,7 @@ import Testing
 
 @testable import JournalCLI
 
-/// Sentences for people live only in the catalogue, so that each has a translation.
+/// Sentences for people live only in the catalogue or in a `say`, so that each has a translation.
 struct SentencesInSourceTests {
   /// Files with words that are not sentences for people, and the reason.
   static let others = [
@@ -14,8 +14,6 @@ struct SentencesInSourceTests {
     "ZshScript.swift": "code of zsh and its comments",
     "FishScript.swift": "code of fish and its comments",
     "QueryGrammar.swift": "queries, as they are typed",
-    "Habit.swift": "words of other programs",
-    "Habit+Following.swift": "words that are typed after a command",
     "CheckJSON.swift": "fixed strings that scripts compare",
   ]
 
@@ -47,6 +45,8 @@ struct SentencesInSourceTests {
     #expect("// It is \"a comment here\"".literals.filter(\.isSentence) == [])
     #expect(#""journal add text First light""#.literals.filter(\.isSentence) == [])
     #expect(#""日付なし""#.literals.filter(\.isSentence) != [])
+    #expect(#"$0.say("a \(b ? "c)" : "d") text", "日付なし")"#.literals == [])
+    #expect(#"$0.say("one text", "日付なし") + "more words""#.literals == ["more words"])
   }
 
   private func sources(_ file: String = #filePath) throws -> [(path: String, text: String)] {
@@ -76,8 +76,8 @@ extension String {
     return zip(words, words.dropFirst()).contains { isWord($0) && isWord($1) }
   }
 
-  /// The string literals of Swift source, without interpolations. Literals within interpolations
-  /// are found too.
+  /// The string literals of Swift source, without interpolations and without the texts of a `say`,
+  /// which has all languages. Literals within interpolations are found too.
   fileprivate var literals: [String] {
     let code = Array(
       split(separator: "\n", omittingEmptySubsequences: false)
@@ -96,6 +96,13 @@ private struct LiteralScanner {
   init(code: [Character]) { self.code = code }
 
   mutating func step() {
+    if isHere(".say(", at: index) {
+      let others = found
+      index += 5
+      interpolation()
+      found = others
+      return
+    }
     var signs = 0
     while isHere("#", at: index + signs) { signs += 1 }
     guard isHere("\"", at: index + signs) else {

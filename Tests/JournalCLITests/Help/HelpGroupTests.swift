@@ -53,10 +53,10 @@ struct HelpGroupTests {
 
   @Test func `every command is in exactly one group`() {
     for command in CommandTable.commands {
-      let rows = HelpRow.allCases.filter { $0.commands.contains { $0.name == command.name } }
+      let rows = HelpRow.allCases.filter { $0.commands.contains(command) }
       #expect(rows.count == 1, "\(command.title)")
     }
-    #expect(CommandTable.hidden.allSatisfy { $0.name.helpRow == nil })
+    #expect(CommandTable.hidden.allSatisfy { $0.help.row == nil })
   }
 
   @Test func `the overview names every first word and every short form once`() {
@@ -84,9 +84,9 @@ struct HelpGroupTests {
     #expect(ManualPage(words: Catalogue(.english)).text.contains("Short forms: text, t"))
     #expect(ManualPage(words: Catalogue(.japanese)).text.contains("text, t"))
     for row in HelpRow.allCases where row != .settings && row != .together {
-      expectInJapanese { $0.text(row) }
-      #expect(!Catalogue(.english).text(row).hasSuffix("."))
+      expectInJapanese(row.text)
+      #expect(!row.text(Catalogue(.english)).hasSuffix("."))
     }
-    for group in HelpGroup.allCases { expectInJapanese { $0.title(of: group) } }
+    for group in HelpGroup.allCases { expectInJapanese(group.title) }
   }
 }

@@ -129,7 +129,7 @@ struct FailureSentenceTests {
       "no entry has the id 'river' or matches it as a query; 'journal list' shows the ids"
     ),
     (
-      .nothingFits(query: "last", [.habit("last", .lastWritten)]), 1,
+      .nothingFits(query: "last", [.advice("last", Advice("last", after: CommandTable.show)!)]), 1,
       "no entry has the id 'last' or matches it as a query; 'journal list' shows the ids\n"
         + "'last' was searched as a word; '--last' takes the entry written last, and '@1' the first of "
         + "the list"

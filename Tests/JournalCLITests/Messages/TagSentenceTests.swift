@@ -20,7 +20,7 @@ struct TagSentenceTests {
       "'today' was searched as a word; for the entries of that time, use --today or on:today"
     ),
     (
-      .habit("気分", .ofMood),
+      .advice("気分", Advice("気分", after: CommandTable.list)!),
       "'気分' was searched as a word; 'journal list --type mood' lists moods"
     ),
     (

@@ -63,38 +63,38 @@ struct UsageErrorSentenceTests {
         + "('journal config set dates-in-front true' makes a date at the beginning of a text its time)"
     ),
     (
-      .habit("status", .status, command: nil),
+      .advice("status", Advice("status")!, command: nil),
       "there is no command 'status'; 'journal info' shows the journal, 'journal list' what is in it"
     ),
     (
-      .habit("new", .write, command: "journal text 'A day.'"),
+      .advice("new", Advice("new")!, command: "journal text 'A day.'"),
       "there is no command 'new'; 'journal text' adds a text, 'journal mood' a mood; each is saved at "
         + "once\nTo add the words as a text, run:\n  journal text 'A day.'"
     ),
     (
-      .habit("--short", .shortLines, command: nil),
+      .advice("--short", Advice("--short")!, command: nil),
       "there is no option '--short' here; 'journal list --format short' prints one line for each entry"
     ),
     (
-      .habit("alias", .alias, command: nil),
+      .advice("alias", Advice("alias")!, command: nil),
       "there is no command 'alias'; 'journal config set alias.NAME \"COMMAND\"' makes a command of your "
         + "own"
     ),
     (
-      .habit("--deleted", .trash, command: nil),
+      .advice("--deleted", Advice("--deleted")!, command: nil),
       "there is no option '--deleted' here; 'journal trash' lists deleted entries"
     ),
     (
-      .wordAfter("tags rename", .renameTag),
+      .wordAfter("tags rename", Advice("mv", after: CommandTable.tags)!),
       "there is no command 'tags rename'; 'journal tag rename OLD NEW' renames a tag in all entries"
     ),
     (
-      .wordAfter("tags add", .tagEntry),
+      .wordAfter("tags add", Advice("add", after: CommandTable.tags)!),
       "there is no command 'tags add'; 'journal tag TAG ID' tags an entry, 'journal untag TAG ID' "
         + "removes the tag"
     ),
     (
-      .wordAfter("trash empty", .trashed),
+      .wordAfter("trash empty", Advice("purge", after: CommandTable.trash)!),
       "there is no command 'trash empty'; 'journal restore ID' brings an entry back, 'journal purge ID' "
         + "removes it for good"
     ),
@@ -343,7 +343,7 @@ struct UsageErrorSentenceTests {
 
   /// A new fault needs a case here, and then a row above.
   private enum Kind: CaseIterable {
-    case unknownCommand, bareWords, datedWords, habit, optionInFront, badAlias, badKeys,
+    case unknownCommand, bareWords, datedWords, advice, optionInFront, badAlias, badKeys,
       unfinishedCommand,
       unknownOption, missingValue,
       unwantedValue
@@ -361,7 +361,7 @@ struct UsageErrorSentenceTests {
       switch fault {
       case .unknownCommand: self = .unknownCommand
       case .bareWords: self = .bareWords
-      case .habit: self = .habit
+      case .advice: self = .advice
       case .optionInFront: self = .optionInFront
       case .wordAfter: self = .wordAfter
       case .tagAfterID: self = .tagAfterID

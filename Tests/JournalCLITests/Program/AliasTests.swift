@@ -102,7 +102,7 @@ struct AliasTests {
     #expect(await program.run("config", "get", "alias.x").code == 1)
   }
 
-  @Test func `a habit of another program can be an alias`() async {
+  @Test func `a word of another program can be an alias`() async {
     let program = program(#"{"alias": {"status": "info"}}"#)
     #expect(await program.run("status").code == 0)
   }

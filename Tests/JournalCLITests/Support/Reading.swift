@@ -20,9 +20,9 @@ extension Invocation {
   /// `add text [First] [light] --tag=walk --star`, options in the order of the command table.
   fileprivate var asOneLine: String {
     let words = operands.map { "[\($0.shown)]" }
-    let options = command.allOptions.filter { has($0.name) }.flatMap { option in
+    let options = command.allOptions.filter(has).flatMap { option in
       option.value == nil
-        ? ["--\(option.name)"] : values(option.name).map { "--\(option.name)=\($0.shown)" }
+        ? ["--\(option.name)"] : values(option).map { "--\(option.name)=\($0.shown)" }
     }
     return ([command.title] + words + options).joined(separator: " ")
   }

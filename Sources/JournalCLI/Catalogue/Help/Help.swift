@@ -37,197 +37,10 @@ extension Catalogue {
           + "日時の書き方は「journal help dates」、ファイルの形は「journal help format」で読めます。"),
     ]
   }
-
-  /// What the command does, in a few words without a period.
-  func summary(_ command: CommandSpec.Name) -> String {
-    switch command {
-    case .addText: say("Add a text", "テキストを追加します")
-    case .addMood: say("Add a mood, with an optional note", "気分を追加します（メモも付けられます）")
-    case .list: say("List entries, newest first", "記録を新しい順に一覧表示します")
-    case .find: say("Find entries; the same as list", "記録を検索します（list と同じです）")
-    case .show: say("Show one entry in full", "一件の記録を全文表示します")
-    case .edit: say("Edit one entry, or several in turn", "記録を一件、または何件か続けて変更します")
-    case .delete: say("Delete an entry", "記録を削除します")
-    case .info: say("Show the journal's location and contents", "ジャーナルの場所と中身を表示します")
-    case .check:
-      say("Check the journal for damage, and salvage what is healthy", "ジャーナルの破損を調べ、無事な行を救い出します")
-    case .browse:
-      say("Browse and change the timeline on the full screen", "画面いっぱいにタイムラインを表示し、読み書きします")
-    case .open: say("Open the journal's file in your editor", "ジャーナルのファイルそのものをエディターで開きます")
-    case .help: say("Show help for a command", "コマンドの使い方を表示します")
-    case .undo: say("Undo the last command", "直前のコマンドを元に戻します")
-    case .redo: say("Redo what was undone", "元に戻したものをやり直します")
-    case .history: say("Show all versions of an entry", "記録の以前の内容を表示します")
-    case .restore: say("Restore a deleted entry or an older version", "削除した記録や、以前の版を復元します")
-    case .trash: say("List deleted entries", "ゴミ箱（削除した記録）を一覧表示します")
-    case .purge: say("Remove entries from the file for good", "記録をファイルから完全に消去します")
-    case .importEntries: say("Bring in entries from other programs", "ほかのアプリの記録を取り込みます")
-    case .compact:
-      say("Rewrite the file without old versions and deleted entries", "古い版と削除した記録を除いてファイルを書き直します")
-    case .export: say("Write entries in a format of other programs", "記録をほかのプログラムの形式で書き出します")
-    case .star: say("Star entries", "記録にスターを付けます")
-    case .unstar: say("Remove the star from entries", "記録からスターを外します")
-    case .tag: say("Add a tag to entries", "記録にタグを付けます")
-    case .tagRename: say("Rename a tag in all entries", "すべての記録でタグの名前を変えます")
-    case .untag: say("Remove a tag from entries", "記録からタグを外します")
-    case .drafts: say("List texts that could not be saved", "保存できなかった文章を一覧表示します")
-    case .draftsShow: say("Show a draft in full", "下書きを全文表示します")
-    case .draftsEdit: say("Edit a draft in your editor", "下書きをエディターで編集します")
-    case .draftsRestore: say("Save a draft to the journal", "下書きをジャーナルに保存します")
-    case .draftsDiscard: say("Discard drafts for good", "下書きを破棄します")
-    case .configList: say("List all settings and their values", "すべての設定とその値を表示します")
-    case .configGet: say("Show the value of a setting", "設定の値を表示します")
-    case .configSet: say("Change a setting", "設定を変更します")
-    case .configUnset: say("Remove a setting", "設定を消します")
-    case .configEdit: say("Open the settings in your editor", "設定をエディターで開きます")
-    case .configPath: say("Show where the settings are", "設定の場所を表示します")
-    case .journals: say("List the journals that have a name", "名前の付いたジャーナルを一覧表示します")
-    case .journalsAdd: say("Give a journal a name", "ジャーナルに名前を付けます")
-    case .journalsRemove: say("Remove a journal's name", "ジャーナルの名前を外します")
-    case .templates: say("List the templates for texts", "テキストのテンプレートを一覧表示します")
-    case .templatesShow: say("Show a template as written", "テンプレートをそのまま表示します")
-    case .templatesEdit: say("Write a template in your editor", "テンプレートをエディターで書きます")
-    case .templatesRemove: say("Remove a template", "テンプレートを取り除きます")
-    case .moods: say("List moods and the words for them", "気分とその言い方を一覧表示します")
-    case .moodsAdd: say("Add a mood of your own", "自分の気分を加えます")
-    case .moodsRemove: say("Remove a mood of your own", "自分の気分を取り除きます")
-    case .tags: say("List tags, most used first", "タグをよく使う順に一覧表示します")
-    case .completions: say("Print a shell completion script", "入力を補完するスクリプトを出力します")
-    case .manual: say("Print the manual page", "マニュアルページを出力します")
-    case .home: say("Show today and the latest entries", "今日と最近の記録を表示します")
-    case .merge: say("Add the lines of copies of the journal", "ジャーナルのコピーにある行を取り込みます")
-    case .conflicts: say("List entries that were changed in two places", "別々に変更された記録を一覧表示します")
-    case .resolve: say("Settle the conflict of an entry", "記録の競合を解消します")
-    case .sync: say("Share the journal through a git repository", "Git のリポジトリでジャーナルを共有します")
-    case .backup: say("Copy the journal, and verify the copy", "ジャーナルのコピーを作り、確かめます")
-    case .gitMerge: say("Merge two versions of a journal for git", "Git のためにジャーナルの二つの版をまとめます")
-    case .complete: say("List completions for a word", "補完の候補を一覧表示します")
-    }
-  }
-
-  /// What the option does, in a few words without a period.
-  func meaning(_ option: OptionMeaning) -> String {
-    switch option {
-    case .format(let formats): either(formats)
-    case .file: say("Use the journal in this file", "このファイルのジャーナルを使います")
-    case .journal: say("Use the journal of this name", "この名前のジャーナルを使います")
-    case .color: say("When to use color: auto, always, never", "色を付けるかどうか: auto、always、または never")
-    case .quiet: say("Print no confirmations or notices", "確認のメッセージや知らせを表示しません")
-    case .help: say("Show help for the command", "コマンドの使い方を表示します")
-    case .allCommands: say("Show every command and option", "すべてのコマンドとオプションを表示します")
-    case .version: say("Show the version", "このプログラムのバージョンを表示します")
-    case .template: say("Start from the template of this name", "この名前のテンプレートで書き始めます")
-    case .newText: say("The new text; - reads standard input", "新しい本文。- なら標準入力から読み込みます")
-    case .moodOfDraft: say("Save it with this mood, as a note", "この気分のメモとして保存します")
-    case .templateOfDraft:
-      say("The template, or the name of one that you were editing", "テンプレート。テンプレートの下書きではその名前")
-    case .entryOfDraft:
-      say("The entry to edit, instead of one that was not found", "見つからなかった記録の代わりに編集する記録")
-    case .newMood: say("The new mood", "新しい気分")
-    case .newNote: say("The new note of a mood; an empty one removes it", "気分の新しいメモ。空ならメモを消します")
-    case .addTag: say("Add a tag; may be repeated", "タグを付けます（何度でも指定できます）")
-    case .removeTag: say("Remove a tag; may be repeated", "タグを外します（何度でも指定できます）")
-    case .star: say("Add the star", "スターを付けます")
-    case .unstar: say("Remove the star", "スターを外します")
-    case .face: say("The emoji to show before it", "前に示す絵文字")
-    case .score: say("How good it is, from 1 to 5", "どのくらい良いか。1 から 5")
-    case .otherWords: say("Other words for it, with commas between them", "ほかの言い方。コンマで区切ります")
-    case .dryMerge: say("Show what would come, and stop", "取り込まれる内容を表示するだけにします")
-    case .takeVersion: say("Keep version N", "版 N を残します")
-    case .keepBoth: say("Keep all versions, as entries of their own", "すべての版を別々の記録として残します")
-    case .setUpSync: say("Set up the repository first", "先にリポジトリを用意します")
-    case .keepBackups: say("Remove older backups, so that N are left", "N 個になるまで古いバックアップを取り除きます")
-    case .onlyVersions: say("Only older versions; what is shown stays", "以前の版だけを取り除く（表示中の内容は残る）")
-    case .yes: say("Do not ask", "確認せずに実行します")
-    case .toFormat:
-      say("The format; without it, the name of the file decides", "形式。なければファイルの名前で決まります")
-    case .output:
-      say("Write to this file or folder; - is standard output", "このファイルかフォルダーに書き出します。- は標準出力です")
-    case .per:
-      say("Write a folder with a file for each day, month or entry", "日、月、記録ごとのファイルをフォルダーに書き出します")
-    case .overwrite: say("Replace files that exist", "すでにあるファイルを置き換えます")
-    case .salvage: say("Write the healthy lines to the new file OUT", "無事な行を新しいファイル OUT に書き出します")
-    case .allDrafts: say("All drafts", "すべての下書き")
-    case .limit: say("The newest N entries", "新しいほうから N 件")
-    case .skip: say("Skip the newest N", "新しいほうから N 件を飛ばします")
-    case .ofType: say("Entries of this type: text, mood, or any other", "この種類の記録: text、mood など")
-    case .withTag: say("With this tag; if repeated, with all of them", "このタグがあるもの。繰り返すと、すべてあるもの")
-    case .withMood: say("With this mood: good, 4, '>=4', '<okay'", "このような気分: good、4、'>=4'、'<okay'")
-    case .withStar: say("With a star", "スターがあるもの")
-    case .from: say("From this day or time", "この日時から")
-    case .to: say("Up to and including this day or time", "この日時まで（その日時も含みます）")
-    case .since: say("The same as --from", "--from と同じです")
-    case .until: say("The same as --to", "--to と同じです")
-    case .on: say("On this day", "この日")
-    case .today: say("Today", "今日")
-    case .yesterday: say("Yesterday", "昨日")
-    case .week: say("This week", "今週")
-    case .month: say("This month", "今月")
-    case .year: say("This year", "今年")
-    case .onThisDay: say("On this day of any year", "毎年の今日")
-    case .exact: say("Match case and width of letters", "大文字と小文字、全角と半角を区別します")
-    case .reverse: say("Oldest first", "古い順に表示します")
-    case .count: say("Print only the number of entries", "件数だけを表示します")
-    case .at: say("When it happened", "いつのことか")
-    case .giveTag: say("Add a tag; may be repeated", "タグを付けます（何度でも指定できます）")
-    case .fields: say("Only these fields or columns, in this order", "この項目だけを、この順に出力します")
-    case .allJournals:
-      say("All journals that have a name, and the default one", "名前の付いたすべてのジャーナルと、いつもの場所のジャーナル")
-    case .last: say("The entry added or edited last", "最後に追加または編集した記録")
-    case .plain: say("Texts as typed, with the Markdown signs", "Markdown の記号も含めて、入力したとおりに表示します")
-    case .noPager: say("Do not use a pager", "端末でも一度にすべて表示します")
-    case .fromFormat: say("The format of the files; else recognized", "ファイルの形式（省略すると内容から判断します）")
-    case .zone:
-      say("The time zone of times without one, such as Asia/Tokyo", "時差のない時刻のタイムゾーン（例: Asia/Tokyo）")
-    case .moodScores:
-      say(
-        "What moods of other programs count, such as 'rad=5,meh=3'",
-        "ほかのアプリの気分の点数（例: 'rad=5,meh=3'）")
-    case .columns:
-      say("The columns of a table, such as 'date=Day,text=Note'", "表の列の意味（例: 'date=Day,text=Note'）")
-    case .dateOrder: say("What 01/02/2026 means", "01/02/2026 の読み方")
-    case .encoding: say("The encoding of the files, if not UTF-8", "UTF-8 でないファイルの文字コード")
-    case .skipBroken: say("Leave out what can't be read, and say what", "読めないものを飛ばし、何を飛ばしたか知らせます")
-    case .dryImport: say("Show what would be imported, and stop", "何が取り込まれるかを表示するだけにします")
-    case .dryRemoval: say("Show what would be removed, and stop", "何が消えるかを表示するだけにします")
-    case .evenIfLinked: say("Even if the file has other hard links", "ファイルにほかの名前（ハードリンク）があっても実行します")
-    case .dryChange: say("Show which entries would change, and stop", "どの記録が対象かを表示するだけにします")
-    }
-  }
 }
 
 /// The overview of `journal help`, and the short forms and aliases of commands.
 extension Catalogue {
-  func title(of group: HelpGroup) -> String {
-    switch group {
-    case .write: say("Write", "書く")
-    case .read: say("Read", "読む")
-    case .change: say("Change", "変更する")
-    case .keep: say("Keep", "保つ")
-    case .settings: say("Settings", "設定する")
-    }
-  }
-
-  /// What the commands of a row do, in a few words without a period.
-  func text(_ row: HelpRow) -> String {
-    switch row {
-    case .text: say("Add a text", "文章を追加します")
-    case .mood: say("Add a mood", "気分を追加します")
-    case .drafts: say("Texts that could not be saved", "保存できなかった文章です")
-    case .list: say("Entries, newest first", "記録を新しい順に表示します")
-    case .period: say("Entries of that time", "その期間の記録を表示します")
-    case .show: say("One entry in full", "一件を全文表示します")
-    case .tags: say("What is in use, most used first", "使っているものを多い順に表示します")
-    case .edit: say("Change words, time, mood or tags", "文章、日時、気分、タグを変更します")
-    case .mark: say("Mark entries, or remove the mark", "印を付けたり外したりします")
-    case .delete: say("Delete, and bring back", "削除し、復元します")
-    case .undo: say("Undo the last command; all versions of an entry", "直前のコマンドを元に戻し、以前の版を見ます")
-    case .file: say("The journal's file: where it is, and its health", "ファイルの場所と状態を確かめます")
-    case .rewrite: say("Remove old versions, or entries for good", "古い版や記録をファイルから取り除きます")
-    case .together, .settings: ""
-    }
-  }
-
   /// A text, and other words for the same commands.
   func text(_ text: String, also words: [String]) -> String {
     words.isEmpty
@@ -267,4 +80,207 @@ extension Catalogue {
 enum HelpSection: Sendable, Hashable {
   case commands, options, settings
   case examples(Int)
+}
+
+/// Paragraphs that the help pages of several commands share.
+extension Catalogue {
+  /// How ids, positions, `--last` and queries pick entries; a paragraph.
+  var pickForms: String {
+    say(
+      "Pick entries by id or by position: @1 is the first entry of the list, @1..5 the first five. ID is an "
+        + "id as a list shows it, or any unique beginning of one. --last is the entry that was added or "
+        + "edited last, whatever its date. Words that are no ids are a query, as in 'journal find'.",
+      "記録は ID か順番で選びます。@1 は一覧の先頭、@1..5 は先頭から五件です。ID は一覧に表示される ID か、ほかと"
+        + "区別できるその先頭部分です。--last は、日付にかかわらず最後に追加または編集した記録です。ID でない言葉は"
+        + "「journal find」と同じ検索式とみなします。")
+  }
+
+  var lastInTrash: String {
+    say(
+      "Positions and queries pick entries of the trash: @1 and --last are the one that was deleted last.",
+      "順番と検索式はゴミ箱の記録を指します。@1 と --last は最後に削除した記録です。")
+  }
+
+  /// The question before several entries are changed; a paragraph.
+  var questionForms: String {
+    say(
+      "For more than one entry, the command shows the list and asks; outside a terminal it needs --yes. "
+        + "--dry-run only shows the list. One 'journal undo' takes back the whole command.",
+      "対象が二件以上あるときは、一覧を示して確認します。端末でなければ --yes が必要です。--dry-run は一覧だけを"
+        + "表示します。「journal undo」を一度実行すれば、すべて元に戻ります。")
+  }
+
+  var manyForms: String {
+    say(
+      "Several entries open one after the other, and each is saved before the next one opens; one that you "
+        + "do not change stays as it is. With options, all of them get the same change, but --text and "
+        + "--note take one entry.",
+      "二件以上あるときは一件ずつ順に開き、次を開く前に保存します。何も変えずに閉じた記録は変わりません。"
+        + "オプションを付けると、すべてに同じ変更をします。ただし --text と --note は一件だけに使えます。")
+  }
+
+  var severalForms: String {
+    say(
+      "--journal work,home and --all read several journals as one. --all is every journal that has a name, "
+        + "and $JOURNAL_FILE or, if it exists, the default journal. Each entry shows its journal, in "
+        + "json and csv as the field journal. A journal that cannot be read is reported, the others are shown, "
+        + "and the exit code is 1.",
+      "--journal work,home や --all を付けると、いくつかのジャーナルをまとめて読みます。--all は名前の付いたすべての"
+        + "ジャーナルと、$JOURNAL_FILE、またはいつもの場所にあるジャーナルです。どのジャーナルの記録かも表示し、"
+        + "json と csv では項目 journal になります。読み込めないものがあれば知らせて、ほかのものを表示し、"
+        + "終了コードは 1 になります。")
+  }
+
+  var oneOfSeveralForms: String {
+    say(
+      "With --journal work,home or --all, the command looks for the entry in all of them and changes it "
+        + "where it is. One command changes one journal.",
+      "--journal work,home や --all を付けると、そのすべてから記録を探し、見つかったところで変更します。"
+        + "一つのコマンドで変更できるジャーナルは一つだけです。")
+  }
+
+  var inputForms: String {
+    say(
+      "Words after the command are the text, and a pipe beside them stays unread, so that a loop "
+        + "in a shell script keeps its input. A command reads standard input where it needs a text "
+        + "and has no words, or where a single - is.",
+      "コマンドに続く言葉が文章です。そのときパイプは読み込まないので、シェルスクリプトのループの入力は減りません。"
+        + "標準入力を読み込むのは、文章が必要なのに言葉がないときと、- だけを書いたところです。")
+  }
+
+  var draftForms: String {
+    say(
+      "DRAFT is a name that 'journal drafts' shows, or any unique beginning of one.",
+      "DRAFT は「journal drafts」が示す名前か、ほかと区別できるその先頭部分です。")
+  }
+
+  var timeForms: String {
+    say(
+      "TIME is 2026-11-20, 2026-11-20T21:30 or '2026-11-20 21:30', with optional seconds, "
+        + "fraction, and Z or an offset such as +09:00, or words: 'last night', 'yesterday 9pm', "
+        + "'last friday at 18:30', '2 hours ago', 'Nov 21', 昨日の午後9時. A day alone gets the present "
+        + "time of day; a time alone is today. See 'journal help dates'.",
+      "TIME は 2026-11-20、2026-11-20T21:30、'2026-11-20 21:30' のように書きます。秒、秒の小数、Z や +09:00 のような"
+        + "時差も書けます。昨夜、昨日の午後9時、先週の金曜日、2時間前、'yesterday 9pm'、'Nov 21' のような言葉でもかまいません。"
+        + "日付だけなら時刻は今の時刻、時刻だけなら日付は今日になります。詳しくは「journal help dates」をご覧ください。")
+  }
+
+  var formatForms: String {
+    say(
+      "short is one line per entry; markdown is a list below a heading for each day, with the text "
+        + "escaped; csv is a table as in RFC 4180, with LF line ends; json is one array, jsonl one "
+        + "object per line, raw the stored lines, byte for byte.",
+      "short は一件を一行で、markdown は日付の見出しごとの箇条書きで、文章をエスケープして出力します。csv は RFC 4180 の表で、"
+        + "行末は LF です。json は一つの配列、jsonl は一行に一つのオブジェクト、raw は保存された行そのままです。")
+  }
+
+  var fieldForms: String {
+    say(
+      "NAMES are some of \(ItemField.allCases.map(\.rawValue).joined(separator: ", ")), with "
+        + "commas and no spaces between them, for json, jsonl and csv. A missing value is null in "
+        + "json and empty in csv. Without NAMES, an entry in json has id, type, at, until, day and "
+        + "understood; a text also has text, tags and starred, a mood also mood, score, note, tags "
+        + "and starred, and an entry in conflict also revision. An entry that this version can't "
+        + "read has text, note, tags and starred if it has words. In csv, a cell that a "
+        + "spreadsheet would take for a formula begins with an apostrophe, and control characters "
+        + "are made visible.",
+      "NAMES は \(ItemField.allCases.map(\.rawValue).joined(separator: ", ")) から選び、"
+        + "空白を入れずにコンマで区切ります。json、jsonl、csv で使えます。記録にない項目は json では null、csv では空になります。"
+        + "NAMES がなければ、json の記録には id、type、at、until、day、understood があり、テキストには text、tags、"
+        + "starred、気分には mood、score、note、tags、starred、競合している記録には revision も加わります。"
+        + "このバージョンで読み取れない記録にも、言葉があれば text、note、tags、starred が加わります。"
+        + "csv では、表計算ソフトが数式とみなす値の前にアポストロフィを付け、制御文字は見える形にします。")
+  }
+
+  var partForms: String {
+    say(
+      "KEY is a setting, or a part: journals.NAME, templates.NAME, day-parts.NAME, alias.NAME.",
+      "KEY は設定の名前、またはその一部（journals.NAME、templates.NAME、day-parts.NAME、alias.NAME）です。")
+  }
+
+  var templateForms: String {
+    say(
+      "In a template, {date}, {weekday} and {time} become those of the entry, and {text} becomes "
+        + "the words or the standard input that you give; without {text} they follow the template "
+        + "on a line of their own. Without words or input, the template opens in your editor.",
+      "テンプレートの {date}、{weekday}、{time} は記録の日付、曜日、時刻に、{text} は入力した言葉や標準入力に置き換わります。"
+        + "{text} がなければ、言葉は下の行に加わります。言葉も標準入力もなければ、テンプレートをエディターで開きます。")
+  }
+
+  var ownTemplates: String {
+    say(
+      "With --journal NAME, the templates of that journal are included, and the command writes or "
+        + "removes one of those.",
+      "--journal NAME を付けると、そのジャーナルだけのテンプレートも対象になり、書いたり取り除いたりするのは"
+        + "そのジャーナルのものになります。")
+  }
+}
+
+/// Text for people in the completion scripts.
+extension Catalogue {
+  /// The first lines of a script, without comment signs: what it is and how to install it.
+  func installation(_ shell: ShellScript) -> [String] {
+    switch shell {
+    case .bash:
+      [
+        say(
+          "Completion of journal for bash, made by 'journal completions bash'.",
+          "「journal completions bash」で作った、bash 用の補完スクリプトです。"),
+        "",
+        say(
+          "To install it for all shells, with the package bash-completion:",
+          "bash-completion パッケージがあれば、次のコマンドですべての bash で使えます:"),
+        "  mkdir -p ~/.local/share/bash-completion/completions",
+        "  journal completions bash > ~/.local/share/bash-completion/completions/journal",
+        say("Without that package, add this to ~/.bashrc:", "なければ、~/.bashrc に次の行を書いてください:"),
+        "  eval \"$(journal completions bash)\"",
+      ]
+    case .zsh:
+      [
+        say(
+          "Completion of journal for zsh, made by 'journal completions zsh'.",
+          "「journal completions zsh」で作った、zsh 用の補完スクリプトです。"),
+        "",
+        say("To install it for all shells:", "すべての zsh で使うには、次のコマンドを実行し:"),
+        "  mkdir -p ~/.zfunc && journal completions zsh > ~/.zfunc/_journal",
+        say("and add this to ~/.zshrc, before compinit:", "~/.zshrc の compinit より前に、次の行を書いてください:"),
+        "  fpath=(~/.zfunc $fpath)",
+        say(
+          "For the current shell only, after compinit: source <(journal completions zsh)",
+          "今のシェルだけで使うには、compinit の後で: source <(journal completions zsh)"),
+      ]
+    case .fish:
+      [
+        say(
+          "Completion of journal for fish, made by 'journal completions fish'.",
+          "「journal completions fish」で作った、fish 用の補完スクリプトです。"),
+        "",
+        say("To install it for all shells:", "すべての fish で使うには:"),
+        "  journal completions fish > ~/.config/fish/completions/journal.fish",
+        say(
+          "For the current shell only: journal completions fish | source",
+          "今のシェルだけで使うには: journal completions fish | source"),
+      ]
+    }
+  }
+}
+
+/// Words that shells offer.
+extension Catalogue {
+  /// Times to type after `--at`.
+  var timeExamples: [String] {
+    value(
+      [
+        "yesterday", "yesterday 21:00", "this morning", "last night", "last friday", "an hour ago",
+        "2 hours ago", "08:30",
+      ],
+      ["昨日", "昨日の21時", "今朝", "昨夜", "先週の金曜日", "さっき", "2時間前", "08:30"])
+  }
+
+  /// Days and periods to type after `--on`.
+  var dayExamples: [String] {
+    value(
+      ["today", "yesterday", "last friday", "last week", "last month", "3 days ago"],
+      ["今日", "昨日", "先週の金曜日", "先週", "先月", "3日前"])
+  }
 }

@@ -6,7 +6,7 @@ import TimelineStore
 
 extension CommandTable {
   static let addText = CommandSpec(
-    .addText, "add text", forms: ["text", "t"], .text, takes: [.init("WORD", .any)],
+    "add text", addTextHelp, forms: ["text", "t"], .text, takes: [.init("WORD", .any)],
     options: { AddCommand.Options($0, hasTemplate: true) },
     examples: [
       "journal add text First light on the river '#walk'",
@@ -16,12 +16,49 @@ extension CommandTable {
     ]
   ) { AddCommand(parts: $0, options: $1).runText }
 
+  private static let addTextHelp = CommandHelp(.text) {
+    $0.say("Add a text", "テキストを追加します")
+    $0.say(
+      "The words need no quotes; they are joined with spaces. In a terminal, a command without "
+        + "words opens your editor: the setting 'editor', $VISUAL, $EDITOR or vi.",
+      "言葉を引用符で囲む必要はありません。空白でつないで一つの文章にします。"
+        + "端末で何も書かなければ、設定、$VISUAL、$EDITOR、vi の順にエディターを選んで開きます。")
+    $0.inputForms
+    $0.say(
+      "Words that begin with # are tags. Quote them, or the shell takes them for a comment. "
+        + "Write -- before a text that begins with a dash.",
+      "# で始まる言葉はタグになります。シェルがコメントとみなさないように、引用符で囲んでください。"
+        + "- で始まる文章の前には -- と書いてください。")
+    $0.templateForms
+    $0.timeForms
+  }
+
   static let addMood = CommandSpec(
-    .addMood, "add mood", forms: ["mood", "m"], .text,
+    "add mood", addMoodHelp, forms: ["mood", "m"], .text,
     takes: [.init("MOOD", completes: .moods), .init("NOTE", .any)],
     options: { AddCommand.Options($0, hasTemplate: false) },
     examples: ["journal add mood good Slept well", "journal add mood 4"]
   ) { AddCommand(parts: $0, options: $1).runMood }
+
+  private static let addMoodHelp = CommandHelp(.mood) {
+    $0.say("Add a mood, with an optional note", "気分を追加します（メモも付けられます）")
+    $0.say(
+      "MOOD is awful, bad, okay, good or great, its number from 1 to 5, or its face: 😖 🙁 😐 🙂 "
+        + "😄. 'journal moods' lists every word for them, also in Japanese, and 'journal moods "
+        + "add' adds your own. The note needs no quotes; a single - reads it from standard "
+        + "input.",
+      "MOOD は awful、bad、okay、good、great のどれか、1 から 5 の番号、または顔 😖 🙁 😐 🙂 😄 です。"
+        + "最高や良いのような日本語でも書けます。言い方の一覧は「journal moods」で確認でき、「journal moods add」で自分の気分も"
+        + "加えられます。"
+        + "メモを引用符で囲む必要はありません。- だけを書くと標準入力から読み込みます。")
+    $0.timeForms
+  }
+}
+
+extension OptionSpec {
+  static let template = OptionSpec("template", value: .init("NAME", completes: .templates)) {
+    $0.say("Start from the template of this name", "この名前のテンプレートで書き始めます")
+  }
 }
 
 /// Runs `journal add text` and `journal add mood`.
@@ -37,11 +74,11 @@ struct AddCommand: Command {
     let template: TypedValue?
 
     init(_ reader: OptionReader, hasTemplate: Bool) {
-      at = reader.value("at", "TIME", completes: .times, .at)
-      tags = reader.values("tag", "TAG", completes: .tags, .giveTag)
-      isStarred = reader.flag("star", .star)
+      at = reader.value(.at)
+      tags = reader.values(.tag)
+      isStarred = reader.flag(.star)
       template =
-        hasTemplate ? reader.value("template", "NAME", completes: .templates, .template) : nil
+        hasTemplate ? reader.value(.template) : nil
     }
   }
 

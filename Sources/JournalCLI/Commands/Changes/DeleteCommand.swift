@@ -9,10 +9,27 @@ import TimelineStore
 
 extension CommandTable {
   static let delete = CommandSpec(
-    .delete, "delete", forms: ["rm"], .changesPicked, takes: [.picks],
+    "delete", deleteHelp, forms: ["rm"], .changesPicked, takes: [.picks],
     options: PickedChangeOptions.init,
     examples: ["journal delete 7f3k", "journal delete --last"]
   ) { DeleteCommand(parts: $0, options: $1).run }
+
+  private static let deleteHelp = CommandHelp(.delete) {
+    $0.say("Delete an entry", "記録を削除します")
+    $0.say(
+      "Hides entries from every list. The text stays in the file until 'journal purge' or "
+        + "'journal compact' removes it.",
+      "記録はどの一覧にも表示されなくなります。内容は「journal purge」か「journal compact」で取り除くまでファイルに"
+        + "残ります。")
+    $0.pickForms
+    $0.questionForms
+    $0.say(
+      "For one entry, it asks only if this version cannot read the entry, or if an entry that "
+        + "it cannot read depends on it; --yes skips the question.",
+      "一件だけなら確認しません。ただし、このバージョンで読み取れない記録と、そのような記録に参照されている記録は、確認してから、または "
+        + "--yes を付けたときだけ削除します。")
+    $0.oneOfSeveralForms
+  }
 }
 
 /// Runs `journal delete`.

@@ -7,13 +7,54 @@ import TimelineStore
 
 extension CommandTable {
   static let edit = CommandSpec(
-    .edit, "edit", .changesPicked, takes: [.picks], options: EditCommand.Options.init,
+    "edit", editHelp, .changesPicked, takes: [.picks], options: EditCommand.Options.init,
     examples: [
       "journal edit 7f3k --text \"First light on the river\" --tag walk",
       "journal edit b2x9 --mood great --note \"\"", "journal edit --last",
       "journal edit 'walk before:2026-11-01'",
     ]
   ) { EditCommand(parts: $0, options: $1).run }
+
+  private static let editHelp = CommandHelp(.edit) {
+    $0.say("Edit one entry, or several in turn", "記録を一件、または何件か続けて変更します")
+    $0.say(
+      "In a terminal, without options, the entry opens in your editor: its time, mood, tags "
+        + "and star, a line of dashes, and the text. In a pipe, or with a single - after ID, "
+        + "the command reads the same form from standard input; without the line of dashes all "
+        + "of it is the text.",
+      "端末でオプションを付けなければ、記録をエディターで開きます。日時、気分、タグ、スター、「---」の行、本文の順に"
+        + "並んでいます。パイプの中か、ID の後ろに - だけを書いたときは、同じ形の文章を標準入力から読み込みます。"
+        + "「---」の行がなければ、全体を本文とみなします。")
+    $0.pickForms
+    $0.questionForms
+    $0.manyForms
+    $0.say(
+      "Only what you name changes; the rest of the entry stays the same, byte for byte. The "
+        + "old version stays in the file.",
+      "変わるのは指定したところだけで、ほかの部分は 1 バイトも変わりません。以前の版もファイルに残ります。")
+    $0.timeForms
+    $0.oneOfSeveralForms
+  }
+}
+
+extension OptionSpec {
+  static let text = OptionSpec("text", value: .init("TEXT")) {
+    $0.say("The new text; - reads standard input", "新しい本文。- なら標準入力から読み込みます")
+  }
+
+  static let mood = OptionSpec("mood", value: .init("MOOD", completes: .moods)) {
+    $0.say("The new mood", "新しい気分")
+  }
+
+  static let note = OptionSpec("note", value: .init("TEXT")) {
+    $0.say("The new note of a mood; an empty one removes it", "気分の新しいメモ。空ならメモを消します")
+  }
+
+  static let untag = OptionSpec(
+    "untag", value: .init("TAG", completes: .tags), isRepeatable: true
+  ) { $0.say("Remove a tag; may be repeated", "タグを外します（何度でも指定できます）") }
+
+  static let unstar = OptionSpec("unstar") { $0.say("Remove the star", "スターを外します") }
 }
 
 /// Runs `journal edit ID`, and edits of several entries in turn.
@@ -35,15 +76,15 @@ struct EditCommand: Command {
     let change: ChangeOptions
 
     init(_ reader: OptionReader) {
-      isLast = reader.flag("last", .last)
-      text = reader.value("text", "TEXT", .newText)
-      mood = reader.value("mood", "MOOD", completes: .moods, .newMood)
-      note = reader.value("note", "TEXT", .newNote)
-      at = reader.value("at", "TIME", completes: .times, .at)
-      added = reader.values("tag", "TAG", completes: .tags, .addTag)
-      removed = reader.values("untag", "TAG", completes: .tags, .removeTag)
-      stars = reader.flag("star", .star)
-      unstars = reader.flag("unstar", .unstar)
+      isLast = reader.flag(.last)
+      text = reader.value(.text)
+      mood = reader.value(.mood)
+      note = reader.value(.note)
+      at = reader.value(.at)
+      added = reader.values(.tag)
+      removed = reader.values(.untag)
+      stars = reader.flag(.star)
+      unstars = reader.flag(.unstar)
       change = ChangeOptions(reader)
     }
   }

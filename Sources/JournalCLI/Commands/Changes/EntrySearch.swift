@@ -1,5 +1,6 @@
 import Presentation
 import Settings
+import Terminal
 import TimePhrases
 import TimelineDomain
 import TimelineStore
@@ -93,10 +94,10 @@ struct EntrySearch: Command {
   private func isChoice(_ found: LoadResult, _ word: Argument) throws(Failure) -> Bool {
     guard found.timeline.count > 1 else { return found.timeline.count == 1 }
     try journals.checkOneOwner(of: word, in: found)
-    return switch invocation.command.name {
+    return switch invocation.command {
     // Conflicting versions are shown together, so that the user can compare them.
-    case .show: try found.timeline.haveSame(\.id)
-    case .delete: try found.timeline.haveSame(\.revision)
+    case CommandTable.show: try found.timeline.haveSame(\.id)
+    case CommandTable.delete: try found.timeline.haveSame(\.revision)
     default: false
     }
   }
@@ -129,4 +130,21 @@ struct EntrySearch: Command {
 extension EntryPick {
   /// The words as a query.
   var query: String { String(decoding: typed.joined, as: UTF8.self) }
+}
+
+/// The entries that a command changes, and their journal.
+struct ChosenEntries {
+  let items: [TimelineItem]
+  /// The answer that has them.
+  let result: LoadResult
+  let journals: JournalsInUse
+
+  /// The id as lists show it.
+  func name(_ item: TimelineItem) -> String { result.names.short(item.name).safeInOneLine }
+}
+
+/// The history of an entry, and its journal.
+struct ChosenHistory {
+  let history: PostHistory
+  let journals: JournalsInUse
 }

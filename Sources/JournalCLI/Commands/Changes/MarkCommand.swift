@@ -6,18 +6,34 @@ import TimelineDomain
 import TimelineStore
 
 extension CommandTable {
-  static let star = mark(.star, "star", [], "journal star 7f3k")
-  static let unstar = mark(.unstar, "unstar", [], "journal unstar @1..3")
+  static let star = mark("star", [], "journal star 7f3k") {
+    $0.say("Star entries", "記録にスターを付けます")
+  }
+
+  static let unstar = mark("unstar", [], "journal unstar @1..3") {
+    $0.say("Remove the star from entries", "記録からスターを外します")
+  }
+
   static let tag = mark(
-    .tag, "tag", [.init("TAG", completes: .tagged)], "journal tag walk 'river or sea'")
+    "tag", [.init("TAG", completes: .tagged)], "journal tag walk 'river or sea'"
+  ) { $0.say("Add a tag to entries", "記録にタグを付けます") }
+
   static let untag = mark(
-    .untag, "untag", [.init("TAG", completes: .tags)], "journal untag walk 7f3k b2x9")
+    "untag", [.init("TAG", completes: .tags)], "journal untag walk 7f3k b2x9"
+  ) { $0.say("Remove a tag from entries", "記録からタグを外します") }
 
   private static func mark(
-    _ name: CommandSpec.Name, _ word: String, _ operands: [CommandSpec.Operand], _ example: String
+    _ word: String, _ operands: [CommandSpec.Operand], _ example: String,
+    _ summary: @escaping Wording
   ) -> CommandSpec {
-    CommandSpec(
-      name, word, .changesPicked, takes: operands + [.picks], options: PickedChangeOptions.init,
+    let help = CommandHelp(.mark) {
+      summary($0)
+      $0.pickForms
+      $0.questionForms
+      $0.oneOfSeveralForms
+    }
+    return CommandSpec(
+      word, help, .changesPicked, takes: operands + [.picks], options: PickedChangeOptions.init,
       examples: [example]
     ) { MarkCommand(parts: $0, options: $1).run }
   }
@@ -34,16 +50,16 @@ struct MarkCommand: Command {
     let search = EntrySearch(parts, isLast: options.isLast)
     let edit: PostEdit
     let change: EntryChange
-    switch invocation.command.name {
-    case .star: (edit, change) = (PostEdit(isStarred: .set(true)), .starred)
-    case .unstar: (edit, change) = (PostEdit(isStarred: .set(false)), .unstarred)
+    switch invocation.command {
+    case CommandTable.star: (edit, change) = (PostEdit(isStarred: .set(true)), .starred)
+    case CommandTable.unstar: (edit, change) = (PostEdit(isStarred: .set(false)), .unstarred)
     default:
       let word = operands.removeFirst()
       try await checkOrder(word, operands, search)
       let tag = try tag(word)
       let name = "\(output.tagSign)\(tag.name.safeInOneLine)"
       (edit, change) =
-        invocation.command.name == .tag
+        invocation.command == CommandTable.tag
         ? (PostEdit(addedTags: [tag]), .tagged(name))
         : (PostEdit(removedTags: [tag]), .untagged(name))
     }

@@ -8,11 +8,32 @@ import TimelineStore
 
 extension CommandTable {
   static let renameTag = CommandSpec(
-    .tagRename, "tag rename",
+    "tag rename", renameTagHelp,
     takes: [.init("OLD", completes: .tags), .init("NEW", completes: .tags)],
     options: ChangeOptions.init,
     examples: ["journal tag rename walk hike"]
   ) { TagRenameCommand(parts: $0, options: $1).run }
+
+  private static let renameTagHelp = CommandHelp(.mark) {
+    $0.say("Rename a tag in all entries", "すべての記録でタグの名前を変えます")
+    $0.say(
+      "Renames the tag where it was given with --tag and where it is in the words of a text or "
+        + "a note, in any case and width, and only as a whole: #old, but not #older. It shows "
+        + "the entries and asks. If NEW is a tag already, the two become one.",
+      "--tag で付けたタグも、本文やメモの中のタグも変えます。大文字と小文字、全角と半角は区別しません。変えるのは"
+        + "タグ全体が同じときだけです。#old は変えますが、#older は変えません。対象の記録を示して確認します。"
+        + "NEW というタグがすでにあれば、二つは一つのタグになります。")
+    $0.say(
+      "The rest of each entry stays the same, byte for byte. Entries that this version cannot "
+        + "read are named and left. One 'journal undo' takes back the whole command.",
+      "記録のほかの部分は 1 バイトも変わりません。このバージョンで読み取れない記録は、示すだけで変えません。"
+        + "「journal undo」を一度実行すれば、すべて元に戻ります。")
+    $0.say(
+      "'journal tag rename' is always this command. To give entries a tag of that name, write "
+        + "the sign: 'journal tag \"#rename\" 7f3k'.",
+      "「journal tag rename」はいつもこのコマンドになります。同じ名前のタグを付けるには、"
+        + "「journal tag \"#rename\" 7f3k」のように記号も書いてください。")
+  }
 }
 
 /// Runs `journal tag rename OLD NEW`: renames a tag in given tags and in words, as one change.

@@ -7,7 +7,7 @@ import TimelineExchange
 
 extension CommandTable {
   static let export = CommandSpec(
-    .export, "export", .query, takes: [.init("QUERY", .any, completes: .queries)],
+    "export", exportHelp, .query, takes: [.init("QUERY", .any, completes: .queries)],
     options: ExportCommand.Options.init,
     examples: [
       "journal export -o journal.html",
@@ -16,6 +16,28 @@ extension CommandTable {
       "journal export --to jrnl > journal.txt",
     ]
   ) { ExportCommand(parts: $0, options: $1).run }
+
+  private static let exportHelp = CommandHelp(.together) {
+    $0.say("Write entries in a format of other programs", "記録をほかのプログラムの形式で書き出します")
+    $0.say(
+      "Writes all entries, or those that match QUERY and the options, oldest first. QUERY is "
+        + "the same as in 'journal list'. Without -o the file goes to standard output; a "
+        + "folder needs -o.",
+      "すべての記録、または QUERY とオプションに合う記録を、古い順に書き出します。QUERY は「journal list」と同じです。"
+        + "-o がなければ標準出力に書きます。フォルダーには -o が必要です。")
+    $0.say(
+      "FORMAT is "
+        + ExportLayout.formats.joined(separator: ", ")
+        + ". markdown, html and csv are for reading; lines is the journal's own format. "
+        + "Without --to, the end of the file's name decides, or else it is markdown.",
+      "FORMAT は "
+        + ExportLayout.formats.joined(separator: "、")
+        + " です。markdown、html、csv は読むための形式で、lines はジャーナル自身の形式です。"
+        + "--to がなければファイル名の終わりで決まり、それでも決まらなければ markdown です。")
+    $0.say(
+      "What the format can't hold is counted on standard error. The journal does not change.",
+      "形式が表せないものは、件数を標準エラーに出します。ジャーナルは変わりません。")
+  }
 }
 
 /// Runs `journal export`.
@@ -32,10 +54,20 @@ struct ExportCommand: Command {
     let finding: FindingOptions
 
     init(_ reader: OptionReader) {
-      format = reader.value("to", "FORMAT", choices: ExportLayout.formats, .toFormat)
-      output = reader.value("output", short: "o", "PATH", completes: .files, .output)
-      step = reader.value("per", "STEP", choices: ExportLayout.steps, .per)
-      overwrites = reader.flag("overwrite", .overwrite)
+      format = reader.value("to", "FORMAT", choices: ExportLayout.formats) {
+        $0.say("The format; without it, the name of the file decides", "形式。なければファイルの名前で決まります")
+      }
+      output = reader.value("output", short: "o", "PATH", completes: .files) {
+        $0.say(
+          "Write to this file or folder; - is standard output", "このファイルかフォルダーに書き出します。- は標準出力です")
+      }
+      step = reader.value("per", "STEP", choices: ExportLayout.steps) {
+        $0.say(
+          "Write a folder with a file for each day, month or entry", "日、月、記録ごとのファイルをフォルダーに書き出します")
+      }
+      overwrites = reader.flag("overwrite") {
+        $0.say("Replace files that exist", "すでにあるファイルを置き換えます")
+      }
       finding = FindingOptions(reader, isExport: true)
     }
   }

@@ -17,18 +17,37 @@ struct ImportOptions {
   let isConfirmed: Bool
 
   init(_ reader: OptionReader) {
-    format = reader.choice("from", "FORMAT", among: ExchangeFormat.readable, .fromFormat)
-    tags = reader.values("tag", "TAG", completes: .tags, .giveTag)
-    zone = reader.value("zone", "ZONE", .zone)
-    moods = reader.values("moods", "NAME=N,…", .moodScores)
-    columns = reader.values("map", "FIELD=COLUMN,…", .columns)
+    format = reader.choice("from", "FORMAT", among: ExchangeFormat.readable) {
+      $0.say("The format of the files; else recognized", "ファイルの形式（省略すると内容から判断します）")
+    }
+    tags = reader.values(.tag)
+    zone = reader.value("zone", "ZONE") {
+      $0.say(
+        "The time zone of times without one, such as Asia/Tokyo", "時差のない時刻のタイムゾーン（例: Asia/Tokyo）")
+    }
+    moods = reader.values("moods", "NAME=N,…") {
+      $0.say(
+        "What moods of other programs count, such as 'rad=5,meh=3'",
+        "ほかのアプリの気分の点数（例: 'rad=5,meh=3'）")
+    }
+    columns = reader.values("map", "FIELD=COLUMN,…") {
+      $0.say(
+        "The columns of a table, such as 'date=Day,text=Note'", "表の列の意味（例: 'date=Day,text=Note'）")
+    }
     let order = reader.value(
-      "date-order", "ORDER", choices: ["day-first", "month-first"], .dateOrder)
+      "date-order", "ORDER", choices: ["day-first", "month-first"]
+    ) { $0.say("What 01/02/2026 means", "01/02/2026 の読み方") }
     dateOrder = order.map { $0.shown == "day-first" ? .dayFirst : .monthFirst }
-    encoding = reader.choice("encoding", "NAME", among: Array(TextEncoding.allCases), .encoding)
-    skipsBroken = reader.flag("skip-broken", .skipBroken)
-    isDry = reader.flag("dry-run", .dryImport)
-    isConfirmed = reader.flag("yes", short: "y", .yes)
+    encoding = reader.choice("encoding", "NAME", among: Array(TextEncoding.allCases)) {
+      $0.say("The encoding of the files, if not UTF-8", "UTF-8 でないファイルの文字コード")
+    }
+    skipsBroken = reader.flag("skip-broken") {
+      $0.say("Leave out what can't be read, and say what", "読めないものを飛ばし、何を飛ばしたか知らせます")
+    }
+    isDry = reader.flag("dry-run") {
+      $0.say("Show what would be imported, and stop", "何が取り込まれるかを表示するだけにします")
+    }
+    isConfirmed = reader.flag(.yes)
   }
 }
 

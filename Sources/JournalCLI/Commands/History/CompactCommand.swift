@@ -1,12 +1,29 @@
 import JSONBytes
+import Presentation
 import Terminal
 import TimelineDomain
 import TimelineStore
 
 extension CommandTable {
   static let compact = CommandSpec(
-    .compact, "compact", options: RewriteOptions.init, examples: ["journal compact --dry-run"]
+    "compact", compactHelp, options: RewriteOptions.init, examples: ["journal compact --dry-run"]
   ) { CompactCommand(parts: $0, options: $1).run }
+
+  private static let compactHelp = CommandHelp(.rewrite) {
+    $0.say("Rewrite the file without old versions and deleted entries", "古い版と削除した記録を除いてファイルを書き直します")
+    $0.say(
+      "Removes old versions, deleted entries, repeated lines and empty lines, and with them "
+        + "history, trash and undo. It shows the counts before it asks. Every entry in your "
+        + "lists keeps its content and its id. What this version does not understand, what is "
+        + "damaged and what is in conflict stays the same, byte for byte.",
+      "古い版、削除した記録、重複した行、空行を取り除きます。履歴、ゴミ箱、undo の対象もなくなります。"
+        + "実行する前に、それぞれの数を示して確認します。一覧に出る記録の内容と ID は変わりません。"
+        + "このバージョンが対応していないもの、壊れたもの、競合しているものは 1 バイトも変わりません。")
+    $0.say(
+      "Old versions do not slow a journal down. Compact it for a smaller file, or to remove "
+        + "the past.",
+      "過去の内容があってもジャーナルは遅くなりません。ファイルを小さくしたいときや、過去を消したいときのためのものです。")
+  }
 }
 
 /// The options of a command that rewrites the file.
@@ -15,12 +32,15 @@ struct RewriteOptions {
   let links: HardLinks
   let isConfirmed: Bool
 
-  init(_ reader: OptionReader) { self.init(reader, .dryRemoval) }
+  init(_ reader: OptionReader) {
+    self.init(reader) { $0.say("Show what would be removed, and stop", "何が消えるかを表示するだけにします") }
+  }
 
-  init(_ reader: OptionReader, _ meaning: OptionMeaning) {
+  /// `meaning` is what `--dry-run` does.
+  init(_ reader: OptionReader, dryRun meaning: @escaping Wording) {
     isDry = reader.flag("dry-run", meaning)
     links = reader.hardLinks()
-    isConfirmed = reader.flag("yes", short: "y", .yes)
+    isConfirmed = reader.flag(.yes)
   }
 }
 

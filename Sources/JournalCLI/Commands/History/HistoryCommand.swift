@@ -9,9 +9,21 @@ import TimelineStore
 
 extension CommandTable {
   static let history = CommandSpec(
-    .history, "history", [.query, .several], takes: [.picks], options: { $0.flag("last", .last) },
+    "history", historyHelp, [.query, .several], takes: [.picks], options: { $0.flag(.last) },
     examples: ["journal history 7f3k", "journal history --last"]
   ) { HistoryCommand(parts: $0, isLast: $1).run }
+
+  private static let historyHelp = CommandHelp(.undo) {
+    $0.say("Show all versions of an entry", "記録の以前の内容を表示します")
+    $0.say(
+      "Shows every version with its number, when it was written, the words it removed "
+        + "[-like this-] and the words it added {+like this+}.",
+      "すべての版を、番号と書かれた日時とともに表示します。なくなった言葉は [-このように-]、"
+        + "加わった言葉は {+このように+} 示します。")
+    $0.pickForms
+    $0.say("An id may be that of a deleted entry.", "ID は削除した記録のものでもかまいません。")
+    $0.severalForms
+  }
 }
 
 /// Runs `journal history`.

@@ -8,11 +8,33 @@ import TimelineStore
 
 extension CommandTable {
   static let purge = CommandSpec(
-    .purge, "purge", .query, takes: [.picks], options: PurgeCommand.Options.init,
+    "purge", purgeHelp, .query, takes: [.picks], options: PurgeCommand.Options.init,
     examples: [
       "journal purge 7f3k", "journal purge 7f3k --dry-run", "journal purge --versions 7f3k",
     ]
   ) { PurgeCommand(parts: $0, options: $1).run }
+
+  private static let purgeHelp = CommandHelp(.rewrite) {
+    $0.say("Remove entries from the file for good", "記録をファイルから完全に消去します")
+    $0.say(
+      "Removes every version of these entries, deleted ones too. All other lines stay the "
+        + "same, byte for byte. It cannot be undone, and no copy is kept. Copies that you made "
+        + "yourself and other hard links of the file keep the text.",
+      "指定した記録のすべての版を、削除済みのものも含めてファイルから取り除きます。ほかの行は 1 バイトも変わりません。"
+        + "元に戻すことはできず、控えも残しません。ご自分で作ったコピーや、ファイルのほかの名前には内容が残ります。")
+    $0.say(
+      "With --versions, only the older versions go, and the words that were edited out with "
+        + "them; what is shown stays. An old copy can't bring them back.",
+      "--versions を付けると、以前の版と、編集で消した言葉だけを取り除きます。表示中の内容は残ります。"
+        + "古いコピーがあっても、取り除いたものは戻りません。")
+    $0.pickForms
+    $0.say(
+      "An id may be that of a deleted entry. It always asks; --yes skips the question.",
+      "ID は削除した記録のものでもかまいません。いつも確認します。--yes を付けると確認しません。")
+    $0.say(
+      "Refuses a journal that a newer version has locked against rewriting.",
+      "新しいバージョンがこの操作を禁じているジャーナルでは使えません。")
+  }
 }
 
 /// Runs `journal purge`.
@@ -28,8 +50,10 @@ struct PurgeCommand: Command {
     let rewrite: RewriteOptions
 
     init(_ reader: OptionReader) {
-      isLast = reader.flag("last", .last)
-      isOfVersions = reader.flag("versions", .onlyVersions)
+      isLast = reader.flag(.last)
+      isOfVersions = reader.flag("versions") {
+        $0.say("Only older versions; what is shown stays", "以前の版だけを取り除く（表示中の内容は残る）")
+      }
       rewrite = RewriteOptions(reader)
     }
   }

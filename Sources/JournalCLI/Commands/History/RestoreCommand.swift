@@ -7,10 +7,26 @@ import TimelineStore
 
 extension CommandTable {
   static let restore = CommandSpec(
-    .restore, "restore", .query, takes: [.picks, .init("VERSION", .optional)],
+    "restore", restoreHelp, .query, takes: [.picks, .init("VERSION", .optional)],
     options: PickedChangeOptions.init,
     examples: ["journal restore 7f3k", "journal restore 7f3k 2", "journal restore @1..3"]
   ) { RestoreCommand(parts: $0, options: $1).run }
+
+  private static let restoreHelp = CommandHelp(.delete) {
+    $0.say("Restore a deleted entry or an older version", "削除した記録や、以前の版を復元します")
+    $0.say(
+      "Restores deleted entries to their last version. With one entry and a VERSION, that "
+        + "version becomes the current one. VERSION is a number that 'journal history' shows, "
+        + "or the beginning of that version's own id.",
+      "削除した記録を元の内容に戻します。一件の記録と VERSION を書くと、その版が現在の版になります。VERSION は「journal history」が示す番号か、"
+        + "その版の ID の先頭部分です。")
+    $0.say(
+      "In a conflict, the version that you name replaces all of them.",
+      "二つの版が並んでいるときは、指定した版が両方に代わります。")
+    $0.pickForms
+    $0.lastInTrash
+    $0.questionForms
+  }
 }
 
 /// Runs `journal restore`: brings back deleted entries, or a version of one entry.

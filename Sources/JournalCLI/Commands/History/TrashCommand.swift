@@ -6,8 +6,17 @@ import TimelineExchange
 import TimelineStore
 
 extension CommandTable {
-  static let trash = CommandSpec(.trash, "trash", examples: ["journal trash"]) {
+  static let trash = CommandSpec("trash", trashHelp, examples: ["journal trash"]) {
     TrashCommand(parts: $0).run
+  }
+
+  private static let trashHelp = CommandHelp(.delete) {
+    $0.say("List deleted entries", "ゴミ箱（削除した記録）を一覧表示します")
+    $0.say(
+      "The last deleted entry comes first. 'journal restore' brings an entry back, 'journal "
+        + "purge' removes it from the file for good.",
+      "最後に削除したものから表示します。「journal restore」で記録を復元し、「journal purge」で"
+        + "ファイルから完全に消去できます。")
   }
 }
 

@@ -8,13 +8,36 @@ import TimelineStore
 
 extension CommandTable {
   static let undo = CommandSpec(
-    .undo, "undo", takes: [.init("N|ID", .optional, completes: .ids)],
+    "undo", undoHelp, takes: [.init("N|ID", .optional, completes: .ids)],
     examples: ["journal undo", "journal undo 3", "journal undo 7f3k"]
   ) { UndoCommand(parts: $0, direction: .undo).run }
 
+  private static let undoHelp = CommandHelp(.undo) {
+    $0.say("Undo the last command", "直前のコマンドを元に戻します")
+    $0.say(
+      "Undoes an addition, an edit, a deletion or a restoration, with everything that the "
+        + "command did. Nothing is removed from the file: new lines restore the state before.",
+      "追加、編集、削除、復元を、一つのコマンドがしたことすべてについて元に戻します。"
+        + "ファイルからは何も取り除かず、以前の内容を新しい行として書き加えます。")
+    $0.say(
+      "N undoes that many commands, newest first. ID undoes only the last change of that "
+        + "entry.",
+      "N を書くと、新しいほうから N 個のコマンドを元に戻します。ID を書くと、その記録の最後の変更だけを元に戻します。")
+    $0.say(
+      "Entries that this version cannot read are not undone. A purge cannot be undone.",
+      "このバージョンで読み取れないものは元に戻しません。消去したものは戻せません。")
+  }
+
   static let redo = CommandSpec(
-    .redo, "redo", takes: [.init("N", .optional)], examples: ["journal redo"]
+    "redo", redoHelp, takes: [.init("N", .optional)], examples: ["journal redo"]
   ) { UndoCommand(parts: $0, direction: .redo).run }
+
+  private static let redoHelp = CommandHelp(.undo) {
+    $0.say("Redo what was undone", "元に戻したものをやり直します")
+    $0.say(
+      "Works as long as nothing else has changed since the undo.",
+      "その後にほかのことをしていないときだけ使えます。")
+  }
 }
 
 /// Runs `journal undo [N|ID]` and `journal redo [N]`.

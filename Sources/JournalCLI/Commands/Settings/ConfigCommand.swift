@@ -6,17 +6,43 @@ import TimelineDomain
 
 extension CommandTable {
   static let configList = CommandSpec(
-    .configList, "config list", [.aboutSettings, .explainsSettings],
+    "config list", configListHelp, [.aboutSettings, .explainsSettings],
     examples: ["journal config list"]
   ) { ConfigCommand(parts: $0).list }
 
+  private static let configListHelp = CommandHelp(.settings) {
+    $0.say("List all settings and their values", "すべての設定とその値を表示します")
+    $0.say(
+      "The settings are one JSON object in the file that 'journal config path' shows. An "
+        + "option wins over a setting, and a setting over the environment, except that "
+        + "$JOURNAL_FILE wins over default-journal.",
+      "設定は一つの JSON オブジェクトで、その場所は「journal config path」で確認できます。オプションは設定より、"
+        + "設定は環境変数より優先します。ただし $JOURNAL_FILE は default-journal より優先します。")
+    $0.say(
+      "Invalid settings are reported with file and line, then ignored. Only an unknown "
+        + "default-journal is refused, so that no text ends up in the wrong journal.",
+      "無効な設定は、ファイルと行を知らせて無視します。default-journal の名前がないときだけは、文章が別のジャーナルに"
+        + "入らないように受け付けません。")
+    $0.say(
+      "A journal is a path, or an object with a path and templates of its own; a relative path "
+        + "starts at the settings' folder. Tags are stored without a sign: tag-sign changes "
+        + "only how they are shown and typed.",
+      "ジャーナルはパスか、パスと自分のテンプレートを持つオブジェクトです。相対パスは設定のフォルダーから始まります。"
+        + "タグは記号なしで保存し、tag-sign は表示と入力の記号だけを変えます。")
+  }
+
   static let configGet = CommandSpec(
-    .configGet, "config get", .aboutSettings, takes: [.init("KEY", completes: .settings)],
+    "config get", configGetHelp, .aboutSettings, takes: [.init("KEY", completes: .settings)],
     examples: ["journal config get day-ends-at"]
   ) { ConfigCommand(parts: $0).get }
 
+  private static let configGetHelp = CommandHelp(.settings) {
+    $0.say("Show the value of a setting", "設定の値を表示します")
+    $0.partForms
+  }
+
   static let configSet = CommandSpec(
-    .configSet, "config set", [.aboutSettings, .explainsSettings],
+    "config set", configSetHelp, [.aboutSettings, .explainsSettings],
     takes: [.init("KEY", completes: .settings), .init("VALUE", completes: .values)],
     examples: [
       "journal config set day-ends-at 04:00", "journal config set editor nano",
@@ -26,20 +52,51 @@ extension CommandTable {
     ]
   ) { ConfigCommand(parts: $0).set }
 
+  private static let configSetHelp = CommandHelp(.settings) {
+    $0.say("Change a setting", "設定を変更します")
+    $0.say(
+      "The settings are one JSON file that you may edit yourself. Only what you name changes "
+        + "in it; the rest stays the same, byte for byte. Moods are written as JSON.",
+      "設定は一つの JSON ファイルにあり、自由に書き換えられます。変わるのは指定したところだけで、ほかの部分は 1 "
+        + "バイトも変わりません。気分は JSON で書きます。")
+    $0.partForms
+  }
+
   static let configUnset = CommandSpec(
-    .configUnset, "config unset", .aboutSettings, takes: [.init("KEY", completes: .settings)],
+    "config unset", configUnsetHelp, .aboutSettings, takes: [.init("KEY", completes: .settings)],
     examples: ["journal config unset editor"]
   ) { ConfigCommand(parts: $0).unset }
 
+  private static let configUnsetHelp = CommandHelp(.settings) {
+    $0.say("Remove a setting", "設定を消します")
+    $0.partForms
+  }
+
   static let configEdit = CommandSpec(
-    .configEdit, "config edit", .aboutSettings, formats: [],
+    "config edit", configEditHelp, .aboutSettings, formats: [],
     examples: ["journal config edit"]
   ) { ConfigCommand(parts: $0).edit }
 
+  private static let configEditHelp = CommandHelp(.settings) {
+    $0.say("Open the settings in your editor", "設定をエディターで開きます")
+    $0.say(
+      "Creates the file if there is none. Reports invalid settings when you close the editor.",
+      "ファイルがなければ作ります。間違いがあれば、閉じた後に知らせます。")
+  }
+
   static let configPath = CommandSpec(
-    .configPath, "config path", .aboutSettings,
+    "config path", configPathHelp, .aboutSettings,
     examples: ["journal config path"]
   ) { ConfigCommand(parts: $0).path }
+
+  private static let configPathHelp = CommandHelp(.settings) {
+    $0.say("Show where the settings are", "設定の場所を表示します")
+    $0.say(
+      "$XDG_CONFIG_HOME/journal/config.json; without XDG_CONFIG_HOME, "
+        + "~/.config/journal/config.json.",
+      "$XDG_CONFIG_HOME/journal/config.json です。ほかに設定がなければ "
+        + "~/.config/journal/config.json になります。")
+  }
 }
 
 /// Runs `journal config …`.

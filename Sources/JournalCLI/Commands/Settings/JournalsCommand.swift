@@ -1,24 +1,48 @@
 import JSONBytes
+import Presentation
 import Settings
 import Terminal
 import TimelineDomain
 
 extension CommandTable {
   static let journals = CommandSpec(
-    .journals, "journals", [.withoutJournal, .onSettings],
+    "journals", journalsHelp, [.withoutJournal, .onSettings],
     examples: ["journal journals", "journal -j work list"]
   ) { JournalsCommand(parts: $0).list }
 
+  private static let journalsHelp = CommandHelp(.settings) {
+    $0.say("List the journals that have a name", "名前の付いたジャーナルを一覧表示します")
+    $0.say(
+      "Any command takes --journal NAME, or -j NAME. Without it, without --file and without "
+        + "$JOURNAL_FILE, the setting default-journal names the journal.",
+      "どのコマンドにも --journal NAME または -j NAME を付けられます。それも --file もなく、$JOURNAL_FILE も"
+        + "設定されていなければ、設定 default-journal のジャーナルを使います。")
+  }
+
   static let journalsAdd = CommandSpec(
-    .journalsAdd, "journals add", [.withoutJournal, .onSettings], takes: [.name, .init("PATH")],
+    "journals add", journalsAddHelp, [.withoutJournal, .onSettings], takes: [.name, .init("PATH")],
     examples: ["journal journals add work ~/work.jsonl"]
   ) { JournalsCommand(parts: $0).add }
 
+  private static let journalsAddHelp = CommandHelp(.settings) {
+    $0.say("Give a journal a name", "ジャーナルに名前を付けます")
+    $0.say(
+      "The file need not exist yet; the first entry creates it. A path that begins with ~/ is "
+        + "kept as it is, any other becomes absolute.",
+      "ファイルはまだなくてもかまいません。最初の記録を追加するときに作ります。~/ で始まるパスはそのまま、"
+        + "ほかのパスは絶対パスにして残します。")
+  }
+
   static let journalsRemove = CommandSpec(
-    .journalsRemove, "journals remove", [.withoutJournal, .onSettings],
+    "journals remove", journalsRemoveHelp, [.withoutJournal, .onSettings],
     takes: [.init("NAME", completes: .journals)],
     examples: ["journal journals remove work"]
   ) { JournalsCommand(parts: $0).remove }
+
+  private static let journalsRemoveHelp = CommandHelp(.settings) {
+    $0.say("Remove a journal's name", "ジャーナルの名前を外します")
+    $0.say("The journal's file does not change.", "ジャーナルのファイルはそのままです。")
+  }
 }
 
 /// Runs `journal journals …`.

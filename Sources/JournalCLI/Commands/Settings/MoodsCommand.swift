@@ -7,23 +7,48 @@ import TimelineExchange
 
 extension CommandTable {
   static let moods = CommandSpec(
-    .moods, "moods", [.withoutJournal, .onSettings],
+    "moods", moodsHelp, [.withoutJournal, .onSettings],
     examples: ["journal moods"]
   ) { MoodsCommand(parts: $0).list }
 
+  private static let moodsHelp = CommandHelp(.settings) {
+    $0.say("List moods and the words for them", "気分とその言い方を一覧表示します")
+    $0.say(
+      "Each line shows a mood's score, its face, its name, and other words that can be typed "
+        + "for it wherever a command takes a mood. The journal stores the name that 'add mood' "
+        + "knows.",
+      "気分ごとに、点数、顔、名前、ほかの言い方を示します。気分を書くところなら、どの言い方も使えます。"
+        + "ジャーナルには「add mood」の名前で残ります。")
+  }
+
   static let moodsAdd = CommandSpec(
-    .moodsAdd, "moods add", [.withoutJournal, .onSettings], takes: [.name],
+    "moods add", moodsAddHelp, [.withoutJournal, .onSettings], takes: [.name],
     options: MoodsCommand.Options.init,
     examples: ["journal moods add calm --face 😌 --score 4 --words relaxed,serene"]
   ) { parts, options in
     { () async throws(Failure) in try MoodsCommand(parts: parts).add(options) }
   }
 
+  private static let moodsAddHelp = CommandHelp(.settings) {
+    $0.say("Add a mood of your own", "自分の気分を加えます")
+    $0.say(
+      "Adds a mood to the setting 'moods'. NAME, the face and the other words must be free: "
+        + "none of them may already mean a mood.",
+      "設定「moods」に気分を加えます。NAME も、顔も、ほかの言い方も、まだどの気分も表していないものに限ります。")
+  }
+
   static let moodsRemove = CommandSpec(
-    .moodsRemove, "moods remove", [.withoutJournal, .onSettings],
+    "moods remove", moodsRemoveHelp, [.withoutJournal, .onSettings],
     takes: [.init("NAME", completes: .ownMoods)],
     examples: ["journal moods remove calm"]
   ) { MoodsCommand(parts: $0).remove }
+
+  private static let moodsRemoveHelp = CommandHelp(.settings) {
+    $0.say("Remove a mood of your own", "自分の気分を取り除きます")
+    $0.say(
+      "Removes a mood from the setting 'moods'. Entries with this mood keep it.",
+      "設定「moods」から気分を取り除きます。この気分の記録は変わりません。")
+  }
 }
 
 /// Runs `journal moods …`.
@@ -37,10 +62,13 @@ struct MoodsCommand: Command {
     let words: TypedValue?
 
     init(_ reader: OptionReader) {
-      face = reader.value("face", "FACE", .face)
+      face = reader.value("face", "FACE") { $0.say("The emoji to show before it", "前に示す絵文字") }
       score = reader.value(
-        "score", "N", completes: .words(["1", "2", "3", "4", "5"]), .score)
-      words = reader.value("words", "WORDS", .otherWords)
+        "score", "N", completes: .words(["1", "2", "3", "4", "5"])
+      ) { $0.say("How good it is, from 1 to 5", "どのくらい良いか。1 から 5") }
+      words = reader.value("words", "WORDS") {
+        $0.say("Other words for it, with commas between them", "ほかの言い方。コンマで区切ります")
+      }
     }
   }
 

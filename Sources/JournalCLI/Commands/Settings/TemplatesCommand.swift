@@ -1,32 +1,60 @@
 import JSONBytes
+import Presentation
 import Settings
 import Terminal
+import TimePhrases
 import TimelineDomain
 import TimelineExchange
 
 extension CommandTable {
   static let templates = CommandSpec(
-    .templates, "templates", .withoutJournal,
+    "templates", templatesHelp, .withoutJournal,
     examples: ["journal templates", "journal add text --template evening"]
   ) { TemplatesCommand(parts: $0).list }
 
+  private static let templatesHelp = CommandHelp(.settings) {
+    $0.say("List the templates for texts", "テキストのテンプレートを一覧表示します")
+    $0.templateForms
+    $0.ownTemplates
+  }
+
   static let templatesShow = CommandSpec(
-    .templatesShow, "templates show", .withoutJournal,
+    "templates show", templatesShowHelp, .withoutJournal,
     takes: [.init("NAME", completes: .templates)],
     examples: ["journal templates show evening"]
   ) { TemplatesCommand(parts: $0).show }
 
+  private static let templatesShowHelp = CommandHelp(.settings) {
+    $0.say("Show a template as written", "テンプレートをそのまま表示します")
+    $0.ownTemplates
+  }
+
   static let templatesEdit = CommandSpec(
-    .templatesEdit, "templates edit", .withoutJournal,
+    "templates edit", templatesEditHelp, .withoutJournal,
     takes: [.init("NAME", completes: .templates), .init("-", .optional)],
     examples: ["journal templates edit evening"]
   ) { TemplatesCommand(parts: $0).edit }
 
+  private static let templatesEditHelp = CommandHelp(.settings) {
+    $0.say("Write a template in your editor", "テンプレートをエディターで書きます")
+    $0.say(
+      "A new name creates a template. A single - reads standard input; in a pipe you can leave "
+        + "it out.",
+      "新しい名前なら作ります。- だけを書くと標準入力から読み込みます。パイプの中では、- がなくても同じです。")
+    $0.templateForms
+    $0.ownTemplates
+  }
+
   static let templatesRemove = CommandSpec(
-    .templatesRemove, "templates remove", .withoutJournal,
+    "templates remove", templatesRemoveHelp, .withoutJournal,
     takes: [.init("NAME", completes: .templates)],
     examples: ["journal templates remove evening"]
   ) { TemplatesCommand(parts: $0).remove }
+
+  private static let templatesRemoveHelp = CommandHelp(.settings) {
+    $0.say("Remove a template", "テンプレートを取り除きます")
+    $0.ownTemplates
+  }
 }
 
 /// Runs `journal templates …`.
@@ -180,5 +208,61 @@ extension ConfigurationDocument {
       value.first == UInt8(ascii: "\"")
     else { return self }
     return try setting(place, to: Array("{\"path\": ".utf8) + value + Array("}".utf8))
+  }
+}
+
+/// A template for one entry, with its placeholders filled.
+struct TemplateText: Sendable {
+  private let text: String
+  private let values: [String: String]
+
+  init(
+    _ text: String, moment: Moment, _ settings: TimeSettings, _ hours: ClockHours,
+    _ words: Catalogue
+  ) {
+    self.text = text
+    let day = moment.wall.day(by: settings)
+    let date = "\(day.year.padded(4))-\(day.month.padded(2))-\(day.day.padded(2))"
+    values = [
+      "{date}": date, "{weekday}": words.weekday(day),
+      "{time}": words.timeOfDay(moment.wall, hours),
+    ]
+  }
+
+  /// The text for the editor. It ends with a line end, as editors leave a text.
+  var beginning: String {
+    let filled = filled(with: "")
+    return filled.isEmpty || filled.utf8.last == 0x0A ? filled : filled + "\n"
+  }
+
+  /// The template with the words at `{text}`, or below it.
+  func text(with words: String) -> String {
+    if text.contains("{text}") { return filled(with: words) }
+    let filled = filled(with: "")
+    return filled.isEmpty || filled.utf8.last == 0x0A ? filled + words : "\(filled)\n\(words)"
+  }
+
+  /// Whether the editor changed nothing but line ends at the end.
+  func isUntouched(_ text: String) -> Bool {
+    func trimmed(_ text: String) -> [UInt8] {
+      var bytes = Array(text.utf8)
+      while bytes.last == 0x0A || bytes.last == 0x0D { bytes.removeLast() }
+      return bytes
+    }
+    return trimmed(text) == trimmed(beginning)
+  }
+
+  /// Fills from left to right, so that placeholders within the words stay as they are.
+  private func filled(with words: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let brace = rest.firstIndex(of: "{") {
+      result += rest[..<brace]
+      rest = rest[brace...]
+      let sign = values.merging(["{text}": words]) { $1 }.first { rest.hasPrefix($0.key) }
+      result += sign?.value ?? "{"
+      rest = rest.dropFirst(sign?.key.count ?? 1)
+    }
+    return result + rest
   }
 }

@@ -5,10 +5,29 @@ import TimelineDomain
 
 extension CommandTable {
   static let backup = CommandSpec(
-    .backup, "backup", takes: [.init("DIR", .optional, completes: .files)],
-    options: { $0.value("keep", "N", .keepBackups) },
+    "backup", backupHelp, takes: [.init("DIR", .optional, completes: .files)],
+    options: {
+      $0.value("keep", "N") {
+        $0.say("Remove older backups, so that N are left", "N 個になるまで古いバックアップを取り除きます")
+      }
+    },
     examples: ["journal backup", "journal backup /mnt/usb --keep 10"]
   ) { BackupCommand(parts: $0, keep: $1).run }
+
+  private static let backupHelp = CommandHelp(.file) {
+    $0.say("Copy the journal, and verify the copy", "ジャーナルのコピーを作り、確かめます")
+    $0.say(
+      "Writes a byte copy with the date in its name, reads it back, and compares. DIR is "
+        + "created if it does not exist; without DIR it is $XDG_DATA_HOME/journal/backups "
+        + "(~/.local/share/journal/backups), on the same disk.",
+      "日付の付いた名前でバイト単位のコピーを書き、読み直して比べます。DIR がなければ作ります。"
+        + "DIR を省くと、同じディスクの $XDG_DATA_HOME/journal/backups に書きます。"
+        + "ふつうは ~/.local/share/journal/backups のことです。")
+    $0.say(
+      "--keep N then removes older backups of this journal in DIR until N are left, and no "
+        + "other file.",
+      "--keep N は、DIR にあるこのジャーナルの古いバックアップだけを、N 個になるまで取り除きます。")
+  }
 }
 
 /// Runs `journal backup`.

@@ -6,8 +6,24 @@ import TimelineExchange
 import TimelineStore
 
 extension CommandTable {
-  static let conflicts = CommandSpec(.conflicts, "conflicts", examples: ["journal conflicts"]) {
+  static let conflicts = CommandSpec("conflicts", conflictsHelp, examples: ["journal conflicts"]) {
     ConflictsCommand(parts: $0).run
+  }
+
+  private static let conflictsHelp = CommandHelp(.together) {
+    $0.say("List entries that were changed in two places", "別々に変更された記録を一覧表示します")
+    $0.say(
+      "An entry is in conflict if two machines changed it without knowing of each other. "
+        + "Changes of different fields become one version, without a question and without a "
+        + "clock: every machine writes the same line. What is left is listed here, with what "
+        + "differs: the same words changed twice, or something that this version does not "
+        + "know.",
+      "二台の機械が互いの変更を知らずに同じ記録を変更すると、競合になります。違う項目の変更は、質問も時計も使わずに一つの版になります。どの機械も同じ行を書きます。"
+        + "ここには残りを、異なる項目とともに表示します。同じ文章を別々に変えたものや、このバージョンが対応していない項目です。")
+    $0.say(
+      "'journal merge' and 'journal sync' settle conflicts in the same way. 'journal undo' "
+        + "brings the versions back.",
+      "「journal merge」と「journal sync」も同じように解消します。「journal undo」で元の版に戻せます。")
   }
 }
 

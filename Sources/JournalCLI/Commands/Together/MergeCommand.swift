@@ -6,11 +6,34 @@ import TimelineStore
 
 extension CommandTable {
   static let merge = CommandSpec(
-    .merge, "merge",
+    "merge", mergeHelp,
     takes: [.init("FILE", completes: .files), .init("FILE", .any, completes: .files)],
-    options: { RewriteOptions($0, .dryMerge) },
+    options: { reader in
+      RewriteOptions(reader) { $0.say("Show what would come, and stop", "取り込まれる内容を表示するだけにします") }
+    },
     examples: ["journal merge laptop.jsonl --dry-run", "journal merge 'journal 2.jsonl'"]
   ) { MergeCommand(parts: $0, options: $1).run }
+
+  private static let mergeHelp = CommandHelp(.together) {
+    $0.say("Add the lines of copies of the journal", "ジャーナルのコピーにある行を取り込みます")
+    $0.say(
+      "Adds the lines that FILE has and the journal lacks, byte for byte, whatever wrote them. "
+        + "The order of the files does not matter, and a second merge changes nothing. FILE "
+        + "stays as it is.",
+      "FILE にあってジャーナルにない行を、書いたプログラムにかかわらずバイト単位でそのまま加えます。"
+        + "ファイルの順序は結果に影響せず、同じファイルをもう一度取り込んでも何も変わりません。FILE は変更しません。")
+    $0.say(
+      "Then conflicts settle themselves where they can; see 'journal help conflicts'. If an "
+        + "entry was deleted in one copy and changed in another, the change stays, and the "
+        + "command says so.",
+      "そのあと、競合をできる限り解消します（「journal help conflicts」）。一方で削除され、もう一方で変更された記録は、変更を残してお知らせします。")
+    $0.say(
+      "Lines of entries that a copy has purged leave the journal. 'journal undo' takes back a "
+        + "merge that settled a conflict, but no other: try --dry-run first. A file with "
+        + "another journal's id is merged only after a question, or with --yes.",
+      "コピーで消去された記録の行は、ジャーナルからも取り除きます。競合を解消した取り込みは「journal undo」で元に戻せますが、ほかの取り込みは戻せないので、"
+        + "先に --dry-run をお試しください。別のジャーナルの ID を持つファイルは、確認のあとか --yes でだけ取り込みます。")
+  }
 }
 
 /// Runs `journal merge`.

@@ -8,9 +8,23 @@ import TimelineStore
 
 extension CommandTable {
   static let resolve = CommandSpec(
-    .resolve, "resolve", takes: [.id], options: ResolveCommand.Options.init,
+    "resolve", resolveHelp, takes: [.id], options: ResolveCommand.Options.init,
     examples: ["journal resolve 7f3k", "journal resolve 7f3k --take 2"]
   ) { ResolveCommand(parts: $0, options: $1).run }
+
+  private static let resolveHelp = CommandHelp(.together) {
+    $0.say("Settle the conflict of an entry", "記録の競合を解消します")
+    $0.say(
+      "Shows the versions with their differences. In a terminal, your editor then opens a "
+        + "merge: sentence by sentence where they changed different ones, else with marks "
+        + "around what differs. Keep the words that you want and remove the marks.",
+      "それぞれの版を違いとともに表示します。端末では、続けてエディターが開きます。違う文の変更は一つにまとめてあり、ほかの違うところには印が付いています。"
+        + "残したい文章だけにして、印を取り除いてください。")
+    $0.say(
+      "--take N keeps version N. --both keeps version 1 and makes an entry of each other "
+        + "version. 'journal undo' brings the versions back.",
+      "--take N は版 N を残します。--both は版 1 を残し、ほかの版を別の記録にします。「journal undo」で元の版に戻せます。")
+  }
 }
 
 /// Runs `journal resolve`.
@@ -24,8 +38,10 @@ struct ResolveCommand: Command {
     let keepsBoth: Bool
 
     init(_ reader: OptionReader) {
-      take = reader.value("take", "N", .takeVersion)
-      keepsBoth = reader.flag("both", .keepBoth)
+      take = reader.value("take", "N") { $0.say("Keep version N", "版 N を残します") }
+      keepsBoth = reader.flag("both") {
+        $0.say("Keep all versions, as entries of their own", "すべての版を別々の記録として残します")
+      }
     }
   }
 

@@ -5,16 +5,49 @@ import TimelineDomain
 
 extension CommandTable {
   static let sync = CommandSpec(
-    .sync, "sync", takes: [.init("REMOTE", .optional)], options: SyncCommand.Options.init,
+    "sync", syncHelp, takes: [.init("REMOTE", .optional)], options: SyncCommand.Options.init,
     examples: ["journal sync", "journal sync --init git@example.org:ada/journal.git"]
   ) { SyncCommand(parts: $0, options: $1).run }
 
+  private static let syncHelp = CommandHelp(.together) {
+    $0.say("Share the journal through a git repository", "Git のリポジトリでジャーナルを共有します")
+    $0.say(
+      "Commits the journal in the git repository of its folder, pulls, merges and pushes. Only "
+        + "the journal and .gitattributes are committed; other files and what you have staged "
+        + "stay as they are. If something fails, the message says what, the exit code is 1, "
+        + "and the journal has all its lines.",
+      "ジャーナルのあるフォルダーの Git リポジトリで、コミット、取得、マージ、送信をします。"
+        + "コミットするのはジャーナルと .gitattributes だけで、ほかのファイルやステージしたものはそのままです。"
+        + "失敗したときは理由を示し、終了コードは 1 で、ジャーナルの行はすべて残っています。")
+    $0.say(
+      "--init sets up the repository, the remote REMOTE, .gitattributes and git's merge "
+        + "driver, and says what it did. A journal or a repository that other users can read "
+        + "is closed to them. On another machine, clone the repository, or use --init with the "
+        + "same REMOTE. Then set JOURNAL_FILE or 'journal journals add' to the journal there.",
+      "--init は、リポジトリ、リモート REMOTE、.gitattributes、Git のマージドライバーを用意し、したことを表示します。"
+        + "ほかのユーザーが読めるジャーナルやリポジトリは、読めないようにします。別の機械では、リポジトリをクローンするか、同じ REMOTE で --init を使ってください。"
+        + "そのあと JOURNAL_FILE か「journal journals add」でそのジャーナルを指定します。")
+    $0.say(
+      "A sync brings every line to every machine. So words that 'journal compact' removed here "
+        + "come back from the others; 'journal purge' removes an entry from every machine's "
+        + "file, but git's history keeps the words.",
+      "同期はすべての行をすべての機械に届けます。ここで「journal compact」が取り除いた文章も、ほかの機械から戻ります。"
+        + "「journal purge」はどの機械のファイルからも記録を消去しますが、Git の履歴には文章が残ります。")
+  }
+
   /// git calls it.
   static let gitMerge = CommandSpec(
-    .gitMerge, "git-merge", .withoutJournal,
+    "git-merge", gitMergeHelp, .withoutJournal,
     takes: [.init("BASE"), .init("OURS"), .init("THEIRS")],
     formats: [], examples: []
   ) { GitMergeCommand(parts: $0).run }
+
+  private static let gitMergeHelp = CommandHelp {
+    $0.say("Merge two versions of a journal for git", "Git のためにジャーナルの二つの版をまとめます")
+    $0.say(
+      "Git calls it to merge two versions of a journal; see 'journal help sync'.",
+      "Git がジャーナルの二つの版をまとめるために呼び出します。「journal help sync」をご覧ください。")
+  }
 }
 
 /// Runs `journal sync`.
@@ -28,8 +61,8 @@ struct SyncCommand: Command {
     let isConfirmed: Bool
 
     init(_ reader: OptionReader) {
-      setsUp = reader.flag("init", .setUpSync)
-      isConfirmed = reader.flag("yes", short: "y", .yes)
+      setsUp = reader.flag("init") { $0.say("Set up the repository first", "先にリポジトリを用意します") }
+      isConfirmed = reader.flag(.yes)
     }
   }
 

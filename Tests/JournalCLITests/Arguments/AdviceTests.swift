@@ -5,7 +5,7 @@ import Testing
 @testable import JournalCLI
 
 /// Words of other programs get an answer that names what to use.
-struct HabitTests {
+struct AdviceTests {
   private func refusal(_ words: [String]) -> UsageError.Fault? {
     do throws(UsageError) {
       _ = try ArgumentParser.parse(words.map(Argument.init(text:)))
@@ -15,42 +15,41 @@ struct HabitTests {
     }
   }
 
-  @Test func `no habit is a command or a short form`() {
-    #expect(Habit.words.count > 100)
-    for word in Habit.words.keys { #expect(!CommandTable.isFirstWord(word), "\(word)") }
+  @Test func `no such word is a command or a short form`() {
+    #expect(Advice.byWord.count > 100)
+    for word in Advice.byWord.keys { #expect(!CommandTable.isFirstWord(word), "\(word)") }
   }
 
   @Test func `every word of the table gets its answer`() {
-    for (word, habit) in Habit.words where !word.hasPrefix("-") {
-      #expect(refusal([word]) == .habit(word, habit, command: nil))
-    }
-    for (word, habit) in Habit.words where word.hasPrefix("-") {
-      #expect(refusal([word]) == .habit(word, habit, command: nil), "\(word)")
+    for (word, advice) in Advice.byWord {
+      #expect(refusal([word]) == .advice(word, advice, command: nil), "\(word)")
     }
   }
 
-  @Test(arguments: Habit.allCases)
-  func `every answer names a command, in both languages`(habit: Habit) {
-    let word = habit == .entryNumber ? "@1" : habit == .field ? "mood:4" : "@walk"
-    let advice = Catalogue(.english).advice(habit, for: word)
-    #expect(advice.contains("'journal ") || advice.contains("'--") || habit == .encryption)
-    expectInJapanese { $0.habit(word, habit, nil) }
+  @Test(arguments: Advice.all)
+  func `every answer names a command, in both languages`(advice: Advice) {
+    let word = advice == .ofPosition ? "@1" : advice == .ofField ? "mood:4" : "@walk"
+    let text = advice.text(for: word, Catalogue(.english))
+    #expect(text.contains("'journal ") || text.contains("'--") || text.contains("encrypt"))
+    #expect(!text.contains("{"))
+    expectInJapanese { $0.unknown(word, advice, nil) }
     // The parts in quotes.
-    let parts = advice.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+    let parts = text.split(separator: "'", omittingEmptySubsequences: false).enumerated()
     for (index, command) in parts where index % 2 == 1 && command.hasPrefix("journal ") {
       let first = command.split(separator: " ").dropFirst().first.map(String.init) ?? ""
       #expect(first.hasPrefix("--") || CommandTable.isFirstWord(first), "\(command)")
     }
   }
 
-  static let signs: [(String, Habit)] = [
-    ("@walk", .tagSign), ("+walk", .tagSign), ("#walk", .tagSign), ("#散歩", .tagSign),
-    ("@1", .entryNumber), ("mood:4", .field), ("Status", .status), ("PUSH", .sync),
+  static let signs: [(String, Advice)] = [
+    ("@walk", .ofTag), ("+walk", .ofTag), ("#walk", .ofTag), ("#散歩", .ofTag),
+    ("@1", .ofPosition), ("mood:4", .ofField), ("Status", Advice("status")!),
+    ("PUSH", Advice("push")!),
   ]
 
   @Test(arguments: signs)
-  func `signs of other programs are known`(word: String, habit: Habit) {
-    #expect(refusal([word]) == .habit(word, habit, command: nil))
+  func `signs of other programs are known`(word: String, advice: Advice) {
+    #expect(refusal([word]) == .advice(word, advice, command: nil))
   }
 
   static let texts: [([String], String?)] = [
@@ -62,28 +61,32 @@ struct HabitTests {
   ]
 
   @Test(arguments: texts)
-  func `words after a habit can be a text`(words: [String], command: String?) {
-    guard case .habit(words[0], _, let answer) = refusal(words) else {
-      Issue.record("\(words) is no habit")
+  func `words after such a word can be a text`(words: [String], command: String?) {
+    guard case .advice(words[0], _, let answer) = refusal(words) else {
+      Issue.record("\(words) gets no advice")
       return
     }
     #expect(answer == command)
   }
 
   @Test func `every word after a command gets its answer`() {
-    for row in Habit.following {
-      let commands = CommandTable.commands.filter(row.isAfter)
+    for row in Advice.afterCommands {
+      let commands = CommandTable.commands.filter(row.answers)
       #expect(!commands.isEmpty)
       for word in row.words.split(separator: " ").map(String.init) {
         for command in commands {
-          #expect(Habit(word, after: command) == row.habit, "\(command.title) \(word)")
+          #expect(Advice(word, after: command) == row, "\(command.title) \(word)")
           let isSecondWord = CommandTable.isSecondWord(word, of: command)
           #expect(!isSecondWord, "\(command.title) \(word)")
         }
       }
     }
-    #expect(refusal(["tags", "rename", "a", "b"]) == .wordAfter("tags rename", .renameTag))
-    #expect(refusal(["trash", "EMPTY"]) == .wordAfter("trash EMPTY", .trashed))
+    #expect(
+      refusal(["tags", "rename", "a", "b"])
+        == .wordAfter("tags rename", Advice("mv", after: CommandTable.tags)!))
+    #expect(
+      refusal(["trash", "EMPTY"])
+        == .wordAfter("trash EMPTY", Advice("purge", after: CommandTable.trash)!))
     #expect(refusal(["tags", "walk"]) == .unwantedOperand("walk"))
   }
 

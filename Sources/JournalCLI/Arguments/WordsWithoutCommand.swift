@@ -2,7 +2,7 @@ import TimePhrases
 import TimelineDomain
 
 /// The words of a command line that begins with no command.
-struct BareWords {
+struct WordsWithoutCommand {
   private let operands: [Argument]
   /// The whole command line.
   private let line: [Argument]
@@ -17,21 +17,22 @@ struct BareWords {
   /// Why the words are not added as a text; nil for one that can be nothing else.
   var fault: UsageError.Fault? {
     guard let first = operands.first else { return .unknownCommand("--", suggestion: nil) }
-    let near = BareWords.command(near: first, isAlone: operands.count == 1)
-    let habit = Habit(first.shown) ?? (operands.count == 1 ? Habit(first.shown.lowercased()) : nil)
+    let near = WordsWithoutCommand.command(near: first, isAlone: operands.count == 1)
+    let advice =
+      Advice(first.shown) ?? (operands.count == 1 ? Advice(first.shown.lowercased()) : nil)
     if operands.count == 1 {
-      if let habit { return .habit(first.shown, habit, command: nil) }
+      if let advice { return .advice(first.shown, advice, command: nil) }
       if near == nil, first.isSentence { return nil }
       if first.isPlain || near != nil { return .unknownCommand(first.shown, suggestion: near) }
     }
-    if let fault = BareWords.datedFault(operands, in: line) { return fault }
-    if let habit {
-      let isText = operands.count > 2 || habit.isForText
-      return .habit(
-        first.shown, habit, command: isText ? line.asText.commandForShell : nil)
+    if let fault = WordsWithoutCommand.datedFault(operands, in: line) { return fault }
+    if let advice {
+      let isText = operands.count > 2 || advice.isForText
+      return .advice(
+        first.shown, advice, command: isText ? line.asText.commandForShell : nil)
     }
     // Few words after a misspelled command are its operands, and its words can be a text anyway.
-    if let near, operands.count < 3 || BareWords.isForText(near) {
+    if let near, operands.count < 3 || WordsWithoutCommand.isForText(near) {
       return .unknownCommand(first.shown, suggestion: near)
     }
     return .bareWords(
@@ -94,9 +95,9 @@ extension [Argument] {
   /// as `write` with at most one other.
   var asText: [Argument] {
     if let first = operandIndices.first, operandIndices.count < 3,
-      Habit(self[first].shown)?.isForText == true
+      Advice(self[first].shown)?.isForText == true
     {
-      let rest = self[(first + 1)...].filter { Habit($0.shown) != .message }
+      let rest = self[(first + 1)...].filter { !["-m", "--message"].contains($0.shown) }
       return self[..<first] + [Argument(text: "text")] + rest
     }
     let first = operandIndices.first
@@ -131,7 +132,7 @@ extension [Argument] {
     case .unfinishedCommand(_, _?, _, let near?) where operands.count > 1:
       words[operands[1]] = Argument(text: near)
     case .unfinishedCommand("add", _, _, _): words.insert(Argument(text: "text"), at: first + 1)
-    case .habit(_, let habit, _) where !habit.isForText && operands.count < 3: return nil
+    case .advice(_, let advice, _) where !advice.isForText && operands.count < 3: return nil
     default:
       guard isText(fault) else { return nil }
       if [Argument].textVerbs.contains(words[first].shown) { words.remove(at: first) }
@@ -142,7 +143,7 @@ extension [Argument] {
 
   private func isText(_ fault: UsageError.Fault) -> Bool {
     switch fault {
-    case .bareWords, .datedWords, .habit: true
+    case .bareWords, .datedWords, .advice: true
     default: false
     }
   }

@@ -1,0 +1,71 @@
+import Presentation
+
+/// All commands, in the order of the help. Each is declared in its own file, with its help.
+enum CommandTable {
+  static let commands = [
+    addText, addMood, list, find, show, edit, star, unstar, tag, renameTag, untag, delete, undo,
+    redo,
+    history, restore, trash, purge, compact, drafts, draftsShow, draftsEdit, draftsRestore,
+    draftsDiscard, info, check, openFile, importEntries, export, browse, tags, merge, conflicts,
+    resolve, sync, backup, configList, configGet, configSet, configUnset, configEdit, configPath,
+    journals, journalsAdd, journalsRemove, templates, templatesShow, templatesEdit, templatesRemove,
+    moods, moodsAdd, moodsRemove, completions, manual, help,
+  ]
+
+  /// Commands that shells and git call and no help lists.
+  static let hidden = [complete, gitMerge]
+
+  static let commonOptions: [OptionSpec] = {
+    let reader = OptionReader()
+    _ = CommonOptions(reader, of: manual)
+    return reader.options
+  }()
+
+  /// Options that can come before the command.
+  static let leadingOptions =
+    commonOptions + [
+      .noPager,
+      OptionSpec("version") { $0.say("Show the version", "このプログラムのバージョンを表示します") },
+    ]
+
+  /// Before a command, every format that any command has.
+  static let anyFormat = [
+    OptionSpec("format", value: .init("FORMAT", choices: entryFormats)) { $0.either([]) }
+  ]
+  static let entryFormats = ["text", "short", "markdown", "csv", "json", "jsonl", "raw"]
+}
+
+/// Another word for a command: `ls` for `list`, `today` for `list --today`.
+struct ShortForm: Sendable, Hashable, ExpressibleByStringLiteral {
+  let word: String
+  /// The name of the option that it gives, such as `today`.
+  let option: String?
+
+  init(_ word: String, option: String? = nil) {
+    self.word = word
+    self.option = option
+  }
+
+  init(stringLiteral word: String) { self.init(word) }
+}
+
+extension CommandTable {
+  /// The command that a short form calls; nil if the word is none.
+  static func form(_ word: String) -> (command: CommandSpec, form: ShortForm)? {
+    for command in commands {
+      if let form = command.forms.first(where: { $0.word == word }) { return (command, form) }
+    }
+    return nil
+  }
+
+  /// Whether the word alone is a command, begins one, or is a short form.
+  static func isFirstWord(_ word: String) -> Bool {
+    (commands + hidden).contains { $0.words[0] == word } || form(word) != nil
+  }
+
+  /// The words that a misspelled command could be. A short form of up to three letters is close to
+  /// too many words.
+  static let guesses: [String] =
+    commands.map { $0.words[0] }
+    + commands.flatMap(\.forms).map(\.word).filter { $0.count > 3 }
+}

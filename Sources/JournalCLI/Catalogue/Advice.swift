@@ -1,0 +1,365 @@
+import Presentation
+import Terminal
+
+/// What to use instead of a word or an option that other programs have.
+struct Advice: Sendable, Hashable {
+  /// The words that it answers, in both languages, with spaces between them.
+  let words: String
+  /// The commands after which it answers them, or an option that those commands have; empty for
+  /// words in place of a command or an option.
+  let commands: String
+  /// Whether the words after it are a new text.
+  let isForText: Bool
+  /// `{word}` is the word as typed, `{tag}` the word without its sign.
+  private let english, japanese: String
+
+  private init(
+    _ words: String, after commands: String = "", isForText: Bool = false, _ english: String,
+    _ japanese: String
+  ) {
+    self.words = words
+    self.commands = commands
+    self.isForText = isForText
+    self.english = english
+    self.japanese = japanese
+  }
+
+  /// The advice for a word or an option, as typed; nil if there is none.
+  init?(_ word: String) {
+    guard let advice = Advice.byWord[word] ?? Advice.ofSign(word) else { return nil }
+    self = advice
+  }
+
+  /// The advice for an option, as typed; nil if there is none.
+  init?(option: String) {
+    guard option.hasPrefix("-"), let advice = Advice.byWord[option] else { return nil }
+    self = advice
+  }
+
+  /// The advice for a word after a command; nil if there is none.
+  init?(_ word: String, after command: CommandSpec) {
+    let word = word.lowercased()
+    let advice = Advice.afterCommands.first { advice in
+      advice.answers(after: command) && advice.words.split(separator: " ").contains { $0 == word }
+    }
+    guard let advice else { return nil }
+    self = advice
+  }
+
+  func answers(after command: CommandSpec) -> Bool {
+    commands.hasPrefix("--")
+      ? command.options.contains { "--\($0.name)" == commands }
+      : commands.split(separator: " ").contains { $0 == command.title }
+  }
+
+  /// The end of a sentence about the word.
+  func text(for word: String, _ catalogue: Catalogue) -> String {
+    let text = catalogue.say(english, japanese)
+    return text.contains("{tag}")
+      ? text.replacing("{tag}", with: String(word.dropFirst()).safeName)
+      : text.replacing("{word}", with: word.safeName)
+  }
+
+  /// Every word with its advice.
+  static let byWord: [String: Advice] = Dictionary(
+    uniqueKeysWithValues: inPlaceOfCommands.flatMap { advice in
+      advice.words.split(separator: " ").map { (String($0), advice) }
+    })
+
+  /// `@walk`, `+walk` and `#walk`, `@1`, and `mood:4`.
+  private static func ofSign(_ word: String) -> Advice? {
+    let rest = word.dropFirst()
+    switch word.first {
+    case "@" where rest.allSatisfy(\.isNumber) && !rest.isEmpty: return ofPosition
+    case "@", "+", "#":
+      return rest.contains(where: \.isLetter) && !rest.contains(where: \.isWhitespace) ? ofTag : nil
+    default:
+      let parts = word.split(separator: ":", maxSplits: 1)
+      return parts.count == 2 && fields.contains(String(parts[0])) ? ofField : nil
+    }
+  }
+
+  private static let fields = [
+    "tag", "tags", "mood", "is", "on", "before", "after", "since", "until", "from", "to", "type",
+    "text", "note", "id",
+  ]
+
+  static let ofTag = Advice(
+    "", "'journal list \"#{tag}\"' lists the entries with that tag",
+    "そのタグの記録は「journal list \"#{tag}\"」で表示できます。")
+
+  static let ofPosition = Advice(
+    "", "'journal show {word}' shows the entry",
+    "その記録は「journal show {word}」で表示できます。")
+
+  static let ofField = Advice(
+    "", "'journal list \"{word}\"' lists what matches ('journal help query')",
+    "合う記録は「journal list \"{word}\"」で表示できます（「journal help query」）。")
+
+  static let all = inPlaceOfCommands + afterCommands + [ofTag, ofPosition, ofField]
+
+  /// Words of jrnl, taskwarrior, git and others in place of a command or an option.
+  static let inPlaceOfCommands = [
+    Advice(
+      "status st summary stats statistics information overview dashboard",
+      "'journal info' shows the journal, 'journal list' what is in it",
+      "ジャーナルの様子は「journal info」、中身は「journal list」で見られます。"),
+    Advice(
+      "write new commit ci jot note save entry create append record compose post", isForText: true,
+      "'journal text' adds a text, 'journal mood' a mood; each is saved at once",
+      "文章は「journal text」、気分は「journal mood」で追加します。すぐに保存されます。"),
+    Advice(
+      "push pull fetch clone remote synchronize rebase upload share",
+      "'journal sync' shares the journal through a git repository, 'journal merge FILE' adds the lines "
+        + "of a copy",
+      "「journal sync」は Git のリポジトリでジャーナルを共有し、「journal merge FILE」はコピーの行を取り込みます。"),
+    Advice(
+      "diff blame annotate reflog versions",
+      "'journal history ID' shows what changed in an entry", "記録の変更は「journal history ID」で見られます。"),
+    Advice(
+      "reset revert checkout rollback recover undelete",
+      "'journal undo' undoes the last command, 'journal restore ID' brings back an entry or a version",
+      "「journal undo」で直前のコマンドを元に戻し、「journal restore ID」で記録や以前の版を復元できます。"),
+    Advice(
+      "branch switch worktree context use select",
+      "'journal journals' lists your journals, and '-j NAME' uses one",
+      "ジャーナルの一覧は「journal journals」、使うものは「-j NAME」で選びます。"),
+    Advice(
+      "init setup begin",
+      "the first text starts the journal; 'journal journals add NAME PATH' names another one",
+      "最初の文章を書けばジャーナルができます。ほかのジャーナルには「journal journals add NAME PATH」で名前を付けます。"),
+    Advice(
+      "done do finish close todo task tasks stop",
+      "entries are not tasks; 'journal tag done ID' or 'journal star ID' marks one",
+      "記録はタスクではありません。「journal tag done ID」か「journal star ID」で印を付けられます。"),
+    Advice(
+      "modify mod change update amend rewrite rename denotate prepend replace",
+      "'journal edit ID' changes an entry, 'journal edit --last' the one written last",
+      "記録は「journal edit ID」、最後に書いたものは「journal edit --last」で変更できます。"),
+    Advice(
+      "remove erase drop unlink",
+      "'journal delete ID' deletes an entry, and 'journal trash' lists deleted ones",
+      "記録は「journal delete ID」で削除し、「journal trash」で削除したものを確認できます。"),
+    Advice(
+      "gc prune clean cleanup vacuum",
+      "'journal compact' rewrites the file without old versions",
+      "「journal compact」で古い版を除いてファイルを書き直せます。"),
+    Advice(
+      "grep filter query where fgrep rg ag",
+      "'journal find QUERY' finds entries ('journal help query')",
+      "記録は「journal find QUERY」で探せます（「journal help query」）。"),
+    Advice(
+      "print dump output archive report --export",
+      "'journal export --to markdown' writes all entries; 'journal help export' lists the formats",
+      "「journal export --to markdown」ですべての記録を書き出せます。形式は「journal help export」にあります。"),
+    Advice(
+      "load paste --import",
+      "'journal import FILE' brings in entries; 'journal text -' reads a text from standard input",
+      "「journal import FILE」で記録を取り込み、「journal text -」で標準入力から文章を読み込めます。"),
+    Advice(
+      "projects categories labels label",
+      "'journal tags' lists the tags, and 'journal find \"#tag\"' the entries with one",
+      "タグの一覧は「journal tags」、タグの付いた記録は「journal find \"#tag\"」で見られます。"),
+    Advice(
+      "next newest latest recent head tail ready active",
+      "'journal list -3' lists the newest three entries", "「journal list -3」で最新の三件を表示できます。"),
+    Advice(
+      "calendar cal timesheet year day burndown",
+      "'journal today', 'journal week', 'journal month' and 'journal list --on DATE' list a time",
+      "「journal today」、「journal week」、「journal month」、「journal list --on DATE」で期間の記録を表示できます。"),
+    Advice(
+      "set settings preferences options configure",
+      "'journal config list' lists the settings, 'journal config set' changes one",
+      "設定は「journal config list」で確認し、「journal config set」で変更します。"),
+    Advice(
+      "version ver -v -V",
+      "'journal --version' shows the version", "バージョンは「journal --version」で分かります。"),
+    Advice(
+      "man docs doc",
+      "'journal help' and 'journal manual' explain the program",
+      "使い方は「journal help」と「journal manual」で読めます。"),
+    Advice(
+      "encrypt decrypt --encrypt --decrypt password",
+      "journal does not encrypt; keep its file on an encrypted disk",
+      "journal は暗号化をしません。暗号化したディスクにファイルを置いてください。"),
+    Advice(
+      "count wc number",
+      "'journal list --count' counts entries", "記録の数は「journal list --count」で分かります。"),
+    Advice(
+      "alias aliases",
+      "'journal config set alias.NAME \"COMMAND\"' makes a command of your own",
+      "自分のコマンドは「journal config set alias.NAME \"COMMAND\"」で作れます。"),
+    Advice(
+      "--short --oneline --pretty --brief -s",
+      "'journal list --format short' prints one line for each entry",
+      "「journal list --format short」で一件を一行にして表示できます。"),
+    Advice(
+      "--edit --amend",
+      "'journal edit QUERY' edits entries, 'journal edit --last' the one written last",
+      "記録は「journal edit QUERY」、最後に書いたものは「journal edit --last」で変更できます。"),
+    Advice(
+      "--delete --remove",
+      "'journal delete ID' deletes an entry", "記録は「journal delete ID」で削除できます。"),
+    Advice(
+      "--change-time",
+      "'journal edit ID --at TIME' changes the time of an entry",
+      "記録の日時は「journal edit ID --at TIME」で変更できます。"),
+    Advice(
+      "--date -d",
+      "'--at TIME' gives a new text its time, and 'journal list --on DATE' lists a day",
+      "文章の日時は「--at TIME」で指定し、一日の記録は「journal list --on DATE」で表示します。"),
+    Advice(
+      "--tags --tagged -tagged",
+      "'journal tags' lists the tags, and 'journal list --tag TAG' the entries with one",
+      "タグの一覧は「journal tags」、タグの付いた記録は「journal list --tag TAG」で見られます。"),
+    Advice(
+      "--ls -ls --list --config-file --config-override --diagnostic",
+      "'journal journals' lists your journals, 'journal info' shows the one in use",
+      "ジャーナルの一覧は「journal journals」、今のジャーナルは「journal info」で分かります。"),
+    Advice(
+      "--message -m", isForText: true,
+      "a text needs no option: 'journal text WORDS'",
+      "文章にオプションは要りません。「journal text WORDS」と書いてください。"),
+    Advice(
+      "-today-in-history --today-in-history",
+      "'journal list --on-this-day' lists this day of every year",
+      "「journal list --on-this-day」で毎年の今日の記録を表示できます。"),
+    Advice(
+      "-day --day -in",
+      "'journal list --on DATE' lists a day, such as '--on 2026-11-20'",
+      "一日の記録は「journal list --on DATE」で、たとえば「--on 2026-11-20」のように表示できます。"),
+    Advice(
+      "-and --and",
+      "'journal find' already finds entries with all words; 'or' finds either",
+      "「journal find」はすべての言葉を含む記録を探します。どれかを含むものは「or」で探せます。"),
+    Advice(
+      "-not --not",
+      "'journal find' leaves out entries with a word after a dash: 'tea -milk'",
+      "「journal find」では、「tea -milk」のように - を付けた言葉を含む記録を除けます。"),
+    Advice(
+      "-contains --contains --grep -S",
+      "'journal find WORDS' finds entries that contain them",
+      "言葉を含む記録は「journal find WORDS」で探せます。"),
+    Advice(
+      "--newest --latest",
+      "'journal list -1' lists the newest entry, and '@1' names it",
+      "最新の記録は「journal list -1」で表示でき、「@1」で指定できます。"),
+    Advice(
+      "--patch --stat --graph",
+      "'journal history ID' shows the changes of an entry", "記録の変更は「journal history ID」で見られます。"),
+    Advice(
+      "--deleted --trash --trashed --removed",
+      "'journal trash' lists deleted entries", "削除した記録は「journal trash」で一覧を確認できます。"),
+  ]
+
+  /// Words after a command that another command or an option answers.
+  static let afterCommands = [
+    Advice(
+      "rename mv move", after: "tags",
+      "'journal tag rename OLD NEW' renames a tag in all entries",
+      "タグの名前は「journal tag rename OLD NEW」ですべての記録で変えられます。"),
+    Advice(
+      "add set remove rm delete", after: "tags",
+      "'journal tag TAG ID' tags an entry, 'journal untag TAG ID' removes the tag",
+      "タグは「journal tag TAG ID」で付け、「journal untag TAG ID」で外します。"),
+    Advice(
+      "restore undo empty purge clear", after: "trash",
+      "'journal restore ID' brings an entry back, 'journal purge ID' removes it for good",
+      "記録は「journal restore ID」で元に戻し、「journal purge ID」で完全に消去できます。"),
+    Advice(
+      "mood moods 気分 きぶん", after: "list find",
+      "'journal list --type mood' lists moods", "気分の記録は「journal list --type mood」で表示できます。"),
+    Advice(
+      "text texts 文章 テキスト", after: "list find",
+      "'journal list --type text' lists texts", "文章の記録は「journal list --type text」で表示できます。"),
+    Advice(
+      "deleted trash trashed removed 削除 削除済み ゴミ箱 ごみ箱", after: "list find",
+      "'journal trash' lists deleted entries", "削除した記録は「journal trash」で一覧を確認できます。"),
+    Advice(
+      "last latest newest recent 最後 さいご 最新 最近 直前", after: "--last",
+      "'--last' takes the entry written last, and '@1' the first of the list",
+      "最後に書いた記録は「--last」、一覧の最初の記録は「@1」で指定できます。"),
+  ]
+}
+
+/// Sentences about words that are no command.
+extension Catalogue {
+  /// A word that is no command, the advice, and the command that adds the words as a text.
+  func unknown(_ word: String, _ advice: Advice, _ command: String?) -> String {
+    let isOption = word.hasPrefix("-")
+    return say(
+      "there is no \(isOption ? "option" : "command") '\(word.safeName)'\(isOption ? " here" : ""); ",
+      "「\(word.safeName)」という\(isOption ? "オプションはここでは使えません" : "コマンドはありません")。")
+      + advice.text(for: word, self)
+      + (command.map {
+        say("\nTo add the words as a text, run:\n  \($0)", "\n文章として追加するには、次のように書いてください。\n  \($0)")
+      } ?? "")
+  }
+
+  /// A command and a word after it that is none of its own, and the advice.
+  func wordAfter(_ words: String, _ advice: Advice) -> String {
+    say(
+      "there is no command '\(words.safeName)'; \(advice.text(for: words, self))",
+      "「\(words.safeName)」というコマンドはありません。\(advice.text(for: words, self))")
+  }
+
+  /// An id where the tag belongs, the command with both in their order, and a tag of that name.
+  func tagAfterID(_ id: String, _ command: String, _ tag: String?) -> String {
+    say(
+      "'\(id.safeName)' names an entry, and the tag comes first; run:\n  \(command)"
+        + (tag.map { "\n(a tag with that name is written '\($0)')" } ?? ""),
+      "「\(id.safeName)」は記録を指しています。タグを先に書いてください。\n  \(command)"
+        + (tag.map { "\n（その名前のタグは「\($0)」と書きます）" } ?? ""))
+  }
+
+  /// An option that belongs after a command such as `list`.
+  func optionInFront(_ option: String, of command: String) -> String {
+    say(
+      "there is no option '\(option.safeName)' before a command; did you mean 'journal \(command)'?",
+      "「\(option.safeName)」はコマンドの前には書けません。\(didYouMean("journal \(command)"))")
+  }
+  /// Words without a command, a similar command, and the command that adds them as a text.
+  func bareWords(_ word: String, _ suggestion: String?, _ command: String?) -> String {
+    let way =
+      command.map { say("run:\n  \($0)", "文章として追加するには、次のように書いてください。\n  \($0)") }
+      ?? say("write 'journal text' before them", "文章は「journal text」で追加できます。")
+    guard let suggestion else {
+      return say(
+        "there is no command '\(word.safeName)'; to add the words as a text, \(way)",
+        "「\(word.safeName)」というコマンドはありません。\(way)")
+    }
+    return unknown(word, suggestion) + say(" To add the words as a text instead, \(way)", way)
+  }
+
+  /// Words without a command that begin with a date.
+  func datedWords(_ beginning: String, _ command: String?) -> String {
+    say(
+      "'\(beginning.safeName)' is not a command; "
+        + (command.map { "to give a text its time, run:\n  \($0)" }
+          ?? "'journal text --at TIME' gives a text its time")
+        + "\n('journal config set dates-in-front true' makes a date at the beginning of a text its time)",
+      "「\(beginning.safeName)」はコマンドではありません。"
+        + (command.map { "文章に日時を付けるには、次のように書いてください。\n  \($0)" }
+          ?? "文章の日時は「journal text --at TIME」で指定できます。")
+        + "\n（「journal config set dates-in-front true」とすると、書き出しの日時が文章の日時になります）")
+  }
+
+  /// `there is no command 'lost'; did you mean 'list'?`
+  func unknown(_ word: String, _ suggestion: String) -> String {
+    say(
+      "there is no command '\(word.safeName)'; did you mean '\(suggestion)'?",
+      "「\(word.safeName)」というコマンドはありません。\(didYouMean(suggestion))")
+  }
+
+  /// The text before the question whether to add it.
+  func quotedText(_ text: String) -> String {
+    say("\"\(text.safeInOneLine)\"", "「\(text.safeInOneLine)」")
+  }
+
+  /// The question, with a space at the end. Enter is a yes or a no.
+  func addAsText(byEnter isYes: Bool) -> String {
+    say(
+      "Add this as a text? \(isYes ? "[Y/n]" : "[y/N]") ",
+      "文章として追加しますか？ \(isYes ? "[Y/n]" : "[y/N]") ")
+  }
+}
