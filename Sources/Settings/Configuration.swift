@@ -60,29 +60,61 @@ package struct Configuration: Hashable, Sendable {
   package struct KeyChoice: Hashable, Sendable {
     package let action: String
     package let keys: String
+
+    package init(action: String, keys: String) {
+      self.action = action
+      self.keys = keys
+    }
   }
 
-  package internal(set) var editor: String?
-  package internal(set) var language = Language.auto
-  package internal(set) var color = Color.auto
-  package internal(set) var time = TimeSettings.standard
-  package internal(set) var hours = ClockHours.twentyFour
-  package internal(set) var moods = MoodSet.standard
-  package internal(set) var journals: [Journal] = []
-  package internal(set) var defaultJournal: String?
-  package internal(set) var templates: [Template] = []
-  package internal(set) var theme = Theme.auto
+  package let editor: String?
+  package let language: Language
+  package let color: Color
+  package let time: TimeSettings
+  package let hours: ClockHours
+  package let moods: MoodSet
+  package let journals: [Journal]
+  package let defaultJournal: String?
+  package let templates: [Template]
+  package let theme: Theme
   /// A command; an empty one means none.
-  package internal(set) var pager: String?
+  package let pager: String?
   /// The sign before tags in lists, which can also be typed for `#`.
-  package internal(set) var tagSign: Character = "#"
+  package let tagSign: Character
   /// How many days a draft can be old before the program mentions it.
-  package internal(set) var draftDays = 30
+  package let draftDays: Int
   /// Whether a date and a colon at the beginning of a new text are its time.
-  package internal(set) var hasDatesInFront = false
-  package internal(set) var aliases: [Alias] = []
-  package internal(set) var start = Start.home
-  package internal(set) var keys: [KeyChoice] = []
+  package let hasDatesInFront: Bool
+  package let aliases: [Alias]
+  package let start: Start
+  package let keys: [KeyChoice]
+
+  package init(
+    editor: String? = nil, language: Language = .auto, color: Color = .auto,
+    time: TimeSettings = .standard, hours: ClockHours = .twentyFour, moods: MoodSet = .standard,
+    journals: [Journal] = [], defaultJournal: String? = nil, templates: [Template] = [],
+    theme: Theme = .auto, pager: String? = nil, tagSign: Character = "#",
+    draftDays: Int = 30, hasDatesInFront: Bool = false, aliases: [Alias] = [],
+    start: Start = .home, keys: [KeyChoice] = []
+  ) {
+    self.editor = editor
+    self.language = language
+    self.color = color
+    self.time = time
+    self.hours = hours
+    self.moods = moods
+    self.journals = journals
+    self.defaultJournal = defaultJournal
+    self.templates = templates
+    self.theme = theme
+    self.pager = pager
+    self.tagSign = tagSign
+    self.draftDays = draftDays
+    self.hasDatesInFront = hasDatesInFront
+    self.aliases = aliases
+    self.start = start
+    self.keys = keys
+  }
 
   package static let standard = Configuration()
 

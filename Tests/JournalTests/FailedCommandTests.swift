@@ -100,7 +100,7 @@ struct FailedCommandTests {
       corrected: ["add", "text", "Hello"]),
     Row(
       ["add", "mood", "goood", "Slept", "well"], keeps: "goood Slept well",
-      needing: ["--mood", "good"], gives: mood("Slept well"),
+      needing: ["--mood", "good"], gives: mood("goood Slept well"),
       corrected: ["add", "mood", "good", "goood", "Slept", "well"]),
     Row(
       ["add", "mood", "Slept", "well"], keeps: "Slept well", needing: ["--mood", "good"],
@@ -150,7 +150,7 @@ struct FailedCommandTests {
       gives: text("Dinner", at: #""2026-11-20T21:00:00+09:00""#), corrected: ["add", "text"]),
     Row(
       ["add", "mood", "goood", "-"], input: "Slept\n", keeps: "goood Slept",
-      needing: ["--mood", "good"], gives: mood("Slept"),
+      needing: ["--mood", "good"], gives: mood("goood Slept"),
       corrected: ["add", "mood", "good", "goood Slept"]),
     Row(
       ["add", "mood", "good", "-", "--frob"], input: "Slept\n", keeps: "Slept\n",

@@ -116,7 +116,6 @@ extension DraftsCommand {
     }
     let options = RestoreOptions(OptionReader(invocation))
     var command = try changed(meant, by: options, draft)
-    let replaced = options.values[.mood]?.last.map { meant.misspelling(of: $0, in: text) } ?? []
     let isOfOther = command.command == CommandTable.edit && options.values[.entry]?.isEmpty == false
     if isOfOther { purpose = purpose?.with(entry: nil, base: [], in: nil) }
     let journal = journal(of: command, kept)
@@ -124,7 +123,7 @@ extension DraftsCommand {
     let restoration = Restoration(
       words: words(of: command.reading(of: purpose)), journal: journal,
       draft: RestoredDraft(
-        draft: draft, text: Array(text.dropFirst(replaced.count)), replaced: replaced,
+        draft: draft, text: text,
         entry: purpose?.entry, base: purpose?.base ?? [], typed: typed,
         claim: claim))
     if !isOfOther, let purpose, command.lacksEntry(purpose) {

@@ -36,15 +36,12 @@ struct DraftsInUse {
 
   // MARK: After a save
 
-  /// Discards the draft if all of its words are in the text that is saved, byte for byte, but for a
-  /// beginning that an option has replaced. A save removes no draft in another way.
-  func discard(
-    _ draft: Draft, ifIn saved: String, _ purpose: DraftPurpose?, besides replaced: [UInt8] = []
-  ) -> Bool {
-    guard let text = try? keeper.read(draft), text.starts(with: replaced) else { return false }
+  /// Discards the draft if all of its words are in the text that is saved, byte for byte. A save
+  /// removes no draft in another way.
+  func discard(_ draft: Draft, ifIn saved: String, _ purpose: DraftPurpose?) -> Bool {
+    guard let text = try? keeper.read(draft) else { return false }
     let command = (keeper.purpose(of: draft) ?? purpose).flatMap(TypedCommand.init(of:))
-    let kept = Array(text.dropFirst(replaced.count))
-    let words = (command?.words(in: kept) ?? kept).withoutLineEnds
+    let words = (command?.words(in: text) ?? text).withoutLineEnds
     return words.isIn(Array(saved.utf8)) && (try? keeper.discard(draft)) != nil
   }
 

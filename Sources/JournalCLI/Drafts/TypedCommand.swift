@@ -82,17 +82,6 @@ struct TypedCommand {
     command == CommandTable.resolve || command == CommandTable.edit && texts.isEmpty
   }
 
-  /// The misspelling of this mood in front of a note, with the space after it; empty if there is
-  /// none.
-  func misspelling(of mood: Argument, in text: [UInt8]) -> [UInt8] {
-    guard command == CommandTable.addMood, let typed = invocation.operands.first,
-      typed.shown.first == mood.shown.first, typed != mood,
-      suggestion(for: typed.shown, among: [mood.shown]) != nil,
-      text.starts(with: typed.bytes + [0x20])
-    else { return [] }
-    return typed.bytes + [0x20]
-  }
-
   /// The words of a draft's text that the journal gets: without the fields of a form.
   func words(in text: [UInt8]) -> [UInt8] {
     isForm ? Array(EditDocument.words(of: String(decoding: text, as: UTF8.self)).utf8) : text
@@ -274,8 +263,6 @@ struct TypedClock: TimeSource {
 struct RestoredDraft: Sendable {
   let draft: Draft
   let text: [UInt8]
-  /// What was before the text, and what an option replaces.
-  let replaced: [UInt8]
   /// For an edit, the entry, and the revisions that the user saw.
   let entry: EntryID?
   let base: [EntryID]
@@ -286,7 +273,7 @@ struct RestoredDraft: Sendable {
 
   func with(text: [UInt8]) -> RestoredDraft {
     RestoredDraft(
-      draft: draft, text: text, replaced: [], entry: entry, base: base, typed: typed, claim: claim)
+      draft: draft, text: text, entry: entry, base: base, typed: typed, claim: claim)
   }
 }
 

@@ -203,8 +203,7 @@ final class TypedText {
     case .text(let bytes): text = bytes
     case .draft(let draft), .former(let draft):
       text = (try? drafts?.read(draft)) ?? []
-      let replaced = restored?.replaced ?? []
-      if all?.discard(draft, ifIn: saved, purpose, besides: replaced) != true { left = draft }
+      if all?.discard(draft, ifIn: saved, purpose) != true { left = draft }
     case nil: return
     }
     guard let purpose else { return }
