@@ -1,5 +1,6 @@
-import Settings
 import Observation
+import Presentation
+import Settings
 import TimePhrases
 import TimelineDomain
 

@@ -1,19 +1,18 @@
-package import Presentation
 package import Settings
 package import TimePhrases
 package import TimelineDomain
 package import TimelineStore
 
-/// What the browser needs from outside; the composition or a test provides it.
+/// What a front end on the full screen needs of the program, for one journal or several as one.
 package struct BrowserParts {
-  let session: TimelineSession
-  let configuration: Configuration
-  let words: Catalogue
-  let time: any TimeSource
+  package let session: TimelineSession
+  package let configuration: Configuration
+  package let words: Catalogue
+  package let time: any TimeSource
   /// The templates for new texts.
-  let templates: [Configuration.Template]
-  let readers: Readers
-  let helpers: Helpers
+  package let templates: [Configuration.Template]
+  package let readers: Readers
+  package var helpers: Helpers
 
   package init(
     session: TimelineSession, configuration: Configuration, words: Catalogue,
@@ -31,11 +30,11 @@ package struct BrowserParts {
 
   /// What is typed, read as commands read it.
   package struct Readers {
-    let query: (String) -> QueryReading
+    package let query: (String) -> QueryReading
     /// Reads a time in words as `--on` does, and answers with its end.
-    let moment: (String) -> Result<Moment, Refusal>
+    package let moment: (String) -> Result<Moment, Refusal>
     /// Reads tags as `journal tag` does.
-    let tag: (String) -> Result<Tag, Refusal>
+    package let tag: (String) -> Result<Tag, Refusal>
 
     package init(
       query: @escaping (String) -> QueryReading,
@@ -51,24 +50,25 @@ package struct BrowserParts {
   /// What the program does for the browser.
   package struct Helpers {
     /// The sentence for a failure, as commands say it.
-    let explain: (StoreError) -> String
+    package let explain: (StoreError) -> String
     /// Sentences about the journal's file while the browser runs, such as a lock of another program.
-    let news: AsyncStream<String>
+    package let news: AsyncStream<String>
     /// Keeps the words at a prompt; nil if there is no folder for drafts.
-    let drafts: (any DraftKeeper)?
+    package let drafts: (any DraftKeeper)?
     /// The options of a draft's command that choose the journal for new entries.
-    let draftOptions: [String]
+    package let draftOptions: [String]
     /// Shows a sentence when the screen has ended.
-    let tellAfterwards: (_ sentence: String) -> Void
+    package let tellAfterwards: (_ sentence: String) -> Void
     /// Runs a command of the program on a journal. It may use the terminal, which the browser leaves.
-    let runCommand: (_ words: [String], _ journal: String?) async -> CommandAnswer
-    /// Returns after that many milliseconds.
-    let pause: (_ milliseconds: Int) async -> Void
+    package let runCommand: (_ words: [String], _ journal: String?) async -> CommandAnswer
+    /// Returns after that many milliseconds. The composition sets it.
+    package var pause: (_ milliseconds: Int) async -> Void
     /// Where the user was the last time; nil if that is not known.
-    let recall: () -> KeptState?
-    let keep: (KeptState) -> Void
-    /// Where work runs that leaves the main actor; nil for the default of the runtime.
-    let executor: (any TaskExecutor)?
+    package let recall: () -> KeptState?
+    package let keep: (KeptState) -> Void
+    /// Where work runs that leaves the main actor; nil for the default of the runtime. The
+    /// composition sets it.
+    package var executor: (any TaskExecutor)?
 
     package init(
       explain: @escaping (StoreError) -> String,
@@ -76,7 +76,7 @@ package struct BrowserParts {
       drafts: (any DraftKeeper)? = nil, draftOptions: [String] = [],
       tellAfterwards: @escaping (_ sentence: String) -> Void = { _ in },
       runCommand: @escaping (_ words: [String], _ journal: String?) async -> CommandAnswer,
-      pause: @escaping (_ milliseconds: Int) async -> Void,
+      pause: @escaping (_ milliseconds: Int) async -> Void = { _ in },
       recall: @escaping () -> KeptState? = { nil }, keep: @escaping (KeptState) -> Void = { _ in },
       executor: (any TaskExecutor)? = nil
     ) {
