@@ -30,10 +30,12 @@ package struct Locations {
   package func opened() -> [UInt8]? { base("XDG_STATE_HOME", "/.local/state") + "/journal/open" }
 
   /// `$XDG_STATE_HOME/journal`.
-  func state() -> [UInt8]? { base("XDG_STATE_HOME", "/.local/state") + "/journal" }
+  package func state() -> [UInt8]? { base("XDG_STATE_HOME", "/.local/state") + "/journal" }
 
   /// `$XDG_CONFIG_HOME/journal/config.json`.
-  func configuration() -> [UInt8]? { base("XDG_CONFIG_HOME", "/.config") + "/journal/config.json" }
+  package func configuration() -> [UInt8]? {
+    base("XDG_CONFIG_HOME", "/.config") + "/journal/config.json"
+  }
 
   /// The editor in the settings, else `$VISUAL`, else `$EDITOR`, else vi: git's order.
   func editor(setting: String? = nil) -> String {

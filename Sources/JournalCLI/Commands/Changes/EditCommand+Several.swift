@@ -8,7 +8,7 @@ extension EditCommand {
   struct Entry {
     let item: TimelineItem
     let result: LoadResult
-    let journals: JournalsInUse
+    let journals: ChosenJournals
 
     /// The id as lists show it.
     var name: String { result.names.short(item.name).safeInOneLine }
@@ -51,7 +51,7 @@ extension EditCommand {
   }
 
   /// A text that can't be saved is for this journal.
-  private func use(_ journals: JournalsInUse) {
+  private func use(_ journals: ChosenJournals) {
     input.record(nil, [], in: journals.pathBytes)
   }
 

@@ -75,10 +75,11 @@ struct CompactCommand: Command {
 
   private func compact(isDry: Bool) async throws(Failure) -> CompactionReport? {
     do {
-      return try await journals.history.compact(
-        isDry: isDry, links: options.links)
+      let report = try await journals.repository.compact(isDry: isDry, links: options.links)
+      if !isDry { output.hasChangedFiles = true }
+      return report
     } catch {
-      throw Failure(error)
+      throw .repository(error)
     }
   }
 

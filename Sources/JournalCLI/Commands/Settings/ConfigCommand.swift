@@ -105,7 +105,7 @@ struct ConfigCommand: Command {
   let parts: CommandParts
 
   func list() throws(Failure) {
-    let path = try settings.keeper.path
+    let path = try settings.files.settingsPath
     try settings.setup.checkReadable()
     let document = settings.setup.document
     guard output.format == .text else {
@@ -130,7 +130,7 @@ struct ConfigCommand: Command {
 
   func get() throws(Failure) {
     let place = try Place(invocation.operands[0], invocation)
-    let path = try settings.keeper.path
+    let path = try settings.files.settingsPath
     try settings.setup.checkReadable()
     let document = settings.setup.document
     if let flaw = document.flaws(within: place.names).first { throw .settings(flaw, path: path) }
@@ -219,21 +219,21 @@ struct ConfigCommand: Command {
   }
 
   func edit() throws(Failure) {
-    let keeper = try settings.keeper
+    let files = try settings.files
     do {
-      try keeper.replace { $0 ?? Array("{}\n".utf8) }
+      try files.changeSettings { $0 ?? Array("{}\n".utf8) }
     } catch {
       throw .settingsOutOfReach(error)
     }
-    let status = output.console.run(settings.editor, on: keeper.location)
+    let status = output.console.run(settings.editor, on: files.settingsLocation ?? [])
     if status == nil || status == 127 { throw settings.missingEditor }
-    let edited = Setup(keeper)
+    let edited = Setup(files)
     try edited.checkReadable()
-    for flaw in edited.flaws { output.tell(.settings(flaw, path: keeper.path, more: 0)) }
+    for flaw in edited.flaws { output.tell(.settings(flaw, path: files.settingsPath, more: 0)) }
   }
 
   func path() throws(Failure) {
-    let path = try settings.keeper.path
+    let path = try settings.files.settingsPath
     guard output.format == .text else {
       return try output.answer("") {
         $0.name("path")

@@ -51,12 +51,12 @@ struct JournalsCommand: Command {
   let parts: CommandParts
 
   func list() throws(Failure) {
-    let keeper = try settings.keeper
+    let files = try settings.files
     let rows = settings.configuration.journals.map { journal in
       let path = settings.setup.path(of: journal, settings.locations)
       return Row(
         journal: journal, path: path.map { String(decoding: $0, as: UTF8.self) } ?? journal.path,
-        size: path.flatMap(keeper.sizeOfFile),
+        size: path.flatMap(files.sizeOfFile),
         isDefault: journal.name == settings.configuration.defaultJournal)
     }
     guard output.format == .text else { return try output.write(json(rows)) }

@@ -43,8 +43,7 @@ struct BackupCommand: Command {
     let keep = try keep?.count(from: 1)
     let report: BackupReport?
     do throws(RepositoryError) {
-      report = try await parts.adapters.makeBackup(journals.pathBytes, time).backUp(
-        to: folder, keep: keep)
+      report = try await journals.repository.backUp(to: folder, keep: keep)
     } catch {
       throw error.failure(at: journals.path)
     }
