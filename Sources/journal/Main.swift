@@ -28,7 +28,7 @@ enum Main {
     let locations = Locations(environment: Process.environment)
     let folders = FileWorkspace.Folders(
       settings: locations.configuration(), notes: locations.state(), drafts: locations.drafts(),
-      copies: locations.opened(), caches: locations.caches(), here: Process.environment("PWD"))
+      copies: locations.opened(), caches: locations.caches(), here: locations.here())
     let time = SystemTime()
     let program = JournalProgram(
       console: console, environment: Process.environment, time: time,

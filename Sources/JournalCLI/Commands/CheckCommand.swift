@@ -65,7 +65,7 @@ struct CheckCommand: Command {
       return try output.write(json + [0x0A])
     }
     guard let report else {
-      output.remark(output.words.noJournal(at: journals.path.safeInOneLine))
+      output.say(output.words.noJournal(at: journals.path.safeInOneLine))
       return
     }
     let words = CheckText(output.words)

@@ -130,7 +130,7 @@ struct OpenCommand: Command {
       }
       return try output.write(writer.bytes + [0x0A])
     }
-    guard result != .unchanged else { return try output.confirm(output.words.notChanged) }
-    for line in output.words.changedByHand(changes) { try output.confirm(line) }
+    guard result != .unchanged else { return try output.report(output.words.notChanged) }
+    for line in output.words.changedByHand(changes) { try output.report(line) }
   }
 }

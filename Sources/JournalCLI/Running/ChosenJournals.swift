@@ -44,7 +44,7 @@ struct ChosenJournals {
     do {
       let result = try await store.load(query)
       if telling {
-        for notice in Notice.all(of: result.summary) { output.tell(notice, path: path) }
+        for notice in Notice.all(of: result.summary) { output.say(notice, path: path) }
       }
       return result
     } catch {
@@ -71,7 +71,7 @@ struct ChosenJournals {
   }
 
   /// Reports entries that were not searched, for each journal.
-  func tellUnsearched(_ result: LoadResult) {
+  func sayUnsearched(_ result: LoadResult) {
     let counts =
       result.journals.isEmpty
       ? [(nil, result.unsearched)] : result.journals.map { ($0.name, $0.result.unsearched) }
@@ -131,7 +131,7 @@ extension ChosenJournals {
         let result = try await loadOne(journal, query.ofEach)
         if telling {
           for notice in Notice.all(of: result.summary) {
-            output.tell(notice, path: label.safeInOneLine)
+            output.say(notice, path: label.safeInOneLine)
           }
         }
         parts.append(JournalPart(name: label, result: result))
@@ -144,7 +144,7 @@ extension ChosenJournals {
     }
     let last = parts.isEmpty ? failures.popLast() : nil
     if !isChange {
-      for (label, failure) in failures { output.tellUnread(label, failure) }
+      for (label, failure) in failures { output.sayUnread(label, failure) }
     }
     if let last { throw last.failure }
     return try reading { () throws(RepositoryError) in

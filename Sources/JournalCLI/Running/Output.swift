@@ -53,7 +53,7 @@ final class Output {
   }
 
   /// Confirms what the command did, unless quiet.
-  func confirm(_ text: @autoclosure () -> String) throws(Failure) {
+  func report(_ text: @autoclosure () -> String) throws(Failure) {
     if !isQuiet { try printWrapped(text()) }
   }
 
@@ -83,7 +83,7 @@ final class Output {
 
   /// Reports on standard error that there is no output, and what to do; scripts can't mistake it
   /// for output.
-  func remark(_ lines: String...) {
+  func say(_ lines: String...) {
     if isQuiet { return }
     // After the output so far.
     try? console.flush()
@@ -91,7 +91,7 @@ final class Output {
   }
 
   /// `path` is the journal's, for a notice about one.
-  func tell(_ notice: Notice, path: String = "") {
+  func say(_ notice: Notice, path: String = "") {
     switch notice {
     // A change that was skipped, or that a power cut could undo, is always reported.
     case .dependents, .unfit, .notDurable: break
@@ -101,19 +101,19 @@ final class Output {
   }
 
   /// Tells people what their query probably meant.
-  func tell(_ hints: [QueryHint]) {
+  func say(_ hints: [QueryHint]) {
     guard format == .text else { return }
-    for hint in hints { remark(words.sentence(hint)) }
+    for hint in hints { say(words.sentence(hint)) }
   }
 
   /// Reports a journal that can't be read, once. The command continues with the others.
-  func tellUnread(_ label: String, _ failure: Failure) {
+  func sayUnread(_ label: String, _ failure: Failure) {
     guard unread.insert(label).inserted, !isCompletion else { return }
     console.say("journal: \(words.sentence(failure))")
   }
 
   /// Shows a tip for new users once, and only if both streams are a terminal.
-  func tell(_ tip: Tip) {
+  func say(_ tip: Tip) {
     guard !isQuiet, format == .text, console.isOutputTerminal, console.errorColumns != nil,
       notes.isFirst(tip.rawValue)
     else { return }
@@ -133,7 +133,7 @@ final class Output {
   }
 
   /// Tells a person that drafts of the saved text are gone; scripts don't notice.
-  func tellDiscarded(_ names: [String]) {
+  func sayDiscarded(_ names: [String]) {
     guard !isQuiet, format == .text, console.isOutputTerminal, console.errorColumns != nil else {
       return
     }
@@ -164,21 +164,21 @@ extension Failure {
 
 extension Output {
   /// Reports a change to an item: a line for people, an object for scripts.
-  func answer(_ result: CommandResult, _ item: TimelineItem, name: String) throws(Failure) {
+  func report(_ result: CommandResult, _ item: TimelineItem, name: String) throws(Failure) {
     guard format == .text else {
       var writer = JSONWriter()
       ItemJSON.write(item, to: &writer)
       return try write(writer.bytes + [0x0A])
     }
     let moment = item.moment.map { "  " + words.dateAndTime($0, item.extent, hours) } ?? ""
-    try confirm(words.done(result, name.safeInOneLine + moment) + item.journalSuffix)
+    try report(words.done(result, name.safeInOneLine + moment) + item.journalSuffix)
   }
 
   /// Reports a change: a line for people, an object for scripts.
-  func answer(
+  func report(
     _ sentence: String, _ members: (inout JSONWriter) -> Void
   ) throws(Failure) {
-    guard format == .json else { return try confirm(sentence) }
+    guard format == .json else { return try report(sentence) }
     var writer = JSONWriter()
     writer.object(members)
     try write(writer.bytes + [0x0A])

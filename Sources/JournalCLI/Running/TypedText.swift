@@ -212,8 +212,8 @@ final class TypedText {
   }
 
   /// Tells which drafts are gone, after the answer, and which is not.
-  func tellDiscarded() {
-    if !discarded.isEmpty { output.tellDiscarded(discarded) }
+  func sayDiscarded() {
+    if !discarded.isEmpty { output.sayDiscarded(discarded) }
     discarded = []
     if let left {
       // After the answer.

@@ -288,7 +288,7 @@ struct UserSettings {
       throw .settingsOutOfReach(error)
     }
     if let flaw { throw .settings(flaw, path: files.settingsPath) }
-    if let obstacle { output.tell(.notDurable(path: files.settingsPath, obstacle)) }
+    if let obstacle { output.say(.notDurable(path: files.settingsPath, obstacle)) }
     if hasChanged { output.hasChangedFiles = true }
     return hasChanged
   }

@@ -102,7 +102,7 @@ private struct MergedTimeline: StoredLineSource {
 
   /// The timelines, with the journals' names if their items don't have them.
   private let parts: [(journal: String?, timeline: Timeline)]
-  private var slots: [Slot] = []
+  private let slots: [Slot]
 
   /// Merges answers, newest first. At the same instant, the journal that was given first comes first.
   init(_ answers: [JournalPart], skip: Int, limit: Int?) {
@@ -134,7 +134,7 @@ private struct MergedTimeline: StoredLineSource {
       let revision: EntryID
       let journal: String?
     }
-    parts = timelines.map { (nil, $0) }
+    var slots: [Slot] = []
     var seen: Set<Key> = []
     for (part, timeline) in timelines.enumerated() {
       // Two entries of one timeline can share an id, and both stay.
@@ -147,6 +147,8 @@ private struct MergedTimeline: StoredLineSource {
       }
       seen.formUnion(own)
     }
+    parts = timelines.map { (nil, $0) }
+    self.slots = slots
   }
 
   var count: Int { slots.count }

@@ -113,8 +113,8 @@ extension EditCommand {
         if outcome.hasChanged { changed.append(outcome.item) } else { unchanged.append(item) }
         if output.format == .text {
           let change: CommandResult = outcome.hasChanged ? .edited : .unchanged
-          try output.answer(change, outcome.item, name: name)
-          input.tellDiscarded()
+          try output.report(change, outcome.item, name: name)
+          input.sayDiscarded()
           try output.flush()
         }
       } catch {

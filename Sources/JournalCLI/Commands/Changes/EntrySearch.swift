@@ -118,7 +118,7 @@ struct EntrySearch: Command {
     let result = try await journals.loadReadable(
       .everything.with(condition: query.condition), telling: telling)
     if result.timeline.isEmpty { throw .nothingFits(query: pick.query, query.hintsOfNothing) }
-    journals.output.tell(query.hints)
+    journals.output.say(query.hints)
     return result
   }
 

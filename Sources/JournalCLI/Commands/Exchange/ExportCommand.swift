@@ -81,7 +81,7 @@ struct ExportCommand: Command {
       try mayReplace(path, layout)
     }
     let result = try await journals.loadReadable(request.query)
-    journals.tellUnsearched(result)
+    journals.sayUnsearched(result)
     let exported: ExportParts
     if let path {
       exported = try write(result, layout, to: path, isReplacing: isReplacing ?? false)
@@ -91,7 +91,7 @@ struct ExportCommand: Command {
       exported = try write(result, layout)
     }
     for (loss, count) in exported.losses.sorted {
-      output.remark("journal: " + output.words.sentence(loss, count, in: layout.format))
+      output.say("journal: " + output.words.sentence(loss, count, in: layout.format))
     }
   }
 
@@ -203,7 +203,7 @@ struct ExportCommand: Command {
     _ parts: ExportParts, _ layout: ExportLayout, to path: String
   ) throws(Failure) {
     let sentence = output.words.exported(parts.written, to: path.safeInOneLine)
-    try output.answer(sentence) { object in
+    try output.report(sentence) { object in
       object.name("exported")
       object.number(parts.written)
       object.name("to")

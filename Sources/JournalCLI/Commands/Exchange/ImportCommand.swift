@@ -192,13 +192,13 @@ struct ImportCommand: Command {
     }
     if !output.isQuiet { for line in lines { output.console.say(line) } }
     guard !report.changesNothing else {
-      return try output.confirm(output.words.nothingToImport(facts.tally, report))
+      return try output.report(output.words.nothingToImport(facts.tally, report))
     }
     if !options.isConfirmed, let answer = output.ask(.importEntries(report.written)), !answer {
       throw .importing(.declined)
     }
     let done = try await bringIn(source, isDry: false, report)
-    try output.confirm(output.words.imported(done))
+    try output.report(output.words.imported(done))
   }
 
   private func progress() -> (@Sendable (Double) -> Void)? {

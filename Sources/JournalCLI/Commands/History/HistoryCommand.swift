@@ -256,7 +256,7 @@ extension EntrySearch {
       query.condition.map { $0.answer(for: post.item) == .yes } ?? true
     }
     if picked.isEmpty { throw .nothingInTrash(query: pick.query, query.hintsOfNothing) }
-    journals.output.tell(query.hints)
+    journals.output.say(query.hints)
     return try await histories(ofPosts: picked.map(\.item.id), in: journals)
   }
 }

@@ -97,9 +97,9 @@ struct PurgeCommand: Command {
     guard output.format == .text else { return try writeJSON(plan, traces, isDry) }
     if isDry { return try preview.show(output.words.dryPurge) }
     for line in output.words.mentions(plan.mentions) where options.rewrite.isConfirmed {
-      output.remark(line)
+      output.say(line)
     }
-    try output.confirm(
+    try output.report(
       plan.scope == .posts
         ? output.words.purged(plan.posts.count)
         : output.words.purgedVersions(plan.lines, needed: plan.needed))

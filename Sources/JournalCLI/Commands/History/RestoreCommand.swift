@@ -59,7 +59,7 @@ struct RestoreCommand: Command {
       try await journals.history.restore(histories)
     }
     if entries.items.count > 1 { return try answer.tell(EditsOutcome(changed: entries.items)) }
-    try output.answer(.restored, entries.items[0], name: entries.name(entries.items[0]))
+    try output.report(.restored, entries.items[0], name: entries.name(entries.items[0]))
   }
 
   // MARK: Deleted entries
@@ -146,7 +146,7 @@ struct RestoreCommand: Command {
     try await tellConflicts([history]) { () async throws(StoreError) in
       try await journals.history.restore(revision, of: history)
     }
-    try output.answer(.restored, item, name: name)
+    try output.report(.restored, item, name: name)
   }
 
   private func tellConflicts(
@@ -159,7 +159,7 @@ struct RestoreCommand: Command {
     let names = await journals.names(of: histories.map(\.id))
     for history in histories {
       let isConflict = history.revisions.contains { conflicts.contains($0.entry) }
-      if isConflict { output.tell(.conflict(name: names.short(history.id).safeInOneLine)) }
+      if isConflict { output.say(.conflict(name: names.short(history.id).safeInOneLine)) }
     }
   }
 }
@@ -187,7 +187,7 @@ struct TrashCommand: Command {
   func run() async throws(Failure) {
     let trash = try await journals.trash()
     guard output.format == .text else { return try writeJSON(trash) }
-    if trash.isEmpty { return output.remark(output.words.emptyTrash) }
+    if trash.isEmpty { return output.say(output.words.emptyTrash) }
     let names = await journals.names(of: trash.map(\.item.id))
     for post in trash {
       let when = post.deleted.map { output.words.deletedAt($0, output.hours) + "  " } ?? ""

@@ -111,7 +111,7 @@ struct ConfigCommand: Command {
     guard output.format == .text else {
       return try output.write(SettingText.json(document, path: path))
     }
-    for flaw in settings.setup.flaws { output.tell(.settings(flaw, path: path, more: 0)) }
+    for flaw in settings.setup.flaws { output.say(.settings(flaw, path: path, more: 0)) }
     for key in ConfigurationTable.keys {
       let head = output.styler(.faint, key.name.padded(to: SettingText.column))
       for (index, line) in output.wrapped(
@@ -137,7 +137,7 @@ struct ConfigCommand: Command {
     let stored = document.value(at: place.names)
     guard let value = stored ?? place.standard else { throw place.missing(document.configuration) }
     guard output.format == .text else {
-      return try output.answer("") {
+      return try output.report("") {
         $0.name("key")
         $0.string(place.word)
         $0.name("value")
@@ -172,7 +172,7 @@ struct ConfigCommand: Command {
       try document.setting(place.target(in: document), to: value)
     }
     let what = "\(place.word.safeInOneLine)  \(SettingText.text(value).safeInOneLine)"
-    try output.answer(output.words.done(hasChanged ? .set : .unchanged, what)) {
+    try output.report(output.words.done(hasChanged ? .set : .unchanged, what)) {
       place.write(value, hasChanged, to: &$0)
     }
   }
@@ -215,7 +215,7 @@ struct ConfigCommand: Command {
       hasChanged
       ? output.words.done(.unset, place.word)
       : output.words.done(.unchanged, "\(place.word)  \(output.words.wasNotSet)")
-    try output.answer(sentence.safeInOneLine) { place.write(nil, hasChanged, to: &$0) }
+    try output.report(sentence.safeInOneLine) { place.write(nil, hasChanged, to: &$0) }
   }
 
   func edit() throws(Failure) {
@@ -229,13 +229,13 @@ struct ConfigCommand: Command {
     if status == nil || status == 127 { throw settings.missingEditor }
     let edited = Setup(files)
     try edited.checkReadable()
-    for flaw in edited.flaws { output.tell(.settings(flaw, path: files.settingsPath, more: 0)) }
+    for flaw in edited.flaws { output.say(.settings(flaw, path: files.settingsPath, more: 0)) }
   }
 
   func path() throws(Failure) {
     let path = try settings.files.settingsPath
     guard output.format == .text else {
-      return try output.answer("") {
+      return try output.report("") {
         $0.name("path")
         $0.string(path)
       }

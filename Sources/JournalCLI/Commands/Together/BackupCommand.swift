@@ -50,9 +50,9 @@ struct BackupCommand: Command {
     guard let report else { throw .noJournalYet(path: journals.path) }
     output.hasChangedFiles = true
     guard output.format == .text else { return try writeJSON(report) }
-    try output.confirm(output.words.backedUp(report))
+    try output.report(output.words.backedUp(report))
     if !report.removed.isEmpty {
-      try output.confirm(output.words.removedBackups(report.removed.count))
+      try output.report(output.words.removedBackups(report.removed.count))
     }
     for path in report.left {
       output.console.say(

@@ -76,11 +76,11 @@ struct MergeCommand: Command {
   private func tell(_ report: MergeReport, _ isDry: Bool) async throws(Failure) {
     let words = output.words
     for copy in report.copies {
-      try output.confirm(
+      try output.report(
         words.newLines(copy.lines, from: copy.path.safeInOneLine, isOther: copy.isOther))
     }
-    if report.newLines > 0 { try output.confirm(words.kinds(of: report.lines)) }
-    if report.purged > 0 { try output.confirm(words.purgedLines(report.purged, isDry: isDry)) }
+    if report.newLines > 0 { try output.report(words.kinds(of: report.lines)) }
+    if report.purged > 0 { try output.report(words.purgedLines(report.purged, isDry: isDry)) }
     let settling = SettlingText(
       report: report.settling, keptEdits: report.keptEdits, output: output, journals: journals)
     try await settling.tell(isDry: isDry)
@@ -134,19 +134,19 @@ struct SettlingText {
   /// Confirms what was settled, and tells what is left.
   func tell(isDry: Bool = false) async throws(Failure) {
     let ids = (report.settled + keptEdits).map(\.id) + report.conflicts.map(\.id)
-    for target in report.hiddenTargets { output.tell(.hiddenTarget(target)) }
+    for target in report.hiddenTargets { output.say(.hiddenTarget(target)) }
     let names = await journals.names(of: ids)
     func name(_ id: EntryID) -> String { names.short(id).safeInOneLine }
     for item in keptEdits {
       let words = ItemText.firstWords(item, output.moods, output.words)
-      try output.confirm(output.words.keptEdit(name(item.id), words))
+      try output.report(output.words.keptEdit(name(item.id), words))
     }
     for item in report.settled {
       let words = ItemText.firstWords(item, output.moods, output.words)
-      try output.confirm(output.words.settled(name(item.id), words, isDry: isDry))
+      try output.report(output.words.settled(name(item.id), words, isDry: isDry))
     }
     guard let first = report.conflicts.first else { return }
-    try output.confirm(output.words.leftConflicts(report.conflicts.count, name(first.id)))
+    try output.report(output.words.leftConflicts(report.conflicts.count, name(first.id)))
   }
 
   func write(to writer: inout JSONWriter) {

@@ -138,7 +138,7 @@ struct ResolveCommand: Command {
         let saved = (try? posts[0].updated(with: edit, revision: conflict.id)) ?? posts[0]
         input.finish(saved: saved.body)
         try answer(output.words.resolved(name), of: conflict.id)
-        return input.tellDiscarded()
+        return input.sayDiscarded()
       } catch {
         text = try input.retry(after: error)
       }
@@ -150,10 +150,10 @@ struct ResolveCommand: Command {
     _ sentence: String?, of id: EntryID, created: [EntryID] = []
   ) throws(Failure) {
     guard output.format == .json else {
-      if let sentence { try output.confirm(sentence) }
+      if let sentence { try output.report(sentence) }
       return
     }
-    try output.answer(sentence ?? "") {
+    try output.report(sentence ?? "") {
       $0.name("id")
       $0.string(id.text)
       $0.name("resolved")
@@ -231,12 +231,12 @@ struct ConflictsCommand: Command {
   func run() async throws(Failure) {
     guard let report = try await ConflictsCommand.settled(journals) else {
       guard output.format == .text else { return try writeJSON(SettlingReport()) }
-      return output.remark(output.words.noJournal(at: journals.path.safeInOneLine))
+      return output.say(output.words.noJournal(at: journals.path.safeInOneLine))
     }
     guard output.format == .text else { return try writeJSON(report) }
     let settled = SettlingReport(settled: report.settled)
     try await SettlingText(report: settled, output: output, journals: journals).tell()
-    guard !report.conflicts.isEmpty else { return output.remark(output.words.noConflicts) }
+    guard !report.conflicts.isEmpty else { return output.say(output.words.noConflicts) }
     let names = await journals.names(of: report.conflicts.map(\.id))
     for conflict in report.conflicts {
       let name = names.short(conflict.id).safeInOneLine
@@ -251,7 +251,7 @@ struct ConflictsCommand: Command {
         for line in output.wrapped("     " + names) { try output.print(line) }
       }
     }
-    output.remark(output.words.howToResolve)
+    output.say(output.words.howToResolve)
   }
 
   /// Settles conflicts, and returns those that are left. A journal that this version may not change

@@ -73,11 +73,11 @@ struct SyncCommand: Command {
     }
     if let remote, remote.bytes.isEmpty { throw invocation.failure(.missingOperand("REMOTE")) }
     let closed = try await closed()
-    for place in closed { output.remark(output.words.closed(place)) }
+    for place in closed { output.say(output.words.closed(place)) }
     let report = try await synced(remote, joinsOther: options.isConfirmed)
     guard output.format == .text else { return try writeJSON(report, closed) }
-    for step in report.setUp { try output.confirm(output.words.didSetUp(step)) }
-    try output.confirm(
+    for step in report.setUp { try output.report(output.words.didSetUp(step)) }
+    try output.report(
       output.words.synced(
         sent: report.sent, received: report.received, hasRemote: report.isPushed))
     let settling = SettlingText(
