@@ -1,10 +1,10 @@
 import Observation
 package import Presentation
-package import Settings
+import Settings
 package import Terminal
-package import TimePhrases
-package import TimelineDomain
-package import TimelineStore
+import TimePhrases
+import TimelineDomain
+import TimelineStore
 
 /// The timeline on the full screen: reads events, changes state, and draws what the state shows.
 package final class Browser {
