@@ -50,7 +50,9 @@ let package = Package(
     // MARK: Presentation — sentences, and entries and days as text, for all front ends
     .target(
       name: "Presentation",
-      dependencies: ["TimelineDomain", "TimePhrases", "Settings", "Terminal", "JSONBytes"]),
+      dependencies: [
+        "TimelineStore", "TimelineDomain", "TimePhrases", "Settings", "Terminal", "JSONBytes",
+      ]),
 
     // MARK: JournalCLI — the commands
     .target(

@@ -1,10 +1,10 @@
 import Observation
 package import Presentation
-package import Settings
+import Settings
 package import Terminal
-package import TimePhrases
-package import TimelineDomain
-package import TimelineStore
+import TimePhrases
+import TimelineDomain
+import TimelineStore
 
 /// The timeline on the full screen: reads events, changes state, and draws what the state shows.
 package final class Browser {
@@ -277,95 +277,5 @@ package final class Browser {
       do throws(ConsoleError) { try screen.write(bytes) } catch { failure = error }
     }
     lastFrame = .now
-  }
-}
-
-/// What the browser needs from outside; the composition or a test provides it.
-package struct BrowserParts {
-  let session: TimelineSession
-  let configuration: Configuration
-  let words: Catalogue
-  let time: any TimeSource
-  /// The templates for new texts.
-  let templates: [Configuration.Template]
-  let readers: Readers
-  let helpers: Helpers
-
-  package init(
-    session: TimelineSession, configuration: Configuration, words: Catalogue,
-    time: any TimeSource, templates: [Configuration.Template] = [], readers: Readers,
-    helpers: Helpers
-  ) {
-    self.session = session
-    self.configuration = configuration
-    self.words = words
-    self.time = time
-    self.templates = templates
-    self.readers = readers
-    self.helpers = helpers
-  }
-
-  /// What is typed, read as commands read it.
-  package struct Readers {
-    let query: (String) -> ParsedQuery
-    /// Reads a time in words as `--on` does, and answers with its end.
-    let moment: (String) -> Result<Moment, Refusal>
-    /// Reads tags as `journal tag` does.
-    let tag: (String) -> Result<Tag, Refusal>
-
-    package init(
-      query: @escaping (String) -> ParsedQuery,
-      moment: @escaping (String) -> Result<Moment, Refusal>,
-      tag: @escaping (String) -> Result<Tag, Refusal>
-    ) {
-      self.query = query
-      self.moment = moment
-      self.tag = tag
-    }
-  }
-
-  /// What the program does for the browser.
-  package struct Helpers {
-    /// The sentence for a failure, as commands say it.
-    let explain: (StoreError) -> String
-    /// Sentences about the journal's file while the browser runs, such as a lock of another program.
-    let news: AsyncStream<String>
-    /// Keeps the words at a prompt; nil if there is no folder for drafts.
-    let drafts: (any DraftKeeper)?
-    /// The options of a draft's command that choose the journal for new entries.
-    let draftOptions: [String]
-    /// Shows a sentence when the screen has ended.
-    let tellAfterwards: (_ sentence: String) -> Void
-    /// Runs a command of the program on a journal. It may use the terminal, which the browser leaves.
-    let runCommand: (_ words: [String], _ journal: String?) async -> CommandAnswer
-    /// Returns after that many milliseconds.
-    let pause: (_ milliseconds: Int) async -> Void
-    /// Where the user was the last time; nil if that is not known.
-    let recall: () -> Bookmark?
-    let keep: (Bookmark) -> Void
-    /// Where work runs that leaves the main actor; nil for the default of the runtime.
-    let executor: (any TaskExecutor)?
-
-    package init(
-      explain: @escaping (StoreError) -> String,
-      news: AsyncStream<String> = AsyncStream { $0.finish() },
-      drafts: (any DraftKeeper)? = nil, draftOptions: [String] = [],
-      tellAfterwards: @escaping (_ sentence: String) -> Void = { _ in },
-      runCommand: @escaping (_ words: [String], _ journal: String?) async -> CommandAnswer,
-      pause: @escaping (_ milliseconds: Int) async -> Void,
-      recall: @escaping () -> Bookmark? = { nil }, keep: @escaping (Bookmark) -> Void = { _ in },
-      executor: (any TaskExecutor)? = nil
-    ) {
-      self.explain = explain
-      self.news = news
-      self.drafts = drafts
-      self.draftOptions = draftOptions
-      self.tellAfterwards = tellAfterwards
-      self.runCommand = runCommand
-      self.pause = pause
-      self.recall = recall
-      self.keep = keep
-      self.executor = executor
-    }
   }
 }

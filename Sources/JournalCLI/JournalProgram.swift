@@ -2,7 +2,7 @@ import Presentation
 import Settings
 package import Terminal
 package import TimePhrases
-import TimelineDomain
+package import TimelineDomain
 import TimelineStore
 
 /// The program: turns words into an exit code.
@@ -15,22 +15,29 @@ package struct JournalProgram {
   let console: any Console
   private let environment: (String) -> [UInt8]?
   let time: any TimeSource
-  let adapters: JournalAdapters
+  let workspace: any Workspace
+  /// Writes to standard error from any thread, and at once.
+  let writeMessage: @Sendable (String) -> Void
+  /// Runs a front end on the full screen. Nil if the terminal can't show it.
+  let browse: @MainActor (BrowseRequest) async -> Int32?
 
   package init(
     console: any Console, environment: @escaping (String) -> [UInt8]?, time: any TimeSource,
-    adapters: JournalAdapters
+    workspace: any Workspace, writeMessage: @escaping @Sendable (String) -> Void,
+    browse: @escaping @MainActor (BrowseRequest) async -> Int32?
   ) {
     self.console = console
     self.environment = environment
     self.time = time
-    self.adapters = adapters
+    self.workspace = workspace
+    self.writeMessage = writeMessage
+    self.browse = browse
   }
 
   /// Runs one command; `words` exclude the program's own name.
   package func run(_ words: [[UInt8]]) async -> Int32 {
     defer { console.finishPager() }
-    let setup = Setup(locations.configuration().map(adapters.makeConfiguration))
+    let setup = Setup(workspace)
     let (words, alias) = setup.aliases.expanded(words.map(Argument.init))
     let language = Language(setup.configuration.language, environment: environment).catalogue
     var parts: CommandParts?
@@ -132,37 +139,58 @@ package struct JournalProgram {
         .init(
           choice: .init(path: [], name: setup.journalName(for: invocation, locations)), label: nil)
       ] : try setup.selection(for: invocation, locations).members
-    let once = locations.state().map(adapters.makeOnce)
-    let message = invocation.eventMessage(language, once)
+    let report = reporter(invocation, language)
     let palette = Palette(
       invocation.common.color.flatMap { Configuration.Color(rawValue: $0.shown) }
         ?? setup.configuration.color, setup.configuration.theme, environment: environment,
       isTerminal: console.isOutputTerminal)
     let output = Output(
       of: invocation, console: console, words: language, styler: Styler(palette),
-      configuration: setup.configuration, once: once)
-    let journals = JournalsInUse(
-      all: members.map { adapters.open($0, time, message) }, invocation: invocation,
-      output: output)
-    let settings = SettingsInUse(setup: setup, locations: locations, output: output)
+      configuration: setup.configuration, notes: workspace)
+    let journals = ChosenJournals(
+      all: members.map { member in
+        OpenJournal(
+          choice: member.choice, label: member.label,
+          repository: workspace.journal(at: member.choice.path, time, report: report), time: time)
+      }, invocation: invocation, output: output)
+    let settings = UserSettings(setup: setup, locations: locations, output: output)
     let path =
       invocation.command.isAny(of: .withoutJournal)
       ? nil : locations.absolute(journals.pathBytes)
     let input = TypedText(
-      drafts: drafts(time), restored: draft,
+      drafts: workspace.drafts(.texts, time), restored: draft,
       purpose: DraftPurpose(typed: words, in: path), output: output, settings: settings,
       time: time)
     return CommandParts(
       invocation: invocation, output: output, journals: journals, settings: settings,
       input: input, time: TypedClock(draft?.typed, zone: time), locations: locations,
-      adapters: adapters, runCommand: runQuietly)
+      workspace: workspace, program: self)
+  }
+
+  /// Writes a message about what happens to a journal.
+  private func reporter(
+    _ invocation: Invocation, _ language: Catalogue
+  ) -> @Sendable (RepositoryEvent) -> Void {
+    let isQuiet = invocation.common.isQuiet
+    // Completion must not print messages into the user's command line.
+    let isCompletion = invocation.command == CommandTable.complete
+    return { [workspace, writeMessage] event in
+      switch event {
+      case .waitingForLock: if isQuiet { return }
+      case .notDurable: break
+      case .unsafeCache:
+        if isQuiet || isCompletion || !workspace.isFirst("cache-not-used") { return }
+      }
+      writeMessage("journal: \(language.sentence(Notice(event), path: ""))\n")
+    }
   }
 
   /// Runs another command while a front end has left the screen to it.
-  private func runQuietly(_ words: [String]) async -> (code: Int32, message: String) {
+  func runQuietly(_ words: [String]) async -> (code: Int32, message: String) {
     let console = CapturedConsole(console)
     let program = JournalProgram(
-      console: console, environment: locations.environment, time: time, adapters: adapters)
+      console: console, environment: locations.environment, time: time, workspace: workspace,
+      writeMessage: writeMessage, browse: browse)
     let code = await program.run(words.map { Array($0.utf8) })
     return (code, console.message)
   }
@@ -176,10 +204,6 @@ package struct JournalProgram {
     let clock = FixedClock(moment: moment, zone: time)
     guard clock.present().hasSpelling else { throw .badClock(spelling) }
     return clock
-  }
-
-  func drafts(_ time: any TimeSource) -> (any DraftKeeper)? {
-    locations.drafts().map { adapters.makeDrafts($0, time) }
   }
 
   /// Starts a pager for long output in a terminal.
@@ -267,4 +291,71 @@ package struct JournalProgram {
       throw Failure(error)
     }
   }
+}
+
+extension JournalProgram {
+  /// The same command and words with one time for `--at`: in a terminal, the user chooses if the words
+  /// could mean several. Elsewhere the command refuses them.
+  func settled(
+    _ invocation: Invocation, of words: [Argument], _ setup: Setup,
+    _ language: Catalogue
+  ) throws(Failure) -> (Invocation, [Argument]) {
+    guard let word = invocation.value(.at)?.shown,
+      let phrase = try? TimePhrase(word, settings: setup.configuration.time)
+    else { return (invocation, words) }
+    let question = TimeQuestion(
+      console: console, words: language, hours: setup.configuration.hours)
+    let choices = phrase.choices(in: try clock())
+    if choices.isEmpty || !console.isInputTerminal { return (invocation, words) }
+    guard let choice = try question.answer(choices, for: word) else {
+      throw invocation.failure(.eitherTime(option: "--at", word: word, choices))
+    }
+    console.releaseStops()
+    let time = choice.time.spelling
+    let answered = words.indices.map { index in
+      if words[index].shown == "--at=\(word)" { return Argument(text: "--at=\(time)") }
+      let isValue = index > 0 && words[index - 1].shown == "--at" && words[index].shown == word
+      return isValue ? Argument(text: time) : words[index]
+    }
+    return (invocation.setting(.at, to: [Argument(text: time)]), answered)
+  }
+}
+
+/// Asks in a terminal which of several times the user's words mean.
+@MainActor
+struct TimeQuestion {
+  let console: any Console
+  let words: Catalogue
+  let hours: ClockHours
+
+  /// Nil without a terminal, and without an answer. Holds Ctrl-C from the question on.
+  func answer(_ choices: [TimeChoice], for phrase: String) throws(Failure) -> TimeChoice? {
+    guard console.isInputTerminal, !choices.isEmpty else { return nil }
+    let rows = [words.whichTime(phrase)] + words.rows(choices, hours)
+    console.writeError(rows.map { "\($0)\n" }.joined())
+    let prompt = "[\((1...choices.count).map(String.init).joined(separator: "/"))] "
+    // Ctrl-C must keep the text before it ends the program.
+    console.holdStops()
+    while true {
+      console.writeError(prompt)
+      let line = console.readLine()
+      if console.wasAskedToStop { throw .interrupted }
+      let typed = (line ?? "").filter { !$0.isWhitespace }
+      if typed.isEmpty { return nil }
+      if typed.count == 1, let number = typed.first?.wholeNumberValue,
+        choices.indices.contains(number - 1)
+      {
+        return choices[number - 1]
+      }
+    }
+  }
+}
+
+/// The clock that `JOURNAL_NOW` sets, in the local time zone.
+struct FixedClock: TimeSource {
+  let moment: Moment
+  let zone: any TimeSource
+
+  func now() -> (seconds: Int64, nanoseconds: Int32) { (moment.seconds, moment.nanoseconds) }
+  func offset(at seconds: Int64) -> Int { zone.offset(at: seconds) }
 }

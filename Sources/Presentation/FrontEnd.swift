@@ -1,4 +1,98 @@
+package import Settings
+package import TimePhrases
 package import TimelineDomain
+package import TimelineStore
+
+/// What a front end on the full screen needs of the program, for one journal or several as one.
+package struct BrowserParts {
+  package let session: TimelineSession
+  package let configuration: Configuration
+  package let words: Catalogue
+  package let time: any TimeSource
+  /// The templates for new texts.
+  package let templates: [Configuration.Template]
+  package let readers: Readers
+  package var helpers: Helpers
+
+  package init(
+    session: TimelineSession, configuration: Configuration, words: Catalogue,
+    time: any TimeSource, templates: [Configuration.Template] = [], readers: Readers,
+    helpers: Helpers
+  ) {
+    self.session = session
+    self.configuration = configuration
+    self.words = words
+    self.time = time
+    self.templates = templates
+    self.readers = readers
+    self.helpers = helpers
+  }
+
+  /// What is typed, read as commands read it.
+  package struct Readers {
+    package let query: (String) -> ParsedQuery
+    /// Reads a time in words as `--on` does, and answers with its end.
+    package let moment: (String) -> Result<Moment, Refusal>
+    /// Reads tags as `journal tag` does.
+    package let tag: (String) -> Result<Tag, Refusal>
+
+    package init(
+      query: @escaping (String) -> ParsedQuery,
+      moment: @escaping (String) -> Result<Moment, Refusal>,
+      tag: @escaping (String) -> Result<Tag, Refusal>
+    ) {
+      self.query = query
+      self.moment = moment
+      self.tag = tag
+    }
+  }
+
+  /// What the program does for the browser.
+  package struct Helpers {
+    /// The sentence for a failure, as commands say it.
+    package let explain: (StoreError) -> String
+    /// Sentences about the journal's file while the browser runs, such as a lock of another program.
+    package let news: AsyncStream<String>
+    /// Keeps the words at a prompt; nil if there is no folder for drafts.
+    package let drafts: (any DraftKeeper)?
+    /// The options of a draft's command that choose the journal for new entries.
+    package let draftOptions: [String]
+    /// Shows a sentence when the screen has ended.
+    package let tellAfterwards: (_ sentence: String) -> Void
+    /// Runs a command of the program on a journal. It may use the terminal, which the browser leaves.
+    package let runCommand: (_ words: [String], _ journal: String?) async -> CommandAnswer
+    /// Returns after that many milliseconds. The composition sets it.
+    package var pause: (_ milliseconds: Int) async -> Void
+    /// Where the user was the last time; nil if that is not known.
+    package let recall: () -> Bookmark?
+    package let keep: (Bookmark) -> Void
+    /// Where work runs that leaves the main actor; nil for the default of the runtime. The
+    /// composition sets it.
+    package var executor: (any TaskExecutor)?
+
+    package init(
+      explain: @escaping (StoreError) -> String,
+      news: AsyncStream<String> = AsyncStream { $0.finish() },
+      drafts: (any DraftKeeper)? = nil, draftOptions: [String] = [],
+      tellAfterwards: @escaping (_ sentence: String) -> Void = { _ in },
+      runCommand: @escaping (_ words: [String], _ journal: String?) async -> CommandAnswer,
+      pause: @escaping (_ milliseconds: Int) async -> Void = { _ in },
+      recall: @escaping () -> Bookmark? = { nil }, keep: @escaping (Bookmark) -> Void = { _ in },
+      executor: (any TaskExecutor)? = nil
+    ) {
+      self.explain = explain
+      self.news = news
+      self.drafts = drafts
+      self.draftOptions = draftOptions
+      self.tellAfterwards = tellAfterwards
+      self.runCommand = runCommand
+      self.pause = pause
+      self.recall = recall
+      self.keep = keep
+      self.executor = executor
+    }
+  }
+}
 
 /// What a command of the program answered to a front end.
 package struct CommandAnswer: Hashable, Sendable {

@@ -4,14 +4,14 @@ package import TimelineDomain
 
 /// Several journals as one repository. Items and changes name their journal.
 ///
-/// A journal that can't be read is reported, and the others answer.
-package nonisolated final class SeveralJournals: PostRepository, HistoryRepository, JournalRewriter
-{
+/// A journal that can't be read is reported, and the others answer. Without `report`, its error is
+/// the answer.
+package nonisolated final class SeveralJournals: HistoryRepository {
   package struct Member: Sendable {
     let name: String
-    package let repository: any JournalRepository
+    package let repository: any HistoryRepository
 
-    package init(name: String, repository: any JournalRepository) {
+    package init(name: String, repository: any HistoryRepository) {
       self.name = name
       self.repository = repository
     }
@@ -19,7 +19,7 @@ package nonisolated final class SeveralJournals: PostRepository, HistoryReposito
 
   private let members: [Member]
   private let nameOfNew: String
-  private let report: @Sendable (_ name: String, RepositoryError) -> Void
+  private let report: (@Sendable (_ name: String, RepositoryError) -> Void)?
   /// The journal that this program changed last, and journals that were reported.
   private let state = Mutex(State())
 
@@ -30,7 +30,7 @@ package nonisolated final class SeveralJournals: PostRepository, HistoryReposito
 
   package init(
     _ members: [Member], forNew name: String,
-    report: @escaping @Sendable (_ name: String, RepositoryError) -> Void
+    report: (@Sendable (_ name: String, RepositoryError) -> Void)?
   ) {
     self.members = members
     nameOfNew = name
@@ -67,6 +67,7 @@ package nonisolated final class SeveralJournals: PostRepository, HistoryReposito
         answers.append(try await body(member))
         state.withLock { _ = $0.reported.remove(member.name) }
       } catch {
+        guard let report else { throw error }
         failure = error
         let isNew = state.withLock { $0.reported.insert(member.name).inserted }
         if isNew, !Task.isCancelled { report(member.name, error) }
@@ -82,7 +83,8 @@ package nonisolated final class SeveralJournals: PostRepository, HistoryReposito
     let names = try await each { (member) throws(RepositoryError) in
       try await member.repository.names(of: ids, inAHurry: inAHurry)
     }
-    return ShortNames(merging: names.compactMap { $0 }, shown: ids)
+    let known = names.compactMap { $0 }
+    return known.count < names.count ? nil : ShortNames(merging: known, shown: ids)
   }
 
   package func histories(of prefix: EntryID) async throws(RepositoryError) -> FoundHistories {
@@ -105,21 +107,20 @@ package nonisolated final class SeveralJournals: PostRepository, HistoryReposito
     }.flatMap { $0 }
   }
 
+  /// Of several journals, the time of writing decides; within one, the order of the file.
   package func lastWritten() async throws(RepositoryError) -> LastWritten? {
-    try await newest()?.entry
+    let all = try await each { (member) throws(RepositoryError) in
+      try await member.repository.lastWritten()?.with(journal: member.name)
+    }
+    return all.compactMap { $0 }.reduce(nil) { newest, entry in
+      newest.map { $0.isBefore(entry) ? entry : $0 } ?? entry
+    }
   }
 
-  private func newest() async throws(RepositoryError) -> (name: String, entry: LastWritten)? {
-    let all = try await each { (member) throws(RepositoryError) in
-      (member.name, try await member.repository.lastWritten())
-    }
-    var newest: (name: String, entry: LastWritten)?
-    for (name, entry) in all {
-      guard let entry else { continue }
-      if let newest, !newest.entry.isBefore(entry) { continue }
-      newest = (name, entry)
-    }
-    return newest
+  package func conflicts() async throws(RepositoryError) -> [PostConflict] {
+    try await each { (member) throws(RepositoryError) in
+      try await member.repository.conflicts()
+    }.flatMap { $0 }
   }
 
   package func trash() async throws(RepositoryError) -> [TrashedPost] {
@@ -134,12 +135,6 @@ package nonisolated final class SeveralJournals: PostRepository, HistoryReposito
   }
 
   // MARK: Changing
-
-  package func save(
-    _ changes: [PostChange], batch: EntryID?
-  ) async throws(RepositoryError) -> SaveResult {
-    try await save(changes, batch: batch, in: nil, ifUnchanged: false)
-  }
 
   package func save(
     _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool
@@ -158,7 +153,7 @@ package nonisolated final class SeveralJournals: PostRepository, HistoryReposito
   /// The journal that this program changed last, or else the one that was written to last.
   private func lastChanged() async throws(RepositoryError) -> Member {
     if let name = state.withLock({ $0.lastChanged }) { return member(name) }
-    return member(try await newest()?.name)
+    return member(try await lastWritten()?.journal)
   }
 
   /// In the journal that was changed last.
@@ -171,36 +166,6 @@ package nonisolated final class SeveralJournals: PostRepository, HistoryReposito
     return outcome
   }
 
-  // MARK: Rewriting, which is done to one journal at a time
-
-  package func purgePlan(for posts: [EntryID], _ scope: PurgeScope) async throws(RepositoryError)
-    -> PurgePlan
-  {
-    try await member(nil).repository.purgePlan(for: posts, scope)
-  }
-
-  package func purge(_ plan: PurgePlan, links: HardLinks) async throws(RepositoryError) {
-    try await member(nil).repository.purge(plan, links: links)
-  }
-
-  package func compact(
-    isDry: Bool, links: HardLinks
-  ) async throws(RepositoryError) -> CompactionReport? {
-    try await member(nil).repository.compact(isDry: isDry, links: links)
-  }
-
-  package func openByHand(links: HardLinks) async throws(RepositoryError) -> [UInt8]? {
-    try await member(nil).repository.openByHand(links: links)
-  }
-
-  package func putByHand(
-    _ edited: [UInt8], insteadOf opened: [UInt8], links: HardLinks
-  ) async throws(RepositoryError) -> HandEdit {
-    try await member(nil).repository.putByHand(edited, insteadOf: opened, links: links)
-  }
-}
-
-nonisolated extension SeveralJournals: ChangeWatcher {
   package func changes() -> AsyncStream<Void> {
     let streams = members.map { $0.repository.changes() }
     let (changes, teller) = AsyncStream.makeStream(
@@ -225,25 +190,6 @@ nonisolated extension PostHistory {
           item: revision.item?.with(journal: journal), isHead: revision.isHead,
           reversal: revision.reversal)
       }, restorable: restorable, joined: joined.map { $0.with(journal: journal) })
-  }
-}
-
-/// Copies are merged into one journal; conflicts of all journals are shown.
-nonisolated extension SeveralJournals: ConflictRepository {
-  package func merge(
-    _ others: [[UInt8]], isDry: Bool, links: HardLinks
-  ) async throws(RepositoryError) -> MergeReport? {
-    try await member(nil).repository.merge(others, isDry: isDry, links: links)
-  }
-
-  package func conflicts() async throws(RepositoryError) -> [PostConflict] {
-    try await each { (member) throws(RepositoryError) in
-      try await member.repository.conflicts()
-    }.flatMap { $0 }
-  }
-
-  package func settleConflicts() async throws(RepositoryError) -> SettlingReport? {
-    try await member(nil).repository.settleConflicts()
   }
 }
 

@@ -4,13 +4,13 @@ package import TimelineDomain
 /// What was done to a journal, and how it is taken back: with new entries. Only a purge and a
 /// compaction remove lines. The store shows the result.
 package final class TimelineHistory {
-  let repository: any HistoryRepository & JournalRewriter & ConflictRepository
+  let repository: any HistoryRepository
   let store: TimelineStore
   let time: any TimeSource
   let makeID: @Sendable () -> EntryID
 
   init(
-    repository: any HistoryRepository & JournalRewriter & ConflictRepository, store: TimelineStore,
+    repository: any HistoryRepository, store: TimelineStore,
     time: any TimeSource, makeID: @escaping @Sendable () -> EntryID
   ) {
     self.repository = repository
@@ -123,90 +123,13 @@ package final class TimelineHistory {
     }
     return try await store.save(changes, in: chosen.journal, ifUnchanged: true)
   }
-
-  // MARK: Rewriting the file
-
-  /// Nil if there is no journal.
-  package func compact(
-    isDry: Bool, links: HardLinks
-  ) async throws(StoreError) -> CompactionReport? {
-    let report: CompactionReport?
-    do {
-      report = try await repository.compact(isDry: isDry, links: links)
-    } catch {
-      throw .repository(error)
-    }
-    if !isDry { await store.noteChange() }
-    return report
-  }
-
-  package func openByHand(links: HardLinks) async throws(StoreError) -> [UInt8]? {
-    do { return try await repository.openByHand(links: links) } catch { throw .repository(error) }
-  }
-
-  package func putByHand(
-    _ edited: [UInt8], insteadOf opened: [UInt8], links: HardLinks
-  ) async throws(StoreError) -> HandEdit {
-    let result: HandEdit
-    do {
-      result = try await repository.putByHand(edited, insteadOf: opened, links: links)
-    } catch {
-      throw .repository(error)
-    }
-    if case .done = result { await store.noteChange() }
-    return result
-  }
-
-  /// What a purge of these posts would remove from the file.
-  package func purgePlan(
-    for histories: [PostHistory], _ scope: PurgeScope = .posts
-  ) async throws(StoreError) -> PurgePlan {
-    do {
-      return try await repository.purgePlan(for: histories.map(\.id), scope)
-    } catch {
-      throw .repository(error)
-    }
-  }
-
-  /// Removes every line of the plan from the file, for good.
-  package func purge(_ plan: PurgePlan, links: HardLinks) async throws(StoreError) {
-    do {
-      try await repository.purge(plan, links: links)
-    } catch {
-      throw .repository(error)
-    }
-    await store.noteChange()
-  }
 }
 
-/// Copies of the journal, and posts that they changed differently.
+/// Posts that copies of the journal changed differently.
 extension TimelineHistory {
-  /// Adds the lines that other copies have, and settles conflicts. Nil if there is no journal.
-  package func merge(
-    _ others: [[UInt8]], isDry: Bool, links: HardLinks
-  ) async throws(StoreError) -> MergeReport? {
-    let report: MergeReport?
-    do {
-      report = try await repository.merge(others, isDry: isDry, links: links)
-    } catch {
-      throw .repository(error)
-    }
-    if !isDry, report?.isEmpty == false { await store.noteChange() }
-    return report
-  }
-
   /// The posts in conflict. Changes nothing.
   package func conflicts() async throws(StoreError) -> [PostConflict] {
     do { return try await repository.conflicts() } catch { throw .repository(error) }
-  }
-
-  /// Writes a revision for each conflict that settles itself, and returns the others. Nil if there is
-  /// no journal.
-  package func settleConflicts() async throws(StoreError) -> SettlingReport? {
-    let report: SettlingReport?
-    do { report = try await repository.settleConflicts() } catch { throw .repository(error) }
-    if report?.settled.isEmpty == false { await store.noteChange() }
-    return report
   }
 
   // MARK: Decisions
@@ -255,7 +178,7 @@ package final class TimelineSession {
   package let history: TimelineHistory
 
   package init(
-    repository: any JournalRepository, time: any TimeSource,
+    repository: any HistoryRepository, time: any TimeSource,
     makeID: @escaping @Sendable () -> EntryID = TimelineSession.randomID
   ) {
     store = TimelineStore(repository: repository, time: time, makeID: makeID)

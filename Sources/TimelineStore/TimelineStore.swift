@@ -26,7 +26,7 @@ package final class TimelineStore {
   private var overlays: [Overlay] = []
   @ObservationIgnored let queue = ChangeQueue()
 
-  private let repository: any PostRepository & ChangeWatcher
+  private let repository: any PostRepository
   private let time: any TimeSource
   private let makeID: @Sendable () -> EntryID
   /// What the last begun load asks for; its answer may still be on its way.
@@ -43,7 +43,7 @@ package final class TimelineStore {
   }
 
   init(
-    repository: any PostRepository & ChangeWatcher, time: any TimeSource,
+    repository: any PostRepository, time: any TimeSource,
     makeID: @escaping @Sendable () -> EntryID
   ) {
     self.repository = repository

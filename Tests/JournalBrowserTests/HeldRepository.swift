@@ -3,10 +3,8 @@ import TestSupport
 import TimelineDomain
 
 /// A repository whose answers a test can hold back or refuse.
-final class HeldRepository: PostRepository, HistoryRepository, JournalRewriter, ConflictRepository,
-  ChangeWatcher
-{
-  private let repository: any JournalRepository
+final class HeldRepository: HistoryRepository {
+  private let repository: any HistoryRepository
   private let state = Mutex(State())
 
   private struct State {
@@ -18,7 +16,7 @@ final class HeldRepository: PostRepository, HistoryRepository, JournalRewriter, 
     var slowness: SeededGenerator?
   }
 
-  init(_ repository: any JournalRepository) {
+  init(_ repository: any HistoryRepository) {
     self.repository = repository
   }
 
@@ -74,10 +72,6 @@ final class HeldRepository: PostRepository, HistoryRepository, JournalRewriter, 
     try await repository.names(of: ids, inAHurry: inAHurry)
   }
 
-  func save(_ changes: [PostChange], batch: EntryID?) async throws(RepositoryError) -> SaveResult {
-    try await save(changes, batch: batch, in: nil, ifUnchanged: false)
-  }
-
   func save(
     _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool
   ) async throws(RepositoryError) -> SaveResult {
@@ -123,43 +117,9 @@ final class HeldRepository: PostRepository, HistoryRepository, JournalRewriter, 
     return try await repository.trash()
   }
 
-  func purgePlan(for posts: [EntryID], _ scope: PurgeScope) async throws(RepositoryError)
-    -> PurgePlan
-  {
-    try await repository.purgePlan(for: posts, scope)
-  }
-
-  func purge(_ plan: PurgePlan, links: HardLinks) async throws(RepositoryError) {
-    try await repository.purge(plan, links: links)
-  }
-
-  func compact(isDry: Bool, links: HardLinks) async throws(RepositoryError) -> CompactionReport? {
-    try await repository.compact(isDry: isDry, links: links)
-  }
-
-  func openByHand(links: HardLinks) async throws(RepositoryError) -> [UInt8]? {
-    try await repository.openByHand(links: links)
-  }
-
-  func putByHand(
-    _ edited: [UInt8], insteadOf opened: [UInt8], links: HardLinks
-  ) async throws(RepositoryError) -> HandEdit {
-    try await repository.putByHand(edited, insteadOf: opened, links: links)
-  }
-
-  func merge(
-    _ others: [[UInt8]], isDry: Bool, links: HardLinks
-  ) async throws(RepositoryError) -> MergeReport? {
-    try await repository.merge(others, isDry: isDry, links: links)
-  }
-
   func conflicts() async throws(RepositoryError) -> [PostConflict] {
     await turn()
     return try await repository.conflicts()
-  }
-
-  func settleConflicts() async throws(RepositoryError) -> SettlingReport? {
-    try await repository.settleConflicts()
   }
 
   func changes() -> AsyncStream<Void> { repository.changes() }

@@ -34,7 +34,7 @@ final class Stage {
 
   /// Without a `file`, the journal has an entry for each of the lines.
   init(
-    _ lines: [String] = [], file: [UInt8]? = nil, repository: (any JournalRepository)? = nil,
+    _ lines: [String] = [], file: [UInt8]? = nil, repository: (any HistoryRepository)? = nil,
     words: Catalogue = Catalogue(.english), keys: KeyTable = .standard,
     templates: [Configuration.Template] = [], readers: BrowserParts.Readers = Stage.readers,
     explain: @escaping (StoreError) -> String = { _ in "can't be saved." },

@@ -2,7 +2,7 @@ import Synchronization
 package import TimelineDomain
 
 /// A repository in memory, with the same contract as the one with a file.
-package final class InMemoryPostRepository: PostRepository, ChangeWatcher {
+package final class InMemoryPostRepository: PostRepository {
   private struct State {
     var watchers: [AsyncStream<Void>.Continuation] = []
     var journal: MemoryJournal
@@ -45,7 +45,7 @@ package final class InMemoryPostRepository: PostRepository, ChangeWatcher {
 
   package var watchers: Int { state.withLock { $0.watchers.count } }
 
-  // MARK: ChangeWatcher
+  // MARK: Changes of other programs
 
   package func changes() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -60,12 +60,6 @@ package final class InMemoryPostRepository: PostRepository, ChangeWatcher {
       (state.journal, state.access)
     }
     return journal.result(of: query, access: access)
-  }
-
-  package func save(
-    _ changes: [PostChange], batch: EntryID?
-  ) async throws(RepositoryError) -> SaveResult {
-    try await save(changes, batch: batch, in: nil, ifUnchanged: false)
   }
 
   package func save(

@@ -16,7 +16,7 @@ struct BackupTests {
   private func backUp(
     _ calls: OrderedFaults = OrderedFaults(), keep: Int? = nil
   ) async throws(RepositoryError) -> BackupReport? {
-    let backup = FileBackup(path: BytePath(bench.path), time: FixedTime.tokyo, calls: calls)
+    let backup = FilePostRepository(path: BytePath(bench.path), time: FixedTime.tokyo, calls: calls)
     return try await backup.backUp(to: Array("\(bench.directory.path)/b".utf8), keep: keep)
   }
 

@@ -145,8 +145,9 @@ struct ConfigurationFileTests {
   }
 
   @Test func `a relative path starts at the working directory`() throws {
-    #expect(try file().absolute(Array("/a/b".utf8)) == Array("/a/b".utf8))
-    let path = String(decoding: try file().absolute(Array("b".utf8)), as: UTF8.self)
+    let workspace = FileWorkspace(.init(), clock: FixedTime.tokyo)
+    #expect(try workspace.absolute(Array("/a/b".utf8)) == Array("/a/b".utf8))
+    let path = String(decoding: try workspace.absolute(Array("b".utf8)), as: UTF8.self)
     #expect(path.hasPrefix("/") && path.hasSuffix("/b"))
   }
 }

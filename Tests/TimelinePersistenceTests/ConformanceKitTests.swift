@@ -220,7 +220,7 @@ private struct KitError: Error {}
 private final class KitBench {
   let directory = TemporaryDirectory()
   let repository: FilePostRepository
-  private let inspector: FileInspector
+  private let inspector: FilePostRepository
   var journal: [UInt8] { directory.read("j") }
 
   init(_ bytes: [UInt8], indexed: Bool) {
@@ -230,7 +230,7 @@ private final class KitBench {
       path: path, time: FixedTime.tokyo,
       indexing: indexed
         ? .init(in: BytePath("\(directory.path)/cache"), of: path, smallest: 0) : nil)
-    inspector = FileInspector(
+    inspector = FilePostRepository(
       path: path, time: FixedTime.tokyo, surveyedFrom: indexed ? 0 : Int.max)
   }
 

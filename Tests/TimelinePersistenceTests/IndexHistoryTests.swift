@@ -65,7 +65,7 @@ struct IndexHistoryTests {
     let parts = try bench.indexed.planned(.undo(1), batchPart: 5 + seed)
     #expect(parts.linesWithoutOrder == plan.linesWithoutOrder)
     guard seed < 2 else { return }
-    let index = try #require(try bench.indexed.indexed())
+    let index = try #require(bench.indexed.indexed().index)
     let moment = try #require(Moment.restored("2026-03-01T00:00:00Z"))
     let made = try index.undoPlan(.undo(1), at: moment, batchPart: 5) { EntryID("u") }
     #expect(made != nil)
@@ -124,7 +124,7 @@ struct IndexHistoryTests {
   func `an undo reads only the lines that it needs`() async throws {
     var lines = RandomLines(seed: 3, isCommon: true)
     let bench = IndexBench(IndexBench.header + lines.next(3000))
-    let index = try #require(try bench.indexed.indexed())
+    let index = try #require(bench.indexed.indexed().index)
     let moment = try #require(Moment.restored("2026-03-01T00:00:00Z"))
     let plan = try index.undoPlan(.undo(1), at: moment) { EntryID("u") }
     #expect(plan != nil)

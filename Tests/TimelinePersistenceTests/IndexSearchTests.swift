@@ -22,7 +22,7 @@ struct IndexSearchTests {
     var lines = RandomLines(seed: 500 + seed, isCommon: seed < 3)
     let bench = IndexBench(IndexSearchTests.header + lines.next(700))
     #expect(try await bench.indexed.load(.everything).timeline.count > 300)
-    #expect(try bench.indexed.indexed() != nil)
+    #expect(bench.indexed.indexed().index != nil)
     var random = RandomConditions(seed: seed)
     var found = 0
     for turn in 0..<(FullRun.isAsked ? 60 : 20) {
@@ -115,7 +115,7 @@ struct DayOfYearSearchTests {
       }
     }
     let bench = IndexBench(bytes)
-    let index = try #require(try bench.indexed.indexed())
+    let index = try #require(bench.indexed.indexed().index)
     for (month, day) in [(1, 1), (2, 28), (2, 29), (3, 1), (4, 30), (5, 1), (12, 31), (2, 30)] {
       let query = TimelineQuery.everything.with(condition: .dayOfYear(month: month, day: day))
       let found = try #require(try index.answer(query)).timeline

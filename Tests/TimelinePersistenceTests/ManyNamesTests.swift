@@ -141,7 +141,7 @@ struct ManyNamesTests {
     kind: Kind
   ) async throws {
     let bench = bench(kind)
-    let index = try #require(try bench.indexed.indexed())
+    let index = try #require(bench.indexed.indexed().index)
     for prefix in ["x", "x1", "x10", "x1003", "e", "none"] {
       for limit in [nil, 3] as [Int?] {
         let query = TimelineQuery.idPrefix(EntryID(prefix)).with(limit: limit)

@@ -138,8 +138,8 @@ struct RewriteCutTests {
   /// A copy of the journal, a draft of the post and an index, each in its folder.
   @Test func `the next sweep finds all traces that a power cut during a purge leaves`() async throws
   {
-    let folders = FileTraces.Folders(
-      opened: BytePath("/d"), drafts: nil, caches: BytePath("/d"))
+    let folders = FileWorkspace.Folders(
+      copies: Array("/d".utf8), caches: Array("/d".utf8))
     let posts = TracedPosts(entries: [EntryID("two"), EntryID("three")], texts: ["two!"])
     let copy = "2026-01-01T000000-aaaa.txt"
     var (cases, removed) = (0, 0)
@@ -149,23 +149,23 @@ struct RewriteCutTests {
         Self.leftover: Array(Self.old.utf8),
       ])
       disk.callsLeft = calls
-      func traces(_ disk: MemoryDisk) -> FileTraces {
-        FileTraces(of: BytePath("/d/j"), in: folders, time: FixedTime.tokyo, calls: disk)
+      func workspace(_ disk: MemoryDisk) -> FileWorkspace {
+        FileWorkspace(folders, clock: FixedTime.tokyo, calls: disk)
       }
-      let sweeper = traces(disk)
-      let before = sweeper.traces(of: posts)
+      let journal = Array("/d/j".utf8)
+      let before = workspace(disk).traces(of: posts, in: journal)
       if (try? await Self.purgeTwo(Self.repository(disk))) != nil {
-        _ = sweeper.sweep(posts, found: before)
+        _ = workspace(disk).sweep(posts, in: journal, found: before)
       }
       for found in disk.afterPowerCut() {
         cases += 1
-        let again = traces(found)
-        let left = again.traces(of: posts)
+        let again = workspace(found)
+        let left = again.traces(of: posts, in: journal)
         let files = found.fileNames.filter { $0 != "j" }
         #expect(Set(left.map(\.path)) == Set(files.map { "/d/\($0)" }), "after \(calls) calls")
         let isOwn = left.allSatisfy { $0.state == .own }
         #expect(isOwn, "after \(calls) calls")
-        #expect(again.sweep(posts, found: left).left == [])
+        #expect(again.sweep(posts, in: journal, found: left).left == [])
         #expect(found.fileNames == ["j"])
         removed += left.count
       }
@@ -186,7 +186,7 @@ extension RewriteCutTests.Scene {
   ) async throws -> Int {
     let left = disk.fileNames.filter { $0.hasSuffix(".tmp") }
     if file == "j" {
-      let inspector = FileInspector(
+      let inspector = FilePostRepository(
         path: BytePath("/d/j"), time: FixedTime.tokyo, calls: disk)
       let report = try await inspector.check()
       let found = (report?.leftovers ?? []).map { String(decoding: $0.location, as: UTF8.self) }

@@ -74,7 +74,7 @@ struct SurveyTests {
     let bench = IndexBench(bytes)
     var reports: [CheckReport?] = []
     for (name, smallest) in [("few", 1), ("all", Int.max)] {
-      let inspector = FileInspector(
+      let inspector = FilePostRepository(
         path: bench.whole.path, time: FixedTime.tokyo, surveyedFrom: smallest)
       let salvage = try await inspector.salvage(to: Array("\(bench.directory.path)/\(name)".utf8))
       reports.append(salvage?.report)
@@ -128,7 +128,7 @@ struct SurveyTests {
       let bench = IndexBench(Array(journal.utf8))
       let (file, status) = try #require(bench.whole.file.openWhileLocked())
       #expect(Survey(file, size: status.size, path: "j") == nil, "\(why)")
-      let inspector = FileInspector(
+      let inspector = FilePostRepository(
         path: bench.whole.path, time: FixedTime.tokyo, surveyedFrom: 1)
       #expect(try await inspector.check() == CheckReport(document(bench)), "\(why)")
     }
@@ -189,7 +189,7 @@ struct SurveyTests {
         }
         if next == turn { directory.write("j", after) }
       }
-      let inspector = FileInspector(
+      let inspector = FilePostRepository(
         path: BytePath("\(directory.path)/j"), time: FixedTime.tokyo, calls: calls, surveyedFrom: 1)
       let out = "\(directory.path)/out"
       let report =

@@ -52,7 +52,7 @@ struct FollowTests {
 }
 
 /// Each save comes after a star that another program has set.
-private struct MergingRepository: PostRepository, ChangeWatcher {
+private struct MergingRepository: PostRepository {
   let memory: InMemoryPostRepository
 
   func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
@@ -60,7 +60,7 @@ private struct MergingRepository: PostRepository, ChangeWatcher {
   }
 
   func save(
-    _ changes: [PostChange], batch: EntryID?
+    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool
   ) async throws(RepositoryError) -> SaveResult {
     guard case .revise(let base, _, let id, let written) = changes.first else {
       return SaveResult()

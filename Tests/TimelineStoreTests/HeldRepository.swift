@@ -3,7 +3,7 @@ import TestSupport
 import TimelineDomain
 
 /// A repository whose saves and, if asked, loads wait for the test.
-final class HeldRepository: PostRepository, ChangeWatcher {
+final class HeldRepository: PostRepository {
   private struct Held {
     let continuation: CheckedContinuation<Void, Never>
   }
@@ -42,12 +42,6 @@ final class HeldRepository: PostRepository, ChangeWatcher {
     let result = try await memory.load(query)
     if holdsLoads { await hold() }
     return result
-  }
-
-  func save(
-    _ changes: [PostChange], batch: EntryID?
-  ) async throws(RepositoryError) -> SaveResult {
-    try await save(changes, batch: batch, in: nil, ifUnchanged: false)
   }
 
   func save(

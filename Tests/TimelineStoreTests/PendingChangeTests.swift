@@ -229,7 +229,7 @@ struct PendingChangeTests {
 }
 
 /// Notes the batch of each save.
-private final class BatchRecorder: PostRepository, ChangeWatcher {
+private final class BatchRecorder: PostRepository {
   let names = Mutex<[EntryID?]>([])
   private let memory: InMemoryPostRepository
 
@@ -242,7 +242,7 @@ private final class BatchRecorder: PostRepository, ChangeWatcher {
   }
 
   func save(
-    _ changes: [PostChange], batch: EntryID?
+    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool
   ) async throws(RepositoryError) -> SaveResult {
     names.withLock { $0.append(batch) }
     return try await memory.save(changes, batch: batch)

@@ -33,7 +33,6 @@ extension CommandTable {
 @MainActor
 struct BrowseCommand: Command {
   let parts: CommandParts
-  private var adapters: JournalAdapters { parts.adapters }
 
   func run() async throws(Failure) -> Int32 {
     guard output.console.isInputTerminal, output.console.isOutputTerminal,
@@ -44,7 +43,10 @@ struct BrowseCommand: Command {
     let (news, teller) = AsyncStream.makeStream(of: String.self)
     defer { teller.finish() }
     let later = LaterSentences()
-    guard let code = await adapters.browse(request(query, condition, news, teller, later)) else {
+    let request = BrowseRequest(
+      parts: browserParts(news, teller, later), styler: output.styler, query: query,
+      condition: condition)
+    guard let code = await parts.program.browse(request) else {
       throw invocation.failure(.needsTerminal(instead: "journal list"))
     }
     for sentence in later.sentences { output.console.say("journal: \(sentence)") }
@@ -55,30 +57,26 @@ struct BrowseCommand: Command {
     var sentences: [String] = []
   }
 
-  private func request(
-    _ query: String, _ condition: PostCondition?, _ news: AsyncStream<String>,
-    _ teller: AsyncStream<String>.Continuation, _ later: LaterSentences
-  ) -> BrowseRequest {
-    BrowseRequest(
-      session: session(teller), configuration: settings.configuration,
-      language: Language(
-        settings.configuration.language, environment: settings.locations.environment),
-      time: time, styler: output.styler,
-      templates: settings.configuration.templates(for: journals.name), query: query,
-      condition: condition, readQuery: read,
-      readMoment: { words in
-        refusable { () throws(Failure) in try moment(words) }
-      },
-      readTag: { words in
-        refusable { () throws(Failure) in try tag(words) }
-      },
-      explain: { output.words.sentence(Failure($0)).oneLine }, news: news,
-      drafts: input.drafts, draftOptions: options(of: member(nil)),
+  private func browserParts(
+    _ news: AsyncStream<String>, _ teller: AsyncStream<String>.Continuation,
+    _ later: LaterSentences
+  ) -> BrowserParts {
+    let readers = BrowserParts.Readers(
+      query: read,
+      moment: { words in refusable { () throws(Failure) in try moment(words) } },
+      tag: { words in refusable { () throws(Failure) in try tag(words) } })
+    let helpers = BrowserParts.Helpers(
+      explain: { output.words.sentence(Failure($0)).oneLine }, news: news, drafts: input.drafts,
+      draftOptions: options(of: member(nil)),
       tellAfterwards: { later.sentences.append($0) },
       runCommand: { words, label in
-        let answer = await parts.runCommand(options(of: member(label)) + words)
+        let answer = await parts.program.runQuietly(options(of: member(label)) + words)
         return CommandAnswer(code: answer.code, message: answer.message)
       }, recall: recall, keep: keep)
+    return BrowserParts(
+      session: session(teller), configuration: settings.configuration, words: output.words,
+      time: time, templates: settings.configuration.templates(for: journals.name),
+      readers: readers, helpers: helpers)
   }
 
   // MARK: The journals
@@ -88,11 +86,10 @@ struct BrowseCommand: Command {
     let words = output.words
     let members = journals.all.map { journal in
       let label = journal.label
-      let repository = adapters.makeRepository(journal.choice.path, time) { event in
-        if case .unsafeCache = event { return nil }
+      let repository = parts.workspace.journal(at: journal.choice.path, time) { event in
+        if case .unsafeCache = event { return }
         let sentence = words.sentence(Notice(event))
         teller.yield(label.map { JournalLabel.prefixed($0, sentence) } ?? sentence)
-        return nil
       }
       return SeveralJournals.Member(name: label ?? "", repository: repository)
     }
@@ -170,11 +167,11 @@ struct BrowseCommand: Command {
     return "browse-\(String(hash, radix: 16)).json"
   }
 
-  private var notes: (any OnceKeeper)? { settings.locations.state().map(adapters.makeOnce) }
+  private func recall() -> Bookmark? {
+    parts.workspace.note(noteName).flatMap(Bookmark.init(json:))
+  }
 
-  private func recall() -> Bookmark? { notes?.note(noteName).flatMap(Bookmark.init(json:)) }
-
-  private func keep(_ state: Bookmark) { notes?.keep(state.json, as: noteName) }
+  private func keep(_ state: Bookmark) { parts.workspace.keep(state.json, as: noteName) }
 }
 
 extension String {

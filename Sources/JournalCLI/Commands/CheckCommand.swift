@@ -42,35 +42,19 @@ struct CheckCommand: Command {
   func run() async throws(Failure) -> Int32 {
     if let out = salvage?.word {
       if out.bytes.isEmpty { throw invocation.failure(.emptyPath(option: "--salvage")) }
-      let inspector = inspector
-      let salvage = try await asked { () async throws(RepositoryError) in
-        try await inspector.salvage(to: out.bytes)
+      let salvage: Salvage?
+      do { salvage = try await journals.repository.salvage(to: out.bytes) } catch {
+        throw .repository(error)
       }
       try tell(
         salvage?.report, salvage.map { ($0, String(decoding: out.bytes, as: UTF8.self)) })
       return 0
     }
-    let inspector = inspector
-    let report = try await asked { () async throws(RepositoryError) in try await inspector.check() }
-    let found = report == nil ? [] : await copies.copies()
+    let report: CheckReport?
+    do { report = try await journals.repository.check() } catch { throw .repository(error) }
+    let found = report == nil ? [] : await journals.repository.conflictCopies()
     try tell(report, nil, found)
     return report?.isDamaged == true ? 1 : 0
-  }
-
-  private var inspector: any JournalInspector {
-    parts.adapters.makeInspector(journals.pathBytes, time)
-  }
-
-  private var copies: CopiesInUse { parts.copies(of: journals.pathBytes) }
-
-  private func asked<Answer: Sendable>(
-    _ question: () async throws(RepositoryError) -> Answer
-  ) async throws(Failure) -> Answer {
-    do {
-      return try await question()
-    } catch {
-      throw .repository(error)
-    }
   }
 
   private func tell(
@@ -81,13 +65,13 @@ struct CheckCommand: Command {
       return try output.write(json + [0x0A])
     }
     guard let report else {
-      output.remark(output.words.noJournal(at: journals.path.safeInOneLine))
+      output.say(output.words.noJournal(at: journals.path.safeInOneLine))
       return
     }
     let words = CheckText(output.words)
     var rows = [(RowTitle.journal, journals.path.safeInOneLine)] + words.rows(report)
     if let salvage { rows += words.salvaged(salvage.0, to: salvage.1) }
-    rows += found.map { (.copy, copies.sentence($0)) }
+    rows += found.map { (.copy, parts.copies.sentence($0)) }
     try output.printRows(rows)
     let ending =
       salvage == nil ? words.verdict(report) : output.words.journalLeftAlone

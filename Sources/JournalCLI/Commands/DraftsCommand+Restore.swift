@@ -260,8 +260,8 @@ extension DraftsCommand {
     input.unsaved = nil
     guard output.format == .text else { return try write([draft], .single) }
     let name = draft.name.safeInOneLine
-    try output.confirm(output.words.done(after == before ? .unchanged : .edited, name))
-    output.remark(
+    try output.report(output.words.done(after == before ? .unchanged : .edited, name))
+    output.say(
       after.isBlank
         ? output.words.stays(draft, .discard)
         : output.words.editedDraft(draft, needing: needs(of: draft).map(\.synopsis)))

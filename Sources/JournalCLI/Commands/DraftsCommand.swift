@@ -114,7 +114,7 @@ struct DraftsCommand: Command {
     guard output.format == .text else {
       return try write(drafts, .array)
     }
-    if drafts.isEmpty { return output.remark(output.words.noDrafts) }
+    if drafts.isEmpty { return output.say(output.words.noDrafts) }
     for draft in drafts {
       let lines = DraftText.lines(
         draft, read(draft), purpose(of: draft), output.configuration, output.words,
@@ -126,7 +126,7 @@ struct DraftsCommand: Command {
 
   private func tellOld() {
     let waiting = try? input.all?.waiting(days: settings.configuration.draftDays)
-    if let waiting, waiting.old > 0 { output.remark(output.words.oldDrafts(waiting)) }
+    if let waiting, waiting.old > 0 { output.say(output.words.oldDrafts(waiting)) }
   }
 
   func show() throws(Failure) {
@@ -160,7 +160,7 @@ struct DraftsCommand: Command {
         throw .repository(error)
       }
       if output.format == .text {
-        try output.confirm(output.words.done(.discarded, draft.name.safeInOneLine))
+        try output.report(output.words.done(.discarded, draft.name.safeInOneLine))
       }
     }
     output.hasChangedFiles = !drafts.isEmpty

@@ -57,7 +57,7 @@ struct HomeCommand: Command {
     }
     try show(result, rows: rows)
     let news =
-      news(result, later: laterCount) + (await parts.copies(of: journals.pathBytes).sentences())
+      news(result, later: laterCount) + (await parts.copies.sentences())
     if !news.isEmpty {
       if !result.timeline.isEmpty { try output.print("") }
       try output.printWrapped(news.joined(separator: output.words.betweenSentences))

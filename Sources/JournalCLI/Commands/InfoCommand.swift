@@ -33,11 +33,11 @@ struct InfoCommand: Command {
     if output.format == .json {
       var writer = JSONWriter()
       write(
-        result, journals.path, copies: await parts.copies(of: journals.pathBytes).copies(),
+        result, journals.path, copies: await journals.repository.conflictCopies(),
         to: &writer)
       return try output.write(writer.bytes + [0x0A])
     }
-    let found = await parts.copies(of: journals.pathBytes).sentences().map {
+    let found = await parts.copies.sentences().map {
       (title: RowTitle?.some(.copy), text: $0)
     }
     try output.printRows(rows(result, journals.path) + found)
@@ -98,7 +98,7 @@ struct InfoCommand: Command {
       $0.string("\(summary.access.level)")
       $0.name("needs")
       $0.strings(summary.access.needs)
-      CopiesInUse.write(copies, to: &$0)
+      CopyHints.write(copies, to: &$0)
       $0.journal(name)
     }
   }

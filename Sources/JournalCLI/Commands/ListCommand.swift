@@ -76,21 +76,21 @@ struct ListCommand: Command {
       options.finding, of: invocation, time, settings.configuration)
     let fields = try invocation.fields(options.fields, output.format)
     let result = try await journals.loadReadable(request.query)
-    journals.tellUnsearched(result)
+    journals.sayUnsearched(result)
     if request.isCount {
       try printCount(result.count)
-      return output.tell(result.count > 0 ? request.hints : request.hintsOfNothing)
+      return output.say(result.count > 0 ? request.hints : request.hintsOfNothing)
     }
     guard output.format == .text else {
       return try await output.write(result, .array, fields, oldestFirst: request.isReversed)
     }
     guard result.exists else {
-      return output.remark(
+      return output.say(
         output.words.noJournal(at: journals.path.safeInOneLine),
         output.words.startWith(journals.firstCommand))
     }
     try await printText(result, request)
-    output.tell(result.timeline.isEmpty ? request.hintsOfNothing : request.hints)
+    output.say(result.timeline.isEmpty ? request.hintsOfNothing : request.hints)
   }
 
   private func printCount(_ count: Int) throws(Failure) {
@@ -113,7 +113,7 @@ struct ListCommand: Command {
     try await output.write(
       ListRows(timeline: timeline, oldestFirst: request.isReversed, view: view))
     if timeline.isEmpty, request.query.limit != 0 {
-      output.remark(request.nothing(in: result.summary, output.words))
+      output.say(request.nothing(in: result.summary, output.words))
     }
     let footer = view.footer(result)
     if !footer.isEmpty, !timeline.isEmpty { try output.print("") }

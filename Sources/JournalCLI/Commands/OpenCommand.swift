@@ -42,15 +42,12 @@ struct OpenCommand: Command {
   let links: HardLinks
 
   func run() async throws(Failure) {
-    let folder = parts.locations.opened()
-    guard let copies = folder.map({ parts.adapters.makeDrafts($0, time) }) else {
-      throw .noPlaceForDrafts
-    }
+    guard let copies = parts.workspace.drafts(.copies, time) else { throw .noPlaceForDrafts }
     let opened: [UInt8]?
     do {
-      opened = try await journals.history.openByHand(links: links)
+      opened = try await journals.repository.openByHand(links: links)
     } catch {
-      throw Failure(error)
+      throw .repository(error)
     }
     guard let opened else { throw .noJournalYet(path: journals.path) }
     output.console.holdStops()
@@ -66,13 +63,14 @@ struct OpenCommand: Command {
         result =
           edited == opened
           ? .unchanged
-          : try await journals.history.putByHand(
+          : try await journals.repository.putByHand(
             edited, insteadOf: opened, links: links)
       } catch {
-        throw .copyKept(Failure(error), path: copy.path)
+        throw .copyKept(.repository(error), path: copy.path)
       }
       switch result {
       case .unchanged, .done:
+        output.hasChangedFiles = result != .unchanged
         try? copies.discard(copy)
         return try answer(result)
       case .outdated: throw .copyKept(.outdatedByHand, path: copy.path)
@@ -132,7 +130,7 @@ struct OpenCommand: Command {
       }
       return try output.write(writer.bytes + [0x0A])
     }
-    guard result != .unchanged else { return try output.confirm(output.words.notChanged) }
-    for line in output.words.changedByHand(changes) { try output.confirm(line) }
+    guard result != .unchanged else { return try output.report(output.words.notChanged) }
+    for line in output.words.changedByHand(changes) { try output.report(line) }
   }
 }

@@ -42,7 +42,7 @@ struct TagsCommand: Command {
       try output.print(
         "  \(count)  \(day)  \(output.styler(.tag(use.tag.name), tag))")
     }
-    if uses.isEmpty { output.remark(output.words.noTags) }
+    if uses.isEmpty { output.say(output.words.noTags) }
     let view = ListView(
       result, columns: output.console.columns, styler: output.styler, words: output.words)
     let footer = view.footer(result)

@@ -137,3 +137,101 @@ struct PeriodOptions {
     }
   }
 }
+
+/// Why a word is not a period of time.
+enum DayError: Error, Equatable {
+  case notATime(suggestion: String? = nil)
+  /// Two readings, each in its unambiguous form.
+  case ambiguous(dayFirst: String, monthFirst: String)
+  /// Two times of day.
+  case eitherTime([TimeChoice])
+  /// A time of day that is not in the part of a day beside it.
+  case outsidePart(String, DayPart, DayPartHours)
+  /// A valid form, but the calendar or the clock has no such time.
+  case noSuchDay
+}
+
+/// Reads a date or a time in a query as a period: a month, a day, a minute, a second.
+typealias DayReading = (String) throws(DayError) -> TimeStretch
+
+extension TimeSource {
+  /// The period that a word names, read as `--at` reads it.
+  func stretch(
+    written word: String, _ settings: TimeSettings = .standard
+  ) throws(DayError) -> TimeStretch {
+    guard let stretch = try phrase(word, settings).stretch(in: self) else { throw .noSuchDay }
+    return stretch
+  }
+
+  /// The start and end of a period here; a day is as long as its clocks make it.
+  func span(
+    written word: String, _ settings: TimeSettings = .standard
+  ) throws(DayError) -> TimeSpan {
+    guard let span = try phrase(word, settings).span(in: self) else { throw .noSuchDay }
+    return span
+  }
+
+  private func phrase(_ word: String, _ settings: TimeSettings) throws(DayError) -> TimePhrase {
+    let phrase: TimePhrase
+    do {
+      phrase = try TimePhrase(word, settings: settings)
+    } catch {
+      switch error {
+      case .unknown: throw .notATime(suggestion: TimePhrase.suggestion(for: word, settings))
+      case .moreThanADay: throw .notATime()
+      case .ambiguous(_, let dayFirst, let monthFirst):
+        throw .ambiguous(dayFirst: dayFirst, monthFirst: monthFirst)
+      case .outsidePart(let part, let dayPart, let hours):
+        throw .outsidePart(part, dayPart, hours)
+      case .noSuchDay, .noSuchTime: throw .noSuchDay
+      }
+    }
+    let choices = phrase.choices(in: self)
+    if !choices.isEmpty { throw .eitherTime(choices) }
+    return phrase
+  }
+}
+
+/// A text with a date and a colon in front: `yesterday: called in sick`.
+struct DatedText: Sendable {
+  /// The date without its colon.
+  let phrase: String
+  /// The text as typed up to the colon.
+  let beginning: String
+  /// The text after the colon and its spaces.
+  let rest: String
+
+  /// No date is longer.
+  private static let longest = 60
+
+  /// Nil if the text does not begin with a date and a colon, or has nothing after them.
+  init?(_ text: String, settings: TimeSettings = .standard) {
+    let start = text.prefix(DatedText.longest).prefix { $0 != "\n" }
+    for index in start.indices where ":：".contains(text[index]) {
+      let after = text[text.index(after: index)...]
+      // The colon of 21:30 has no space after it.
+      guard text[index] == "：" || after.first?.isWhitespace == true else { continue }
+      let phrase = String(text[..<index])
+      let rest = after.drop(while: \.isWhitespace)
+      guard !rest.isEmpty, DatedText.isDate(phrase, settings) else { continue }
+      self.phrase = phrase
+      beginning = String(text[...index])
+      self.rest = String(rest)
+      return
+    }
+    return nil
+  }
+
+  /// A number alone is no date: `2: items left`.
+  private static func isDate(_ phrase: String, _ settings: TimeSettings) -> Bool {
+    guard !phrase.isEmpty, phrase.contains(where: { !$0.isNumber && !$0.isWhitespace }) else {
+      return false
+    }
+    do throws(TimePhraseError) {
+      return try !TimePhrase(phrase, settings: settings).isMoreThanADay
+    } catch {
+      if case .unknown = error { return false }
+      return true
+    }
+  }
+}

@@ -1,3 +1,5 @@
+import TextSearch
+import TimePhrases
 import TimelineDomain
 
 /// Parses a query into a condition. `QueryGrammar` explains the syntax.
@@ -164,5 +166,229 @@ struct QueryParser {
 
   func error(_ fault: QueryError.Fault, at range: Range<Int>) -> QueryError {
     QueryError(fault: fault, query: query, range: range)
+  }
+}
+
+/// The terms between the operators of a query.
+extension QueryParser {
+  /// The names that a colon can follow. Any other word with a colon is a plain word, such as
+  /// `12:30` and `C:\new`.
+  enum Field: String, CaseIterable {
+    case tag, text, note, type, mood, `is`, has, before, after, on, since, until, from, to, id
+  }
+
+  mutating func takeTerm() throws(QueryError) -> PostCondition {
+    if characters[index] == "\"" { return .words(folded(try takeQuoted().text)) }
+    if let pattern = try takePattern() { return pattern }
+    let start = index
+    if let field = Field.allCases.first(where: isHere) {
+      index += field.rawValue.count + 1
+      if field == .text || field == .note {
+        return .body(field == .text ? .text : .note, try takeWords(of: field, from: start))
+      }
+      let value = try takeValue(of: field, from: start)
+      return try condition(field, value.text, value.range)
+    }
+    let word = takeWord()
+    if let sign = word.first, ["#", "＃", tagSign].contains(sign), let tag = tag(word) {
+      return tag
+    }
+    if let hint = QueryHint(word, days: days) { hints.append(hint) }
+    return .words(folded(word))
+  }
+
+  /// `#walk`, or `#w*` for each tag that begins with `w`. Nil for a word that is no tag.
+  private func tag(_ word: String) -> PostCondition? {
+    if let tag = Tag.initial(word, sign: tagSign) { return .tag(folded(tag.name)) }
+    guard word.last == "*" else { return nil }
+    let name = String(word.dropLast())
+    if ["", "#", "＃", String(tagSign)].contains(name) { return .has(.tags) }
+    // A beginning may have only digits, as in `#2026*`.
+    return Tag.initial(name + "a", sign: tagSign).map { tag in
+      .tagPrefix(folded(String(tag.name.dropLast())))
+    }
+  }
+
+  /// The words or the pattern after `text:` or `note:`.
+  private mutating func takeWords(
+    of field: Field, from start: Int
+  ) throws(QueryError) -> PostCondition {
+    if !isAtEnd, let pattern = try takePattern() { return pattern }
+    return .words(folded(try takeValue(of: field, from: start).text))
+  }
+
+  private func folded(_ text: String) -> FoldedText { FoldedText(text, isExact: isExact) }
+
+  // MARK: Words
+
+  /// Takes a word, up to a space or to a parenthesis that closes a group. `foo(bar)` and `:)` are
+  /// words.
+  private mutating func takeWord() -> String {
+    let start = index
+    var opened = 0
+    while !isAtEnd, !characters[index].isWhitespace {
+      if characters[index] == "(" { opened += 1 }
+      if characters[index] == ")" {
+        if opened == 0, depth > 0 { break }
+        opened -= 1
+      }
+      index += 1
+    }
+    let end = index
+    skipSpace()
+    return text(start..<end)
+  }
+
+  /// Takes the text between two quotes, where `\"` is a quote.
+  private mutating func takeQuoted() throws(QueryError) -> (text: String, range: Range<Int>) {
+    let start = index
+    var text = ""
+    index += 1
+    while !isAtEnd, characters[index] != "\"" {
+      if characters[index] == "\\", index + 1 < characters.count,
+        "\"\\".contains(characters[index + 1])
+      {
+        index += 1
+      }
+      text.append(characters[index])
+      index += 1
+    }
+    guard !isAtEnd else { throw error(.unclosedQuote, at: start..<(start + 1)) }
+    let range = start..<(index + 1)
+    guard text.contains(where: { !$0.isWhitespace }) else { throw error(.emptyQuote, at: range) }
+    move(after: range)
+    return (text, range)
+  }
+
+  /// Takes `/…/` before a space or the end. `/usr/bin` is a word.
+  private mutating func takePattern() throws(QueryError) -> PostCondition? {
+    guard characters[index] == "/" else { return nil }
+    var end = index + 1
+    var source = ""
+    while end < characters.count, characters[end] != "/" {
+      if characters[end] == "\\", end + 1 < characters.count {
+        if characters[end + 1] != "/" { source.append("\\") }
+        end += 1
+      }
+      source.append(characters[end])
+      end += 1
+    }
+    guard end < characters.count, end > index + 1 else { return nil }
+    let isWhole =
+      end + 1 == characters.count || characters[end + 1].isWhitespace
+      || depth > 0 && characters[end + 1] == ")"
+    guard isWhole else { return nil }
+    do throws(PatternError) {
+      let pattern = try TextPattern(source, isExact: isExact)
+      move(after: index..<(end + 1))
+      return .pattern(pattern)
+    } catch {
+      throw self.error(.badPattern(error.fault), at: range(of: error, upTo: end))
+    }
+  }
+
+  /// Converts a position in the pattern to one in the query, where each `\/` is a character longer.
+  private func range(of error: PatternError, upTo end: Int) -> Range<Int> {
+    if error.fault == .tooLarge { return index..<(end + 1) }
+    var queryIndex = index + 1
+    var position = 0
+    while position < error.position, queryIndex < end - 1 {
+      if characters[queryIndex] == "\\", characters[queryIndex + 1] == "/" { queryIndex += 1 }
+      queryIndex += 1
+      position += 1
+    }
+    return queryIndex..<(queryIndex + 1)
+  }
+
+  // MARK: Fields
+
+  /// What `is:` finds.
+  static let states: [(String, PostCondition)] = [
+    ("starred", .starred), ("edited", .edited), ("unknown", .unknown),
+  ]
+  /// What `has:` finds.
+  static let parts: [(String, PostCondition)] = [
+    ("text", .has(.text)), ("note", .has(.note)), ("tag", .has(.tags)),
+  ]
+
+  private func isHere(_ field: Field) -> Bool {
+    characters[index...].starts(with: field.rawValue + ":")
+  }
+
+  private mutating func takeValue(
+    of field: Field, from start: Int
+  ) throws(QueryError) -> (text: String, range: Range<Int>) {
+    if !isAtEnd, characters[index] == "\"" { return try takeQuoted() }
+    let valueStart = index
+    let word = takeWord()
+    guard !word.isEmpty else {
+      throw error(.emptyField(field.rawValue), at: start..<valueStart)
+    }
+    return (word, valueStart..<(valueStart + word.count))
+  }
+
+  private func condition(
+    _ field: Field, _ word: String, _ range: Range<Int>
+  ) throws(QueryError) -> PostCondition {
+    switch field {
+    case .tag: return tag(word) ?? .tag(folded(word))
+    case .text, .note: return .words(folded(word))
+    case .type: return .type(word)
+    case .id: return .id(EntryID(word))
+    case .mood:
+      if let condition = MoodTerm.condition(word, among: moods) { return condition }
+      throw error(
+        .unknownMood(
+          word, suggestion: MoodTerm.suggestion(for: word, among: moods),
+          own: moods.own.map(\.name)), at: range)
+    case .is:
+      return try choice(
+        field, word, range,
+        QueryParser.states)
+    case .has:
+      return try choice(
+        field, word, range, [("text", .has(.text)), ("note", .has(.note)), ("tag", .has(.tags))])
+    case .before: return try stretch(field, word, range).before
+    case .after: return try stretch(field, word, range).after
+    case .since, .from: return try stretch(field, word, range).sinceStart
+    case .until, .to: return try stretch(field, word, range).untilEnd
+    case .on: return .within(try stretch(field, word, range))
+    }
+  }
+
+  private func choice(
+    _ field: Field, _ word: String, _ range: Range<Int>, _ choices: [(String, PostCondition)]
+  ) throws(QueryError) -> PostCondition {
+    if let choice = choices.first(where: { $0.0 == word }) { return choice.1 }
+    let words = choices.map(\.0)
+    throw error(
+      .unknownValue(
+        field: field.rawValue, word: word, choices: words,
+        suggestion: suggestion(for: word, among: words)), at: range)
+  }
+
+  private func stretch(
+    _ field: Field, _ word: String, _ range: Range<Int>
+  ) throws(QueryError) -> TimeStretch {
+    do throws(DayError) {
+      return try days(word)
+    } catch {
+      switch error {
+      case .notATime(let suggestion):
+        throw self.error(
+          .notATime(field: field.rawValue, word: word, suggestion: suggestion), at: range)
+      case .eitherTime(let choices):
+        throw self.error(.eitherTime(field: field.rawValue, word: word, choices), at: range)
+      case .outsidePart(let part, let dayPart, let hours):
+        throw self.error(
+          .outsidePart(field: field.rawValue, word: part, dayPart, hours), at: range)
+      case .ambiguous(let dayFirst, let monthFirst):
+        throw self.error(
+          .ambiguousDay(
+            field: field.rawValue, word: word, dayFirst: dayFirst, monthFirst: monthFirst),
+          at: range)
+      case .noSuchDay: throw self.error(.noSuchDay(field: field.rawValue, word: word), at: range)
+      }
+    }
   }
 }

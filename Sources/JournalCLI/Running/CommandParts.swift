@@ -1,26 +1,27 @@
+import Terminal
 import TimePhrases
+import TimelineDomain
 
 /// What commands work with.
 @MainActor
 struct CommandParts {
   let invocation: Invocation
   let output: Output
-  let journals: JournalsInUse
-  let settings: SettingsInUse
+  let journals: ChosenJournals
+  let settings: UserSettings
   let input: TypedText
   let time: any TimeSource
   let locations: Locations
-  let adapters: JournalAdapters
-  /// Runs another command while a front end has left the screen to it.
-  let runCommand: BrowseRequest.RunCommand
+  let workspace: any Workspace
+  /// Starts a front end on the full screen, and runs other commands for it.
+  let program: JournalProgram
 
   /// Whether the command changed a journal, the settings or the drafts.
   var hasSaved: Bool { output.hasChangedFiles || journals.hasSaved }
 
   /// Copies that other programs left next to a journal.
-  func copies(of journal: [UInt8]) -> CopiesInUse {
-    CopiesInUse(
-      finder: adapters.makeInspector(journal, time), invocation: invocation, words: output.words)
+  var copies: CopyHints {
+    CopyHints(journal: journals.repository, invocation: invocation, words: output.words)
   }
 }
 
@@ -33,8 +34,57 @@ protocol Command {
 extension Command {
   var invocation: Invocation { parts.invocation }
   var output: Output { parts.output }
-  var journals: JournalsInUse { parts.journals }
-  var settings: SettingsInUse { parts.settings }
+  var journals: ChosenJournals { parts.journals }
+  var settings: UserSettings { parts.settings }
   var input: TypedText { parts.input }
   var time: any TimeSource { parts.time }
+}
+
+/// A console for a command that runs while a front end has the screen: it keeps what the command says.
+@MainActor
+final class CapturedConsole: @MainActor Console {
+  private let console: any Console
+  private(set) var lines: [String] = []
+
+  init(_ console: any Console) {
+    self.console = console
+  }
+
+  /// The last line that the command wrote.
+  var message: String { lines.last { !$0.isEmpty } ?? "" }
+
+  var isInputTerminal: Bool { console.isInputTerminal }
+  var isOutputTerminal: Bool { console.isOutputTerminal }
+  var columns: Int? { console.columns }
+  var errorColumns: Int? { nil }
+  var wasAskedToStop: Bool { console.wasAskedToStop }
+  var hasInput: Bool { console.hasInput }
+
+  func write(_ bytes: [UInt8]) throws(ConsoleError) {
+    take(String(decoding: bytes, as: UTF8.self))
+  }
+
+  func flush() throws(ConsoleError) {}
+
+  func writeError(_ text: String) { take(text) }
+
+  private func take(_ text: String) {
+    lines += text.split(separator: "\n").map { line in
+      line.hasPrefix("journal: ") ? String(line.dropFirst(9)) : String(line)
+    }
+  }
+
+  func readInput(into bytes: inout [UInt8]) throws(ConsoleError) {
+    try console.readInput(into: &bytes)
+  }
+
+  /// A question is answered on the terminal, so it is shown there.
+  func readLine() -> String? {
+    if let question = lines.popLast() { console.writeError(question + " ") }
+    return console.readLine()
+  }
+
+  func run(_ command: String, on path: [UInt8]) -> Int32? { console.run(command, on: path) }
+  func holdStops() { console.holdStops() }
+  func releaseStops() { console.releaseStops() }
 }

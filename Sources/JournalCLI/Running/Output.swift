@@ -1,7 +1,9 @@
+import JSONBytes
 import Presentation
 import Settings
 import Terminal
 import TimelineDomain
+import TimelineExchange
 
 /// Writes what a command says, in the user's language, colors and format, and asks questions.
 @MainActor
@@ -16,7 +18,7 @@ final class Output {
   let isQuiet: Bool
   /// Completion must not print errors into the user's command line.
   private let isCompletion: Bool
-  private let once: (any OnceKeeper)?
+  private let notes: any Workspace
   /// Journals that could not be read, were reported, and are missing in the output.
   private var unread: Set<String> = []
   /// The settings are changed, or drafts are discarded; lost output does not undo that.
@@ -24,13 +26,13 @@ final class Output {
 
   init(
     of invocation: Invocation, console: any Console, words: Catalogue, styler: Styler,
-    configuration: Configuration, once: (any OnceKeeper)?
+    configuration: Configuration, notes: any Workspace
   ) {
     self.console = console
     self.words = words
     self.styler = styler
     self.configuration = configuration
-    self.once = once
+    self.notes = notes
     format = OutputFormat(invocation.common.format?.shown)
     isQuiet = invocation.common.isQuiet
     isCompletion = invocation.command == CommandTable.complete
@@ -51,7 +53,7 @@ final class Output {
   }
 
   /// Confirms what the command did, unless quiet.
-  func confirm(_ text: @autoclosure () -> String) throws(Failure) {
+  func report(_ text: @autoclosure () -> String) throws(Failure) {
     if !isQuiet { try printWrapped(text()) }
   }
 
@@ -81,7 +83,7 @@ final class Output {
 
   /// Reports on standard error that there is no output, and what to do; scripts can't mistake it
   /// for output.
-  func remark(_ lines: String...) {
+  func say(_ lines: String...) {
     if isQuiet { return }
     // After the output so far.
     try? console.flush()
@@ -89,7 +91,7 @@ final class Output {
   }
 
   /// `path` is the journal's, for a notice about one.
-  func tell(_ notice: Notice, path: String = "") {
+  func say(_ notice: Notice, path: String = "") {
     switch notice {
     // A change that was skipped, or that a power cut could undo, is always reported.
     case .dependents, .unfit, .notDurable: break
@@ -99,21 +101,21 @@ final class Output {
   }
 
   /// Tells people what their query probably meant.
-  func tell(_ hints: [QueryHint]) {
+  func say(_ hints: [QueryHint]) {
     guard format == .text else { return }
-    for hint in hints { remark(words.sentence(hint)) }
+    for hint in hints { say(words.sentence(hint)) }
   }
 
   /// Reports a journal that can't be read, once. The command continues with the others.
-  func tellUnread(_ label: String, _ failure: Failure) {
+  func sayUnread(_ label: String, _ failure: Failure) {
     guard unread.insert(label).inserted, !isCompletion else { return }
     console.say("journal: \(words.sentence(failure))")
   }
 
   /// Shows a tip for new users once, and only if both streams are a terminal.
-  func tell(_ tip: Tip) {
+  func say(_ tip: Tip) {
     guard !isQuiet, format == .text, console.isOutputTerminal, console.errorColumns != nil,
-      once?.isFirst(tip.rawValue) == true
+      notes.isFirst(tip.rawValue)
     else { return }
     // After the buffered output.
     try? console.flush()
@@ -131,7 +133,7 @@ final class Output {
   }
 
   /// Tells a person that drafts of the saved text are gone; scripts don't notice.
-  func tellDiscarded(_ names: [String]) {
+  func sayDiscarded(_ names: [String]) {
     guard !isQuiet, format == .text, console.isOutputTerminal, console.errorColumns != nil else {
       return
     }
@@ -158,4 +160,165 @@ extension Failure {
     case .failed(let words): self = .unwritableOutput(words)
     }
   }
+}
+
+extension Output {
+  /// Reports a change to an item: a line for people, an object for scripts.
+  func report(_ result: CommandResult, _ item: TimelineItem, name: String) throws(Failure) {
+    guard format == .text else {
+      var writer = JSONWriter()
+      ItemJSON.write(item, to: &writer)
+      return try write(writer.bytes + [0x0A])
+    }
+    let moment = item.moment.map { "  " + words.dateAndTime($0, item.extent, hours) } ?? ""
+    try report(words.done(result, name.safeInOneLine + moment) + item.journalSuffix)
+  }
+
+  /// Reports a change: a line for people, an object for scripts.
+  func report(
+    _ sentence: String, _ members: (inout JSONWriter) -> Void
+  ) throws(Failure) {
+    guard format == .json else { return try report(sentence) }
+    var writer = JSONWriter()
+    writer.object(members)
+    try write(writer.bytes + [0x0A])
+  }
+
+  /// Prints titled rows. A text that wraps continues beside its title. A row without a title
+  /// belongs to the one above.
+  func printRows(_ rows: [(title: RowTitle?, text: String)]) throws(Failure) {
+    for (row, text) in rows {
+      let title = row.map(words.title) ?? ""
+      let lines = console.columns.map {
+        text.wrapped(to: max(12, $0 - 10), keepingWordsWhole: true)
+      }
+      for (index, line) in (lines ?? [text]).enumerated() {
+        let head = index == 0 ? styler(.faint, title.padded(to: 10)) : "          "
+        try print(head + line)
+      }
+    }
+  }
+}
+
+extension TimelineItem {
+  /// ` · work` after a report, if several journals are in use.
+  var journalSuffix: String { journal.map { " · \($0.safeInOneLine)" } ?? "" }
+}
+
+extension Output {
+  enum JSONShape {
+    case array, single
+  }
+
+  /// Writes items in a format for scripts, one by one, so that a long timeline needs no more memory
+  /// than a short one.
+  func write(
+    _ result: LoadResult, _ shape: JSONShape, _ fields: [ItemField]?,
+    oldestFirst: Bool = false
+  ) async throws(Failure) {
+    let timeline = result.timeline
+    switch format {
+    case .short, .markdown: return try writeLines(result, oldestFirst: oldestFirst)
+    case .csv:
+      let columns = fields ?? ItemField.columns + (result.journals.isEmpty ? [] : [.journal])
+      try write(Array(CSVRow.header(columns).utf8))
+      return try await write(ItemRows(timeline, .csv(columns), oldestFirst: oldestFirst))
+    case .raw:
+      for index in timeline.indices(oldestFirst: oldestFirst) {
+        try write(raw(timeline, index) + [0x0A])
+      }
+      return
+    case .json, .jsonl, .text: break
+    }
+    guard format == .json && (shape == .array || timeline.count > 1) else {
+      return try await write(ItemRows(timeline, .lines(fields), oldestFirst: oldestFirst))
+    }
+    try write([UInt8(ascii: "[")])
+    try await write(ItemRows(timeline, .elements(fields), oldestFirst: oldestFirst))
+    try write(Array((timeline.isEmpty ? "]\n" : "\n]\n").utf8))
+  }
+
+  /// Renders parts in parallel while earlier parts are written.
+  func write(_ rows: some TimelineRows) async throws(Failure) {
+    let parts = rows.parts
+    guard parts.count > 1 else {
+      for part in parts { try write(rows.render(part), rows) }
+      return
+    }
+    let failure = await withTaskGroup(of: (Int, RenderedRows).self) { group -> Failure? in
+      var made: [Int: RenderedRows] = [:]
+      var started = 0
+      for index in parts.indices {
+        while started < parts.count, started < index + 3 {
+          group.addTask { [started] in (started, rows.render(parts[started])) }
+          started += 1
+        }
+        while made[index] == nil, let (index, rows) = await group.next() { made[index] = rows }
+        guard let next = made.removeValue(forKey: index) else { return nil }
+        do throws(Failure) { try write(next, rows) } catch { return error }
+      }
+      return nil
+    }
+    if let failure { throw failure }
+  }
+
+  private func write(_ made: RenderedRows, _ rows: some TimelineRows) throws(Failure) {
+    var made = made
+    while true {
+      try write(made.bytes)
+      if let failure = made.failure { throw .repository(failure) }
+      if made.rest.isEmpty { return }
+      made = rows.render(made.rest)
+    }
+  }
+
+  /// The stored bytes. A terminal gets no live control characters, whatever the format.
+  private func raw(_ timeline: Timeline, _ index: Int) throws(Failure) -> [UInt8] {
+    let line = try timeline.readStoredLine(at: index) ?? []
+    guard console.isOutputTerminal else { return line }
+    return Array(String(decoding: line, as: UTF8.self).safeInOneLine.utf8)
+  }
+
+  /// Writes items one by one, with one line or more for each.
+  private func writeLines(_ result: LoadResult, oldestFirst: Bool) throws(Failure) {
+    let short = ShortView(
+      result, columns: console.columns, configuration: configuration, words: words)
+    let markdown = MarkdownView(
+      settings: configuration.time, moods: moods, hours: hours, words: words)
+    var previous: TimelineItem?
+    for index in result.timeline.indices(oldestFirst: oldestFirst) {
+      let item = try result.timeline.readItem(at: index)
+      if format == .markdown {
+        for line in markdown.lines(item, after: previous) { try print(line) }
+      } else {
+        try print(short.line(item))
+      }
+      previous = item
+    }
+  }
+}
+
+/// The format of the output.
+enum OutputFormat: String, Sendable, Hashable {
+  case text, short, markdown, csv, json, jsonl, raw
+
+  /// The parser accepts only known formats.
+  init(_ word: String?) {
+    self = word.flatMap(OutputFormat.init(rawValue:)) ?? .text
+  }
+}
+
+extension Console {
+  /// Writes a message: wrapped, and without live control characters.
+  func say(_ message: String) {
+    let safe = message.safeForTerminal
+    let lines = errorColumns.map { safe.wrappedRows(to: $0) } ?? [safe]
+    writeError(lines.joined(separator: "\n") + "\n")
+  }
+}
+
+/// A hint for new users, shown once.
+enum Tip: String, Sendable, Hashable, CaseIterable {
+  case afterFirstAddition = "tip-add"
+  case dateInFront = "tip-date"
 }

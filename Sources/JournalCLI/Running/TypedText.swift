@@ -27,7 +27,7 @@ final class TypedText {
   /// The draft that this command restores.
   let restored: RestoredDraft?
   private let output: Output
-  private let settings: SettingsInUse
+  private let settings: UserSettings
   private let time: any TimeSource
   /// Drafts of earlier attempts that are gone now.
   private var discarded: [String] = []
@@ -44,7 +44,7 @@ final class TypedText {
 
   init(
     drafts: (any DraftKeeper)?, restored: RestoredDraft?, purpose: DraftPurpose?, output: Output,
-    settings: SettingsInUse, time: any TimeSource
+    settings: UserSettings, time: any TimeSource
   ) {
     self.drafts = drafts
     self.restored = restored
@@ -211,8 +211,8 @@ final class TypedText {
   }
 
   /// Tells which drafts are gone, after the answer, and which is not.
-  func tellDiscarded() {
-    if !discarded.isEmpty { output.tellDiscarded(discarded) }
+  func sayDiscarded() {
+    if !discarded.isEmpty { output.sayDiscarded(discarded) }
     discarded = []
     if let left {
       // After the answer.

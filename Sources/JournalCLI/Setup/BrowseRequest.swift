@@ -1,37 +1,57 @@
+import JSONBytes
 package import Presentation
-package import Settings
 package import Terminal
-package import TimePhrases
 package import TimelineDomain
-package import TimelineStore
+import TimelineExchange
 
-/// What a front end on the full screen needs of the program, for one journal or several as one.
+/// What `journal browse` shows first, and what the front end needs for it.
 package struct BrowseRequest {
-  package typealias RunCommand =
-    @MainActor (_ words: [String]) async -> (code: Int32, message: String)
-
-  package let session: TimelineSession
-  package let configuration: Configuration
-  package let language: Language
-  package let time: any TimeSource
+  package let parts: BrowserParts
   package let styler: Styler
-  package let templates: [Configuration.Template]
   /// The query that it starts with, as typed.
   package let query: String
   package let condition: PostCondition?
-  package let readQuery: (String) -> ParsedQuery
-  package let readMoment: (String) -> Result<Moment, Refusal>
-  package let readTag: (String) -> Result<Tag, Refusal>
-  package let explain: (StoreError) -> String
-  /// Sentences about the files while it runs.
-  package let news: AsyncStream<String>
-  /// Keeps the words at a prompt; nil if there is no folder for drafts.
-  package let drafts: (any DraftKeeper)?
-  /// The options that choose the journal for new entries.
-  package let draftOptions: [String]
-  package let tellAfterwards: (_ sentence: String) -> Void
-  /// Runs a command on one of the journals; without a name on the one for new entries.
-  package let runCommand: (_ words: [String], _ journal: String?) async -> CommandAnswer
-  package let recall: () -> Bookmark?
-  package let keep: (Bookmark) -> Void
+}
+
+// Where the user was on the full screen, as a note for the next time.
+
+extension Bookmark {
+  var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.object {
+      $0.name("entry")
+      $0.string(entry)
+      $0.name("moment")
+      $0.string(moment)
+      $0.name("query")
+      $0.string(query)
+      $0.name("starred")
+      $0.bool(isStarredOnly)
+      $0.name("reading")
+      $0.bool(isReading)
+    }
+    return writer.bytes + [0x0A]
+  }
+
+  /// Nil for anything else than `json` writes.
+  init?(json bytes: [UInt8]) {
+    let scanner = JSONScanner(bytes.span)
+    guard let object = scanner.value(in: 0..<bytes.count), scanner.kind(of: object) == .object,
+      let members = scanner.members(of: object)
+    else { return nil }
+    func value(_ name: StaticString) -> Range<Int>? {
+      members.first { scanner.string($0.name, equals: name) }?.value
+    }
+    func text(_ name: StaticString) -> String? {
+      value(name).flatMap { scanner.kind(of: $0) == .string ? scanner.text($0) : nil }
+    }
+    func flag(_ name: StaticString) -> Bool {
+      value(name).map {
+        scanner.kind(of: $0) == .boolean && bytes[$0.lowerBound] == UInt8(ascii: "t")
+      } ?? false
+    }
+    self.init(
+      entry: text("entry"), moment: text("moment"), query: text("query") ?? "",
+      isStarredOnly: flag("starred"), isReading: flag("reading"))
+  }
 }

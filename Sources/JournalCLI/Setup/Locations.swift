@@ -13,9 +13,12 @@ package struct Locations {
 
   /// The path, valid from any working directory.
   package func absolute(_ path: [UInt8]) -> [UInt8] {
-    guard path.first != UInt8(ascii: "/"), let here = set("PWD") else { return path }
+    guard path.first != UInt8(ascii: "/"), let here = here() else { return path }
     return here + [UInt8(ascii: "/")] + path
   }
+
+  /// The working directory as the shell knows it, with its links.
+  package func here() -> [UInt8]? { set("PWD") }
 
   /// `$XDG_DATA_HOME/journal/backups`.
   func backups() -> [UInt8]? { base("XDG_DATA_HOME", "/.local/share") + "/journal/backups" }
@@ -30,10 +33,12 @@ package struct Locations {
   package func opened() -> [UInt8]? { base("XDG_STATE_HOME", "/.local/state") + "/journal/open" }
 
   /// `$XDG_STATE_HOME/journal`.
-  func state() -> [UInt8]? { base("XDG_STATE_HOME", "/.local/state") + "/journal" }
+  package func state() -> [UInt8]? { base("XDG_STATE_HOME", "/.local/state") + "/journal" }
 
   /// `$XDG_CONFIG_HOME/journal/config.json`.
-  func configuration() -> [UInt8]? { base("XDG_CONFIG_HOME", "/.config") + "/journal/config.json" }
+  package func configuration() -> [UInt8]? {
+    base("XDG_CONFIG_HOME", "/.config") + "/journal/config.json"
+  }
 
   /// The editor in the settings, else `$VISUAL`, else `$EDITOR`, else vi: git's order.
   func editor(setting: String? = nil) -> String {

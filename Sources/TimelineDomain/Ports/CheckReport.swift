@@ -191,15 +191,6 @@ package struct CheckReport: Hashable, Sendable {
   package var isDamaged: Bool { !damage.isEmpty || !hasReadableHeader }
 }
 
-/// Checks a whole journal, and salvages what is healthy.
-package protocol JournalInspector: Sendable {
-  /// Nil if there is no journal. Changes nothing.
-  func check() async throws(RepositoryError) -> CheckReport?
-  /// Writes every healthy line to a new file at `path`, and the damaged lines to another one.
-  /// Leaves the journal alone. Nil if there is no journal.
-  func salvage(to path: [UInt8]) async throws(RepositoryError) -> Salvage?
-}
-
 /// What a salvage wrote.
 package struct Salvage: Hashable, Sendable {
   package enum Header: Hashable, Sendable {

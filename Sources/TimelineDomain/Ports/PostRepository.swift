@@ -10,24 +10,24 @@ package protocol PostRepository: Sendable {
   ///
   /// An undo takes back all changes with the same batch. Without one, the changes of one call are a
   /// batch.
-  func save(
-    _ changes: [PostChange], batch: EntryID?
-  ) async throws(RepositoryError) -> SaveResult
-  /// The same in one of several journals, by its name. With `ifUnchanged`, it refuses all changes if
-  /// one is for an entry that is no longer as the user saw it.
+  ///
+  /// Of several journals, `journal` names one. With `ifUnchanged`, it refuses all changes if one is for
+  /// an entry that is no longer as the user saw it.
   func save(
     _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool
   ) async throws(RepositoryError) -> SaveResult
   /// The name of the journal that gets new posts; nil if there is only one.
   var journalOfNew: String? { get }
+  /// An element after each change of the journal, whichever program made it; several changes in a row
+  /// may be one. Never ends by itself.
+  func changes() -> AsyncStream<Void>
 }
 
 extension PostRepository {
-  /// For a repository of one journal that no other program changes.
   package func save(
-    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool
+    _ changes: [PostChange], batch: EntryID?
   ) async throws(RepositoryError) -> SaveResult {
-    try await save(changes, batch: batch)
+    try await save(changes, batch: batch, in: nil, ifUnchanged: false)
   }
 
   package var journalOfNew: String? { nil }
@@ -215,15 +215,90 @@ package enum RepositoryEvent: Hashable, Sendable {
   case unsafeCache(path: String, CacheFlaw)
 }
 
-/// Reports that a journal may have changed, whichever program changed it.
-package protocol ChangeWatcher: Sendable {
-  /// An element after each change; several changes in a row may be one. Never ends by itself.
-  func changes() -> AsyncStream<Void>
+/// Answers about revisions and deleted posts, and takes commands back.
+package protocol HistoryRepository: PostRepository {
+  /// Undoes or redoes all requested commands with one append, or none of them. `makeID` makes the ids
+  /// of the new entries.
+  func takeBack(
+    _ request: UndoRequest, at moment: Moment, makeID: @Sendable () -> EntryID
+  ) async throws(RepositoryError) -> UndoOutcome
+  /// What `takeBack` would take back now. Nil if it would take back nothing. Changes nothing.
+  func undoPreview(_ request: UndoRequest) async throws(RepositoryError) -> UndoPreview?
+  /// The posts whose id has this prefix, deleted ones included.
+  func histories(of prefix: EntryID) async throws(RepositoryError) -> FoundHistories
+  /// The posts with these ids or revisions, deleted ones included, in the order of the file.
+  func histories(ofPosts ids: [EntryID]) async throws(RepositoryError) -> [PostHistory]
+  /// The entry that was added or edited last; nil if there is none.
+  func lastWritten() async throws(RepositoryError) -> LastWritten?
+  /// The last deleted first.
+  func trash() async throws(RepositoryError) -> [TrashedPost]
+  /// The posts in conflict. Changes nothing.
+  func conflicts() async throws(RepositoryError) -> [PostConflict]
 }
 
-/// Everything that a session does with a journal.
-package typealias JournalRepository =
-  PostRepository & HistoryRepository & JournalRewriter & ConflictRepository & ChangeWatcher
+/// One journal, with everything that is done to its file as a whole.
+package protocol JournalRepository: HistoryRepository {
+  // MARK: Rewriting the file, to which everything else only appends
+
+  /// What a purge of these posts would remove, and what else refers to it.
+  func purgePlan(
+    for posts: [EntryID], _ scope: PurgeScope
+  ) async throws(RepositoryError) -> PurgePlan
+  /// Removes the lines of the plan from the file. Refuses if they have changed since.
+  func purge(_ plan: PurgePlan, links: HardLinks) async throws(RepositoryError)
+  /// Removes content that no list shows from the file, but nothing that it can't interpret. A dry run
+  /// only reports. Nil if there is no journal.
+  func compact(isDry: Bool, links: HardLinks) async throws(RepositoryError) -> CompactionReport?
+  /// The file's bytes for editing by hand; nil if there is no journal. Refuses a file that can't be
+  /// rewritten.
+  func openByHand(links: HardLinks) async throws(RepositoryError) -> [UInt8]?
+  /// Replaces the file with edited bytes, plus the lines that others have appended since. Refuses
+  /// bytes that make the journal worse.
+  func putByHand(
+    _ edited: [UInt8], insteadOf opened: [UInt8], links: HardLinks
+  ) async throws(RepositoryError) -> HandEdit
+
+  // MARK: Merging copies, and settling what they changed differently
+
+  /// Adds the lines of other files that the journal lacks, then settles conflicts. A dry run only
+  /// reports. Nil if there is no journal.
+  func merge(
+    _ others: [[UInt8]], isDry: Bool, links: HardLinks
+  ) async throws(RepositoryError) -> MergeReport?
+  /// Writes a revision for each conflict that settles itself. Nil if there is no journal.
+  func settleConflicts() async throws(RepositoryError) -> SettlingReport?
+  /// The copies that other programs left next to the journal, with lines that it lacks. Changes
+  /// nothing.
+  func conflictCopies() async -> [ConflictCopy]
+  /// Takes the permissions of other users from the journal and from its git repository: git gives
+  /// them those of the umask.
+  func closeToOthers() async throws(SyncError) -> [ClosedPlace]
+  /// Shares the journal through a git repository: commits, pulls, merges and pushes.
+  func sync(_ request: SyncRequest) async throws(SyncError) -> SyncReport
+
+  // MARK: Checking, copying, importing
+
+  /// Checks the whole journal. Nil if there is none. Changes nothing.
+  func check() async throws(RepositoryError) -> CheckReport?
+  /// Writes every healthy line to a new file at `path`, and the damaged lines to another one.
+  /// Leaves the journal alone. Nil if there is no journal.
+  func salvage(to path: [UInt8]) async throws(RepositoryError) -> Salvage?
+  /// Writes a copy with a dated name into a folder, reads it back, and then removes older copies of
+  /// the same journal, except the newest `keep`. Nil if there is no journal.
+  func backUp(to folder: [UInt8], keep: Int?) async throws(RepositoryError) -> BackupReport?
+  /// Compares entries of other programs with the journal and writes what the journal lacks: all of
+  /// it, as one batch, or nothing. A dry run only compares, and creates no journal. `expected` is the
+  /// report of a dry run.
+  func bringIn(
+    _ source: any ForeignSource, isDry: Bool, expected: ImportReport?
+  ) async throws(RepositoryError) -> ImportReport
+}
+
+extension JournalRepository {
+  package func purgePlan(for posts: [EntryID]) async throws(RepositoryError) -> PurgePlan {
+    try await purgePlan(for: posts, .posts)
+  }
+}
 
 /// The result of editing a journal's file by hand.
 package enum HandEdit: Sendable, Hashable {

@@ -93,46 +93,69 @@ extension TimelineSummary {
   }
 }
 
-/// Merges several timelines, newest first. At the same instant, the journal that was given first
-/// comes first.
+/// Items of several timelines in one order.
 private struct MergedTimeline: StoredLineSource {
   private struct Slot {
     let part: Int
     let index: Int
-    let seconds: Int64
-    let nanoseconds: Int32
   }
 
-  private let parts: [JournalPart]
+  /// The timelines, with the journals' names if their items don't have them.
+  private let parts: [(journal: String?, timeline: Timeline)]
   private let slots: [Slot]
 
-  init(_ parts: [JournalPart], skip: Int, limit: Int?) {
-    var slots: [Slot] = []
-    slots.reserveCapacity(parts.reduce(0) { $0 + $1.result.timeline.count })
-    for (part, timeline) in parts.map(\.result.timeline).enumerated() {
-      for index in timeline.indices {
-        let sortingMoment = timeline.sortingMoment(at: index)
-        slots.append(
-          Slot(
-            part: part, index: index, seconds: sortingMoment?.seconds ?? .min,
-            nanoseconds: sortingMoment?.nanoseconds ?? 0))
+  /// Merges answers, newest first. At the same instant, the journal that was given first comes first.
+  init(_ answers: [JournalPart], skip: Int, limit: Int?) {
+    typealias Place = (slot: Slot, seconds: Int64, nanoseconds: Int32)
+    parts = answers.map { ($0.name, $0.result.timeline) }
+    var places: [Place] = []
+    places.reserveCapacity(parts.reduce(0) { $0 + $1.timeline.count })
+    for (part, answer) in parts.enumerated() {
+      for index in answer.timeline.indices {
+        let moment = answer.timeline.sortingMoment(at: index)
+        places.append(
+          (Slot(part: part, index: index), moment?.seconds ?? .min, moment?.nanoseconds ?? 0))
       }
     }
     // Each part is already in order, so sorting takes about one pass.
-    slots.sort { left, right in
+    places.sort { left, right in
       if left.seconds != right.seconds { return left.seconds > right.seconds }
       if left.nanoseconds != right.nanoseconds { return left.nanoseconds > right.nanoseconds }
-      return left.part != right.part ? left.part < right.part : left.index < right.index
+      let (one, other) = (left.slot, right.slot)
+      return one.part != other.part ? one.part < other.part : one.index < other.index
     }
-    let rest = slots.dropFirst(skip)
-    self.parts = parts
-    self.slots = Array(limit.map { rest.prefix($0) } ?? rest)
+    let rest = places.dropFirst(skip)
+    slots = (limit.map { rest.prefix($0) } ?? rest).map(\.slot)
+  }
+
+  /// The items in the order of the timelines, each item once: the first timeline that has it wins.
+  init(picking timelines: [Timeline]) throws(RepositoryError) {
+    struct Key: Hashable {
+      let revision: EntryID
+      let journal: String?
+    }
+    var slots: [Slot] = []
+    var seen: Set<Key> = []
+    for (part, timeline) in timelines.enumerated() {
+      // Two entries of one timeline can share an id, and both stay.
+      var own: Set<Key> = []
+      for index in timeline.indices {
+        let item = try timeline.item(at: index)
+        let key = Key(revision: item.revision, journal: item.journal)
+        own.insert(key)
+        if !seen.contains(key) { slots.append(Slot(part: part, index: index)) }
+      }
+      seen.formUnion(own)
+    }
+    parts = timelines.map { (nil, $0) }
+    self.slots = slots
   }
 
   var count: Int { slots.count }
 
   func item(at index: Int) throws(RepositoryError) -> TimelineItem {
-    try timeline(index).item(at: slots[index].index).with(journal: parts[slots[index].part].name)
+    let item = try timeline(index).item(at: slots[index].index)
+    return parts[slots[index].part].journal.map { item.with(journal: $0) } ?? item
   }
 
   func revision(at index: Int) -> EntryID { timeline(index).revision(at: slots[index].index) }
@@ -148,68 +171,16 @@ private struct MergedTimeline: StoredLineSource {
   }
 
   func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
-    parts.flatMap { $0.result.timeline.names(beginningLike: beginnings) }
+    parts.flatMap { $0.timeline.names(beginningLike: beginnings) }
   }
 
-  private func timeline(_ index: Int) -> Timeline { parts[slots[index].part].result.timeline }
-}
-
-/// Items picked from several timelines, in the order in which they were picked.
-private struct PickedTimeline: StoredLineSource {
-  private struct Slot {
-    let timeline: Timeline
-    let index: Int
-  }
-
-  private let slots: [Slot]
-
-  /// Each item once: the first timeline that has it wins.
-  init(_ timelines: [Timeline]) throws(RepositoryError) {
-    struct Key: Hashable {
-      let revision: EntryID
-      let journal: String?
-    }
-    var slots: [Slot] = []
-    var seen: Set<Key> = []
-    for timeline in timelines {
-      // Two entries of one timeline can share an id, and both stay.
-      var own: Set<Key> = []
-      for index in timeline.indices {
-        let item = try timeline.item(at: index)
-        let key = Key(revision: item.revision, journal: item.journal)
-        own.insert(key)
-        if !seen.contains(key) { slots.append(Slot(timeline: timeline, index: index)) }
-      }
-      seen.formUnion(own)
-    }
-    self.slots = slots
-  }
-
-  var count: Int { slots.count }
-
-  func item(at index: Int) throws(RepositoryError) -> TimelineItem {
-    try slots[index].timeline.item(at: slots[index].index)
-  }
-
-  func revision(at index: Int) -> EntryID {
-    slots[index].timeline.revision(at: slots[index].index)
-  }
-
-  func sortingMoment(at index: Int) -> Moment? {
-    slots[index].timeline.sortingMoment(at: slots[index].index)
-  }
-
-  func name(at index: Int) -> EntryID { slots[index].timeline.name(at: slots[index].index) }
-
-  func line(at index: Int) throws(RepositoryError) -> [UInt8] {
-    try slots[index].timeline.storedLine(at: slots[index].index) ?? []
-  }
+  private func timeline(_ index: Int) -> Timeline { parts[slots[index].part].timeline }
 }
 
 extension Timeline {
   /// The items of several timelines, in order, each once.
   package init(picking timelines: [Timeline]) throws(RepositoryError) {
-    self.init(try PickedTimeline(timelines))
+    self.init(try MergedTimeline(picking: timelines))
   }
 }
 

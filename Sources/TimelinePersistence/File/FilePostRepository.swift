@@ -4,10 +4,12 @@ package import TimePhrases
 package import TimelineDomain
 
 /// A journal in a file. Works on other threads than the main one.
-package struct FilePostRepository: PostRepository {
+package struct FilePostRepository: JournalRepository {
   let file: JournalFile
   let indexing: Indexing?
   let time: any TimeSource
+  /// The size of the smallest journal that gets a survey; a smaller one is read as a whole.
+  let smallestSurveyed: Int
 
   /// Where the index is stored, and the size of the smallest journal that gets one.
   package struct Indexing: Sendable {
@@ -27,12 +29,13 @@ package struct FilePostRepository: PostRepository {
   /// Without `indexing`, every answer comes from the whole document.
   package init(
     path: BytePath, time: any TimeSource, calls: any SystemCalls = LiveSystemCalls(),
-    indexing: Indexing? = nil,
+    indexing: Indexing? = nil, surveyedFrom smallest: Int? = nil,
     report: @escaping @Sendable (RepositoryEvent) -> Void = { _ in }
   ) {
     file = JournalFile(path: path, calls: calls, report: report)
     self.indexing = indexing
     self.time = time
+    smallestSurveyed = smallest ?? indexing?.smallest ?? Survey.smallest
   }
 
   // MARK: Reading
@@ -53,14 +56,11 @@ package struct FilePostRepository: PostRepository {
   private func loaded(
     _ query: TimelineQuery, _ stop: StopSign
   ) throws(RepositoryError) -> LoadResult {
-    var isLocked = false
-    do throws(JournalIsLocked) {
-      if let answer = try indexedAnswer(query, stop) { return answer }
-    } catch {
-      isLocked = true
-    }
+    var (index, hasWaited) = indexed()
+    index?.stop = stop
+    if let answer = (try? index?.answer(query)) ?? nil { return answer }
     if stop.isSet { throw .unreadable(path: file.path.text, .interrupted) }
-    guard let document = try document(hasWaited: isLocked) else {
+    guard let document = try document(hasWaited: hasWaited) else {
       return LoadResult(timeline: Timeline(), summary: TimelineSummary(), exists: false)
     }
     let shown = ShownEntries(document)
@@ -80,13 +80,16 @@ package struct FilePostRepository: PostRepository {
     of ids: [EntryID], inAHurry: Bool
   ) async throws(RepositoryError) -> ShortNames? {
     if inAHurry, !hasQuickNames { return nil }
-    if let index = (try? indexed()) ?? nil, let names = try? index.names(ids) { return names }
+    if let index = indexed().index, let names = try? index.names(ids) { return names }
     guard let contents = try file.read() else { return nil }
     let shown = ShownEntries(TimelineDocument(contents))
     return ShortNames(shown.names + ids, shown: ids)
   }
 
   var path: BytePath { file.path }
+  var calls: any SystemCalls { file.calls }
+
+  package func changes() -> AsyncStream<Void> { FileWatch.changes(of: path) }
 
   func document(hasWaited: Bool) throws(RepositoryError) -> TimelineDocument? {
     try file.document(patience: hasWaited ? 0 : JournalFile.readPatience)
@@ -96,12 +99,6 @@ package struct FilePostRepository: PostRepository {
 
   /// Writes one line for each change, all with one append. Only changes to existing entries read
   /// the journal, so an addition costs the same in a journal of any size.
-  package func save(
-    _ changes: [PostChange], batch: EntryID?
-  ) async throws(RepositoryError) -> SaveResult {
-    try await save(changes, batch: batch, in: nil, ifUnchanged: false)
-  }
-
   @concurrent
   package func save(
     _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool
@@ -109,7 +106,7 @@ package struct FilePostRepository: PostRepository {
     let result = try file.withLock(creatingWith: { header(for: changes) }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
       let header = try checkedHeader(journal)
-      let index = changes.firstBase == nil ? nil : keptIndex()
+      let index = changes.firstBase == nil ? nil : storedIndex()
       let lines = try ChangeLines(
         changes, batch: batch, in: journal, index, ZoneDatabase(clock: time, calls: file.calls),
         ifUnchanged: ifUnchanged)
@@ -197,10 +194,6 @@ package struct FilePostRepository: PostRepository {
   }
 }
 
-extension FilePostRepository: ChangeWatcher {
-  package func changes() -> AsyncStream<Void> { FileWatch.changes(of: path) }
-}
-
 extension [PostChange] {
   /// The first entry that must exist already.
   fileprivate var firstBase: EntryID? {
@@ -222,26 +215,25 @@ extension FilePostRepository {
   /// An index of this many bytes is built within some 50 ms.
   private static let quicklyIndexed = 1 << 24
 
-  /// Answers from the index. Nil if there is none, or if the whole document has to answer.
-  func indexedAnswer(
-    _ query: TimelineQuery, _ stop: StopSign
-  ) throws(JournalIsLocked) -> LoadResult? {
-    guard var reading = try indexed() else { return nil }
-    reading.stop = stop
-    return (try? reading.answer(query)) ?? nil
+  /// The journal's index: the stored one, with the lines appended since, or a new one. Nil if the
+  /// journal gets no index. `hasWaited` says that another program holds the lock.
+  func indexed() -> (index: IndexReading?, hasWaited: Bool) {
+    guard let indexing else { return (nil, false) }
+    let opening = file.openUndisturbed()
+    guard case .opened(let file, let status) = opening else { return (nil, opening.hasWaited) }
+    return (indexed(file, status, indexing), false)
   }
 
-  /// The journal's index: the stored one, with the lines appended since, or a new one. Nil if the
-  /// journal gets no index.
-  func indexed() throws(JournalIsLocked) -> IndexReading? {
-    guard let indexing, let (file, status) = try file.openUndisturbed(),
-      status.size >= indexing.smallest,
+  private func indexed(
+    _ file: OpenFile, _ status: FileStatus, _ indexing: Indexing
+  ) -> IndexReading? {
+    guard status.size >= indexing.smallest,
       let journal = JournalLines(file, size: status.size, path: self.file.path.text)
     else { return nil }
     if let flaw = indexing.folder.flaw {
       self.file.report(.unsafeCache(path: indexing.folder.location, flaw))
     }
-    switch kept(for: journal, status) {
+    switch stored(for: journal, status) {
     case .current(let index): return IndexReading(index: index, journal: journal)
     case .withoutTables: return nil
     case .none: return built(journal, status).map { IndexReading(index: $0, journal: journal) }
@@ -249,35 +241,35 @@ extension FilePostRepository {
   }
 
   /// The stored index, for a writer, which holds the lock and so must not build one.
-  func keptIndex() -> IndexReading? {
+  func storedIndex() -> IndexReading? {
     guard indexing != nil, let (file, status) = file.openWhileLocked(),
       let journal = JournalLines(file, size: status.size, path: self.file.path.text),
-      case .current(let index) = kept(for: journal, status)
+      case .current(let index) = stored(for: journal, status)
     else { return nil }
     return IndexReading(index: index, journal: journal)
   }
 
-  // MARK: Kept
+  // MARK: The stored index
 
   /// Whether names are found without a noticeable pause: the stored index has them, or the journal is
   /// so small that an index is built at once.
   var hasQuickNames: Bool {
-    guard let (file, status) = (try? self.file.openUndisturbed()) ?? nil else { return false }
+    guard case .opened(let file, let status) = self.file.openUndisturbed() else { return false }
     if status.size <= FilePostRepository.quicklyIndexed { return true }
     guard let journal = JournalLines(file, size: status.size, path: self.file.path.text),
-      case .current = kept(for: journal, status)
+      case .current = stored(for: journal, status)
     else { return false }
     return true
   }
 
-  private enum Kept {
+  private enum StoredIndex {
     case current(JournalIndex)
     /// The index can't hold the journal's entries, such as those of too many kinds.
     case withoutTables
     case none
   }
 
-  private func kept(for journal: JournalLines, _ status: FileStatus) -> Kept {
+  private func stored(for journal: JournalLines, _ status: FileStatus) -> StoredIndex {
     guard let file = indexing?.folder.open(status),
       status.size - file.header.covered <= FilePostRepository.longestTail,
       file.header.covered >= journal.entries.lowerBound,
@@ -291,7 +283,7 @@ extension FilePostRepository {
     return .current(index)
   }
 
-  // MARK: Built
+  // MARK: A new index
 
   private func built(_ journal: JournalLines, _ status: FileStatus) -> JournalIndex? {
     // A last line without LF may still grow.

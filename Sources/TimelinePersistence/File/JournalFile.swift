@@ -43,16 +43,26 @@ struct JournalFile: Sendable {
     return document
   }
 
-  /// Opens the file and takes its status while no program writes. Later appends don't change the
-  /// bytes up to that size. Nil if there is no file or it can't be read.
-  func openUndisturbed() throws(JournalIsLocked) -> (journal: OpenFile, status: FileStatus)? {
-    guard let descriptor = try? open(.read) else { return nil }
+  enum Opening {
+    /// Opened while no program wrote. Later appends don't change the bytes up to that size.
+    case opened(OpenFile, FileStatus)
+    /// There is no file, or it can't be read.
+    case missing
+    /// Another program holds the lock for longer than a reader waits.
+    case locked
+
+    var hasWaited: Bool { if case .locked = self { true } else { false } }
+  }
+
+  /// Opens the file and takes its status while no program writes.
+  func openUndisturbed() -> Opening {
+    guard let descriptor = try? open(.read) else { return .missing }
     let isLocked =
       (try? calls.waitForLock(descriptor, .shared, seconds: JournalFile.readPatience)) != nil
     let opened = opened(descriptor)
-    guard isLocked else { throw JournalIsLocked() }
+    guard isLocked else { return .locked }
     try? calls.unlockFile(descriptor)
-    return opened
+    return opened.map { .opened($0.journal, $0.status) } ?? .missing
   }
 
   /// The same for a caller that has locked the journal.
@@ -160,9 +170,6 @@ struct JournalFile: Sendable {
     return try? calls.linkTarget(of: path)
   }
 }
-
-/// Another program holds the lock for longer than a reader waits.
-struct JournalIsLocked: Error {}
 
 extension JournalFile {
   /// Creates the journal, or keeps the one that another program has just created. The file gets its

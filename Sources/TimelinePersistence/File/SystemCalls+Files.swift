@@ -56,22 +56,29 @@ extension SystemCalls {
   /// Creates a file with mode 0600 and waits until its content is on the device. Removes the file
   /// after a failure.
   func createDurably(_ path: BytePath, _ bytes: [UInt8]) throws(SystemError) {
-    try createDurably(path) { (descriptor) throws(SystemError) in
+    _ = try createDurably(path) { (descriptor) throws(SystemError) in
       var written = 0
       try writeAll(descriptor, bytes, written: &written)
+      return true
     }
   }
 
+  /// False, and no file, if `write` says that it should not stay.
   func createDurably(
-    _ path: BytePath, _ write: (_ descriptor: Int32) throws(SystemError) -> Void
-  ) throws(SystemError) {
+    _ path: BytePath, _ write: (_ descriptor: Int32) throws(SystemError) -> Bool
+  ) throws(SystemError) -> Bool {
     let descriptor = try openFile(path, .createNew)
     var isOpen = true
     do throws(SystemError) {
-      try write(descriptor)
+      guard try write(descriptor) else {
+        try? closeFile(descriptor)
+        try? removeFile(path)
+        return false
+      }
       try synchronize(descriptor)
       isOpen = false
       try closeFile(descriptor)
+      return true
     } catch {
       if isOpen { try? closeFile(descriptor) }
       try? removeFile(path)

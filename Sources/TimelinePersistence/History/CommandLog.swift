@@ -152,19 +152,19 @@ extension CommandLog {
 }
 
 /// Answers about old revisions, and the commands that undo, purge and compact.
-extension FilePostRepository: HistoryRepository, JournalRewriter {
+extension FilePostRepository {
   @concurrent
   package func takeBack(
     _ request: UndoRequest, at moment: Moment, makeID: @Sendable () -> EntryID
   ) async throws(RepositoryError) -> UndoOutcome {
     // Builds a missing index before the lock, so that other programs don't wait for it.
-    _ = try? indexed()
+    _ = indexed()
     var hasReferences = true
     let outcome = try file.withLock(creatingWith: { nil }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) -> UndoOutcome in
       _ = try checkedHeader(journal)
       var result: UndoPlan.Result?
-      if let index = keptIndex() {
+      if let index = storedIndex() {
         hasReferences = (try? index.hasReferences) ?? true
         result = (try? index.undoPlan(request, at: moment, makeID: makeID)) ?? nil
       }
@@ -233,18 +233,14 @@ extension FilePostRepository: HistoryRepository, JournalRewriter {
   package func purgePlan(for posts: [EntryID], _ scope: PurgeScope) async throws(RepositoryError)
     -> PurgePlan
   {
-    var isLocked = false
-    do throws(JournalIsLocked) {
-      if let (journal, status) = try file.openUndisturbed(), status.size >= smallestSurveyed,
-        let survey = Survey(journal, size: status.size, path: file.path.text),
-        let document = try? survey.related(with: posts)?.document()
-      {
-        return PostPurge(of: posts, scope, in: ShownEntries(document.document)).plan
-      }
-    } catch {
-      isLocked = true
+    let opening = file.openUndisturbed()
+    if case .opened(let journal, let status) = opening, status.size >= smallestSurveyed,
+      let survey = Survey(journal, size: status.size, path: file.path.text),
+      let document = try? survey.related(with: posts)?.document()
+    {
+      return PostPurge(of: posts, scope, in: ShownEntries(document.document)).plan
     }
-    guard let document = try document(hasWaited: isLocked) else {
+    guard let document = try document(hasWaited: opening.hasWaited) else {
       return PurgePlan(posts: [], mentions: [], digest: 0)
     }
     return PostPurge(of: posts, scope, in: ShownEntries(document)).plan
@@ -286,8 +282,6 @@ extension FilePostRepository: HistoryRepository, JournalRewriter {
     return report
   }
 
-  private var smallestSurveyed: Int { indexing?.smallest ?? Survey.smallest }
-
   /// A survey of the locked journal. Nil if the journal is small, or needs the whole document.
   private func survey(of journal: FileStatus) -> Survey? {
     guard journal.size >= smallestSurveyed,
@@ -305,15 +299,9 @@ extension FilePostRepository: HistoryRepository, JournalRewriter {
     _ indexed: (IndexReading) throws(IndexDamage) -> Answer?,
     _ whole: (ShownEntries) -> Answer
   ) throws(RepositoryError) -> Answer? {
-    var isLocked = false
-    do throws(JournalIsLocked) {
-      if let index = try self.indexed(), let answer = try? indexed(index) {
-        return answer
-      }
-    } catch {
-      isLocked = true
-    }
-    return try shown(hasWaited: isLocked).map(whole)
+    let (index, hasWaited) = self.indexed()
+    if let index, let answer = try? indexed(index) { return answer }
+    return try shown(hasWaited: hasWaited).map(whole)
   }
 
   private func shown(hasWaited: Bool) throws(RepositoryError) -> ShownEntries? {

@@ -2,7 +2,7 @@ package import Platform
 package import TimelineDomain
 
 /// Files and folders to import.
-package struct ImportFolder: ForeignFileFinder {
+package struct ImportFolder {
   private let calls: any SystemCalls
 
   package init(calls: any SystemCalls = LiveSystemCalls()) {

@@ -136,7 +136,7 @@ struct ImportPass {
 }
 
 /// Imports entries: the lines appear all at once or not at all.
-extension FilePostRepository: JournalImporter {
+extension FilePostRepository {
   /// One page: the system writes it whole or not at all, even if the program is killed.
   private static let mostAppended = 1 << 12
 
@@ -228,7 +228,7 @@ extension FilePostRepository: JournalImporter {
   }
 
   private func posts(_ ids: Set<EntryID>) throws(RepositoryError) -> ImportedPosts {
-    if let index = keptIndex(), let document = (try? index.document(of: ids)) ?? nil {
+    if let index = storedIndex(), let document = (try? index.document(of: ids)) ?? nil {
       return ImportedPosts(document)
     }
     return ImportedPosts(try wholeDocument() ?? TimelineDocument(FileContents([])))

@@ -182,7 +182,7 @@ extension MergeReport.Lines {
 }
 
 /// Merges copies of the journal, and settles conflicts.
-extension FilePostRepository: ConflictRepository {
+extension FilePostRepository {
   /// Longer additions replace the file, so that a kill leaves all of them or none: one call may write
   /// only a part of them.
   private static let longestAppend = 1 << 16

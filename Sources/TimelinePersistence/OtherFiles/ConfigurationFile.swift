@@ -3,7 +3,7 @@ package import TimelineDomain
 
 /// The user's configuration file, which may be a symbolic link. A change replaces the whole file
 /// and keeps links, owner and mode; a new file has mode 0600.
-package struct ConfigurationFile: ConfigurationKeeper {
+package struct ConfigurationFile {
   private typealias Obstacle = RepositoryError.Obstacle
 
   private let file: BytePath
@@ -16,8 +16,6 @@ package struct ConfigurationFile: ConfigurationKeeper {
     file = path
     self.calls = calls
   }
-
-  package var location: [UInt8] { file.bytes }
 
   package func read() throws(RepositoryError) -> [UInt8]? {
     let found = try reading(file) { () throws(Obstacle) in try open(.read) }
@@ -36,23 +34,6 @@ package struct ConfigurationFile: ConfigurationKeeper {
       }
       throw .vanished
     }
-  }
-
-  package func absolute(_ path: [UInt8]) throws(RepositoryError) -> [UInt8] {
-    let path = BytePath(path)
-    if path.isAbsolute { return path.bytes }
-    return try reading(path) { () throws(SystemError) in
-      try calls.realPath(of: BytePath(".")).appending(path).bytes
-    }
-  }
-
-  package func sizeOfFile(at path: [UInt8]) -> Int? {
-    let status = try? calls.status(at: BytePath(path), followingLinks: true)
-    return status?.kind == .regular ? status?.size : nil
-  }
-
-  package func identity(of path: [UInt8]) -> String? {
-    (try? calls.status(at: BytePath(path), followingLinks: true)).map { "\($0.device):\($0.inode)" }
   }
 
   // MARK: -

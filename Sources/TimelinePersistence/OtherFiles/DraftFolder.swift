@@ -266,7 +266,7 @@ enum DraftPurposeDTO {
 }
 
 /// Remembers what happened once, and notes: one file with mode 0600 for each name.
-package struct OnceFolder: OnceKeeper {
+package struct OnceFolder {
   private let directory: BytePath
   private let calls: any SystemCalls
 

@@ -1,33 +1,20 @@
 import JSONBytes
-package import Platform
-package import TimePhrases
-package import TimelineDomain
+import Platform
+import TimePhrases
+import TimelineDomain
 
 /// Finds traces of a journal's posts: copies of `journal open`, drafts, temporary files and
 /// indexes.
-package struct FileTraces: TraceSweeper {
-  /// The folders that the program writes to, besides the journal's own.
-  package struct Folders: Sendable {
-    let opened: BytePath?
-    let drafts: BytePath?
-    let caches: BytePath?
-
-    package init(opened: BytePath?, drafts: BytePath?, caches: BytePath?) {
-      self.opened = opened
-      self.drafts = drafts
-      self.caches = caches
-    }
-  }
-
+struct FileTraces {
   private let journal: BytePath
-  private let folders: Folders
+  private let folders: FileWorkspace.Folders
   private let time: any TimeSource
   private let calls: any SystemCalls
 
   /// `journal` is the path from the root.
-  package init(
-    of journal: BytePath, in folders: Folders, time: any TimeSource,
-    calls: any SystemCalls = LiveSystemCalls()
+  init(
+    of journal: BytePath, in folders: FileWorkspace.Folders, time: any TimeSource,
+    calls: any SystemCalls
   ) {
     self.journal = journal
     self.folders = folders
@@ -37,13 +24,13 @@ package struct FileTraces: TraceSweeper {
 
   // MARK: Finding
 
-  package func traces(of posts: TracedPosts) -> [Trace] {
+  func traces(of posts: TracedPosts) -> [Trace] {
     let search = TraceSearch(posts, header: header)
     return copies(search) + drafts(posts, search) + temporaryFiles(search) + indexes
   }
 
   private func copies(_ search: TraceSearch) -> [Trace] {
-    files(in: folders.opened, .copy) { path in
+    files(in: folders.copies, .copy) { path in
       guard let bytes = try? calls.contents(of: path) else { return .unreadable }
       guard search.finds(in: bytes) else { return nil }
       return search.isOwnCopy(bytes) ? stateOfOwn(path) : .uncertain
@@ -130,7 +117,7 @@ package struct FileTraces: TraceSweeper {
 
   // MARK: Removing
 
-  package func sweep(_ posts: TracedPosts, found: [Trace]) -> SweptTraces {
+  func sweep(_ posts: TracedPosts, found: [Trace]) -> SweptTraces {
     let before = found.filter { $0.state == .own }
     let now = traces(of: posts)
     var (removed, left): ([Trace], [Trace]) = ([], [])

@@ -1,5 +1,5 @@
 import JSONBytes
-package import Platform
+import Platform
 package import TimelineDomain
 
 /// Shares a journal through a git repository: commits, pulls, merges, pushes.
@@ -7,20 +7,12 @@ package import TimelineDomain
 /// git never writes the journal's file. Before git moves the branch, the file and the index already
 /// have what the new commit has, and git keeps both. So no line of a program that appends meanwhile
 /// gets lost.
-package struct JournalSync: JournalSynchronizer {
-  private let repository: FilePostRepository
-  private let calls: any SystemCalls
-
-  package init(_ repository: FilePostRepository, calls: any SystemCalls = LiveSystemCalls()) {
-    self.repository = repository
-    self.calls = calls
-  }
-
+extension FilePostRepository {
   private static let mostAttempts = 5
 
   @concurrent
-  package func close() async throws(SyncError) -> [ClosedPlace] {
-    guard let journal = try? calls.realPath(of: repository.path) else { return [] }
+  package func closeToOthers() async throws(SyncError) -> [ClosedPlace] {
+    guard let journal = try? calls.realPath(of: path) else { return [] }
     let git = Git(folder: journal.parent, isInteractive: false)
     let setup = GitSetup(calls: calls)
     let closed = setup.close(journal, .journal)
@@ -47,7 +39,7 @@ package struct JournalSync: JournalSynchronizer {
     if try setup.setDriver(in: place) {
       report = report.then(SyncReport(setUp: [.driver]))
     }
-    let branch = JournalBranch(place: place, repository: repository)
+    let branch = JournalBranch(place: place, repository: self)
     func commit() throws(SyncError) -> Int {
       var attributes: [UInt8]?
       if request.setsUp, let new = try setup.attributes(of: place) {
@@ -66,7 +58,7 @@ package struct JournalSync: JournalSynchronizer {
     }
     // A repository without a commit begins with the remote's, so that both have one history.
     if try place.git.commit("HEAD") != nil { _ = try commit() }
-    for _ in 0..<JournalSync.mostAttempts {
+    for _ in 0..<FilePostRepository.mostAttempts {
       try place.git.expect(.fetch, ["fetch", "-q", Git.Word(remote.name)])
       try branch.pull(
         "refs/remotes/\(remote.name)/\(remote.branch)", joinsOther: request.joinsOther, &report)
@@ -82,7 +74,7 @@ package struct JournalSync: JournalSynchronizer {
   /// change is only shared.
   private func settle(_ report: inout SyncReport) throws(SyncError) {
     do throws(RepositoryError) {
-      guard let new = try repository.settle() else { return }
+      guard let new = try settle() else { return }
       report = report.settling(new)
     } catch {
       if case .refused = error { return }
@@ -92,15 +84,15 @@ package struct JournalSync: JournalSynchronizer {
 
   /// The real path of the journal.
   private func journal(_ request: SyncRequest) throws(SyncError) -> BytePath {
-    if let path = try? calls.realPath(of: repository.path) { return path }
+    if let real = try? calls.realPath(of: path) { return real }
     guard request.setsUp, request.remote != nil else {
-      let folder = repository.path.parent
-      if (try? calls.realPath(of: folder)) == nil { throw .noJournal(path: repository.path.text) }
+      let folder = path.parent
+      if (try? calls.realPath(of: folder)) == nil { throw .noJournal(path: path.text) }
       return try inRealFolder()
     }
     try inRepository { () throws(RepositoryError) in
-      try writing(repository.path) { () throws(SystemError) in
-        try calls.makeDirectories(repository.path.parent)
+      try writing(path) { () throws(SystemError) in
+        try calls.makeDirectories(path.parent)
       }
     }
     return try inRealFolder()
@@ -108,18 +100,10 @@ package struct JournalSync: JournalSynchronizer {
 
   private func inRealFolder() throws(SyncError) -> BytePath {
     try inRepository { () throws(RepositoryError) in
-      try reading(repository.path) { () throws(SystemError) in
-        try calls.realPath(of: repository.path.parent).appending(repository.path.name)
+      try reading(path) { () throws(SystemError) in
+        try calls.realPath(of: path.parent).appending(path.name)
       }
     }
-  }
-
-  @concurrent
-  package func mergeForGit(
-    base: [UInt8], ours: [UInt8], theirs: [UInt8]
-  ) async throws(RepositoryError) {
-    try GitDriver(calls: calls).merge(
-      base: BytePath(base), ours: BytePath(ours), theirs: BytePath(theirs))
   }
 }
 

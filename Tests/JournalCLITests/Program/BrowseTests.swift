@@ -25,9 +25,9 @@ struct BrowseTests {
     await program.run("browse", "#walk")
     let request = try #require(program.browsed.last)
     #expect(request.query == "#walk" && request.condition != nil)
-    let reading = request.readQuery("a (b")
+    let reading = request.parts.readers.query("a (b")
     #expect(reading.flaw != nil && reading.flawRange != nil)
-    #expect(request.readQuery("due:tomorrow").hint?.contains("due") == true)
+    #expect(request.parts.readers.query("due:tomorrow").hint?.contains("due") == true)
   }
 
   @Test func `dates and tags are read as commands read them, without naming options`() async throws
@@ -35,19 +35,21 @@ struct BrowseTests {
     program.sitDown()
     await program.run("browse")
     let english = try #require(program.browsed.last)
-    let moment = try english.readMoment("20 November").get()
+    let moment = try english.parts.readers.moment("20 November").get()
     #expect(moment.spelling.hasPrefix("2026-11-20T23:59:59"))
-    #expect(try english.readTag("walk").get().name == "walk")
+    #expect(try english.parts.readers.tag("walk").get().name == "walk")
     #expect(
-      english.readMoment("frob").sentence?.hasPrefix("'date' can't read 'frob'; write") == true)
+      english.parts.readers.moment("frob").sentence?.hasPrefix("'date' can't read 'frob'; write")
+        == true)
     #expect(
-      english.readTag("a b").sentence
+      english.parts.readers.tag("a b").sentence
         == "'tag' got 'a b'; a tag has letters, digits, - and _, and not only digits")
     program.environment["LANG"] = "ja_JP.UTF-8"
     await program.run("browse")
     let japanese = try #require(program.browsed.last)
-    #expect(japanese.readMoment("frob").sentence?.hasPrefix("「日付」の「frob」を読み取れません") == true)
-    #expect(japanese.readTag("a b").sentence?.hasPrefix("「タグ」の「a b」") == true)
+    #expect(
+      japanese.parts.readers.moment("frob").sentence?.hasPrefix("「日付」の「frob」を読み取れません") == true)
+    #expect(japanese.parts.readers.tag("a b").sentence?.hasPrefix("「タグ」の「a b」") == true)
   }
 
   @Test func `events of a journal become news on the screen, and are not printed`() async throws {
@@ -58,7 +60,9 @@ struct BrowseTests {
     ]
     await program.run("browse")
     var news: [String] = []
-    for await sentence in try #require(program.browsed.last).news { news.append(sentence) }
+    for await sentence in try #require(program.browsed.last).parts.helpers.news {
+      news.append(sentence)
+    }
     #expect(news.count == 2 && program.printed.isEmpty)
     #expect(news.first == "another program (sleep) is writing to the journal; waiting")
   }
@@ -77,14 +81,14 @@ struct BrowseTests {
     program.sitDown()
     await program.run("browse")
     let request = try #require(program.browsed.last)
-    #expect(request.recall() == nil)
+    #expect(request.parts.helpers.recall() == nil)
     let state = Bookmark(
       entry: "aaaa1111", moment: "2026-11-21T08:01:00+09:00", query: "#walk \"a\"",
       isStarredOnly: true, isReading: true)
-    request.keep(state)
-    #expect(request.recall() == state)
+    request.parts.helpers.keep(state)
+    #expect(request.parts.helpers.recall() == state)
     await program.run("--file", "/other.jsonl", "browse")
-    #expect(program.browsed.last?.recall() == nil, "each journal has its own")
+    #expect(program.browsed.last?.parts.helpers.recall() == nil, "each journal has its own")
   }
 
   @Test(arguments: ["", "{", "[]", "null", #"{"entry":1}"#, #"{"query":{}}"#, "\u{0}"])

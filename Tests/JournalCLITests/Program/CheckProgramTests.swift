@@ -11,7 +11,9 @@ struct CheckProgramTests {
     _ report: CheckReport?, salvage: Salvage? = nil, failure: RepositoryError? = nil
   ) -> Program {
     let program = Program()
-    program.inspector = FixedInspector(report: report, salvage: salvage, failure: failure)
+    program.files.journal.report = report
+    program.files.journal.salvage = salvage
+    program.files.journal.checkFailure = failure
     return program
   }
 

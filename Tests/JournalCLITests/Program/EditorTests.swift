@@ -19,7 +19,6 @@ struct EditorTests {
     #expect(program.console.commands == ["code --wait"])
     #expect(program.added.map(AddProgramTests.said) == ["First light\non the river"])
     #expect(program.drafts.kept.isEmpty)
-    #expect(program.draftPaths == ["/home/ada/.local/state/journal/drafts"])
   }
 
   @Test(arguments: [1, 130])

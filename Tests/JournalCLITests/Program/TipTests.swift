@@ -19,7 +19,7 @@ struct TipTests {
     #expect(first.output.hasPrefix("added "))
     #expect(first.error == "tip: 'journal list' shows it; 'journal undo' removes it\n")
     #expect(await program.run("add", "mood", "good").error == "")
-    #expect(program.once.asked == ["tip-add", "tip-add"])
+    #expect(program.files.asked == ["tip-add", "tip-add"])
   }
 
   @Test func `without a terminal the tip is neither shown nor used up`() async {
@@ -33,7 +33,7 @@ struct TipTests {
     program.console.isOutputTerminal = true
     program.console.errorColumns = nil
     await program.run("add", "text", "x")
-    #expect(program.once.asked == [])
+    #expect(program.files.asked == [])
   }
 
   @Test func `without a state folder there is no tip`() async {

@@ -27,7 +27,7 @@ struct TogetherProgramTests {
 
   @Test func `another journal in the remote is asked about in a terminal`() async {
     let program = Program()
-    program.synchronizer.failure = .otherJournal
+    program.files.journal.syncFailure = .otherJournal
     let refused = await program.run("sync")
     #expect(refused.code == 1)
     #expect(refused.error.contains("--yes"))
@@ -46,7 +46,7 @@ struct TogetherProgramTests {
 
   @Test func `a sync answers in json`() async {
     let program = Program()
-    program.synchronizer.report = SyncReport(setUp: [.driver], sent: 2, isPushed: true)
+    program.files.journal.sync = SyncReport(setUp: [.driver], sent: 2, isPushed: true)
     #expect(
       await program.run("sync", "--format", "json").output
         == #"{"setUp":["driver"],"closed":[],"sent":2,"received":0,"pushed":true,"settled":[],"keptEdits":[],"hiddenButNeeded":[],"conflicts":[]}"#

@@ -53,7 +53,7 @@ final class MemoryDrafts: DraftKeeper {
     return text
   }
 
-  private final class Claim: DraftClaim {}
+  private final class Claim: Sendable {}
 
   func claim(_ draft: Draft) throws(RepositoryError) -> (any DraftClaim)? {
     state.withLock { $0.texts[draft.location] == nil ? nil : Claim() }

@@ -11,24 +11,15 @@ final class MemoryExports: Sendable {
 
   func put(_ text: String, at path: String) { state.withLock { $0[path] = Array(text.utf8) } }
 
-  func target(_ path: [UInt8]) -> any ExportTarget {
-    Target(path: String(decoding: path, as: UTF8.self), exports: self)
+  func place(at path: String, besides journals: [[UInt8]]) -> ExportPlace {
+    if journals.contains(Array(path.utf8)) { return .journal }
+    let names = files.keys
+    if names.contains(path) { return .file }
+    return names.contains { $0.hasPrefix(path + "/") } ? .folder(isEmpty: false) : .free
   }
 
-  private struct Target: ExportTarget {
-    let path: String
-    let exports: MemoryExports
-
-    func place(besides journals: [[UInt8]]) -> ExportPlace {
-      if journals.contains(Array(path.utf8)) { return .journal }
-      let names = exports.files.keys
-      if names.contains(path) { return .file }
-      return names.contains { $0.hasPrefix(path + "/") } ? .folder(isEmpty: false) : .free
-    }
-
-    func begin(_ name: String?) -> any ExportFile {
-      File(path: name.map { "\(path)/\($0)" } ?? path, exports: exports)
-    }
+  func begin(at path: String, _ name: String?) -> any ExportFile {
+    File(path: name.map { "\(path)/\($0)" } ?? path, exports: self)
   }
 
   private final class File: ExportFile {

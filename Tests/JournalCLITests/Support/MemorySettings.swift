@@ -2,7 +2,7 @@ import Synchronization
 import TimelineDomain
 
 /// Settings in memory, as `/home/ada/.config/journal/config.json`.
-final class MemorySettings: ConfigurationKeeper {
+final class MemorySettings: Sendable {
   private struct State {
     var bytes: [UInt8]?
     var failure: RepositoryError?
@@ -23,8 +23,6 @@ final class MemorySettings: ConfigurationKeeper {
   func failAlways(with error: RepositoryError) { state.withLock { $0.failure = error } }
 
   func put(_ path: String, size: Int) { state.withLock { $0.sizes[path] = size } }
-
-  // MARK: ConfigurationKeeper
 
   func read() throws(RepositoryError) -> [UInt8]? {
     try state.withLock { state throws(RepositoryError) in
@@ -50,16 +48,7 @@ final class MemorySettings: ConfigurationKeeper {
     }
   }
 
-  func absolute(_ path: [UInt8]) throws(RepositoryError) -> [UInt8] {
-    path.first == UInt8(ascii: "/") ? path : Array("/here/".utf8) + path
-  }
-
-  func sizeOfFile(at path: [UInt8]) -> Int? {
+  func size(of path: [UInt8]) -> Int? {
     state.withLock { $0.sizes[String(decoding: path, as: UTF8.self)] }
-  }
-
-  /// Every path is a file of its own; a path without a size does not exist.
-  func identity(of path: [UInt8]) -> String? {
-    sizeOfFile(at: path).map { _ in String(decoding: path, as: UTF8.self) }
   }
 }

@@ -9,42 +9,36 @@ import TimelineDomain
 @MainActor
 final class Program {
   let console = RecordingConsole()
-  let drafts = MemoryDrafts()
-  let settings = MemorySettings()
-  let once = MemoryOnce()
-  let exports = MemoryExports()
-  /// The inspector for `check`.
-  var inspector = FixedInspector()
-  var history = FixedHistory()
-  var sweeper = FixedSweeper()
-  var backup = FixedBackup()
-  var synchronizer = FixedSynchronizer()
-  var files = MemoryFiles()
-  let importer = CountingImporter()
+  let files: MemoryWorkspace
+  var drafts: MemoryDrafts { files.drafts }
+  var settings: MemorySettings { files.settings }
+  var exports: MemoryExports { files.exports }
+  /// The history of the journal.
+  var history: FixedHistory {
+    get { files.journal.history }
+    set { files.journal.history = newValue }
+  }
   let memory: InMemoryPostRepository
   var environment = ["HOME": "/home/ada", "TERM": "xterm-256color"]
-  private let repository: any PostRepository
-  /// The paths of the journal and drafts that the program used.
-  private(set) var paths: [String] = []
-  private(set) var draftPaths: [String] = []
+  /// The paths of the journals that the program used.
+  var paths: [String] { files.paths }
   /// What front ends on the full screen were asked for.
   private(set) var browsed: [BrowseRequest] = []
   /// What happens to the journals while a front end has the screen.
   var eventsWhileBrowsing: [RepositoryEvent] = []
-  /// What a repository would print into the screen.
-  private(set) var printed: [String] = []
-  /// The messages of the repositories.
-  private var messages: [JournalAdapters.EventMessage] = []
+  private let messages = Mutex<[String]>([])
+  /// What was written to the terminal at once, besides the console.
+  var printed: [String] { messages.withLock { $0 } }
 
   init(_ seed: ContractSeed = ContractSeed()) {
     memory = InMemoryPostRepository(seed)
-    repository = memory
+    files = MemoryWorkspace(memory)
   }
 
   /// A program whose journal has a fixed result.
   init(answering result: LoadResult) {
     memory = InMemoryPostRepository()
-    repository = FixedRepository(result: result)
+    files = MemoryWorkspace(FixedRepository(result: result))
   }
 
   // MARK: Test controls
@@ -75,34 +69,17 @@ final class Program {
   @discardableResult
   func run(bytes words: [[UInt8]]) async -> Outcome {
     console.forgetOutput()
+    files.hasHome = environment["HOME"].map { !$0.isEmpty } ?? false
     let program = JournalProgram(
       console: console, environment: { self.environment[$0].map { Array($0.utf8) } },
       time: FixedTime.tokyo,
-      adapters: JournalAdapters(
-        makeRepository: { path, _, message in
-          self.messages.append(message)
-          self.paths.append(String(decoding: path, as: UTF8.self))
-          return JoinedRepository(posts: self.repository, history: self.history)
-        },
-        makeInspector: { _, _ in self.inspector },
-        makeBackup: { _, _ in self.backup },
-        makeSynchronizer: { _, _ in self.synchronizer },
-        makeDrafts: { path, _ in
-          self.draftPaths.append(String(decoding: path, as: UTF8.self))
-          return self.drafts
-        },
-        makeOnce: { _ in self.once },
-        makeConfiguration: { _ in self.settings },
-        makeSweeper: { _, _, _ in self.sweeper },
-        makeExport: { path in self.exports.target(path) },
-        exchange: ExchangeAdapters(
-          makeImporter: { _, _, _ in self.importer }, files: self.files,
-          zone: { $0 == "Asia/Tokyo" ? FixedTime.tokyo : nil }, showProgress: { _ in }),
-        browse: { request in
-          self.browsed.append(request)
-          self.printed += self.eventsWhileBrowsing.compactMap { self.messages.last?($0) }
-          return 0
-        }))
+      workspace: files,
+      writeMessage: { [self] message in self.messages.withLock { $0.append(message) } },
+      browse: { request in
+        self.browsed.append(request)
+        for event in self.eventsWhileBrowsing { self.files.report(event) }
+        return 0
+      })
     let code = await program.run(words)
     return Outcome(
       code: code, output: String(decoding: console.output, as: UTF8.self), error: console.error)

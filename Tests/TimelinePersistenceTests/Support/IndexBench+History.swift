@@ -46,7 +46,7 @@ extension IndexBench {
     #expect(
       try await indexed.lastWritten() == last, "\(note)", sourceLocation: sourceLocation)
     for lastBytes in [1, 150, 400, 1000] {
-      let found = try indexed.indexed()?.lastWrite(lastBytes: lastBytes)
+      let found = try indexed.indexed().index?.lastWrite(lastBytes: lastBytes)
       guard let found else { continue }
       #expect(found.entry == last, "\(note) \(lastBytes)", sourceLocation: sourceLocation)
     }
@@ -73,7 +73,7 @@ extension FilePostRepository {
       count += 1
       return EntryID("undo\(count)")
     }
-    if let index = try indexed(),
+    if let index = indexed().index,
       let result = try index.undoPlan(
         request, at: moment, lastBytes: lastBytes, batchPart: batchPart, makeID: makeID)
     {

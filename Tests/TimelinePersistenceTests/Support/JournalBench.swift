@@ -41,8 +41,8 @@ final class JournalBench {
   var path: String { "\(directory.path)/\(name)" }
   var journal: [UInt8] { directory.read(name) }
   var text: String { String(decoding: journal, as: UTF8.self) }
-  private var inspector: FileInspector {
-    FileInspector(path: BytePath(path), time: FixedTime.tokyo, calls: calls)
+  private var inspector: FilePostRepository {
+    FilePostRepository(path: BytePath(path), time: FixedTime.tokyo, calls: calls)
   }
 
   static let header =

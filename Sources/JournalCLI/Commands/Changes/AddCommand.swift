@@ -100,7 +100,7 @@ struct AddCommand: Command {
       return try await add(front, known, typed: text)
     }
     try await add(.text(text), known)
-    if front != nil, known.moment == nil { output.tell(.dateInFront) }
+    if front != nil, known.moment == nil { output.say(.dateInFront) }
   }
 
   /// Adds a text with the time that its beginning gives.
@@ -200,13 +200,13 @@ struct AddCommand: Command {
     }
     input.finish(saved: typed ?? post.body)
     if let version = journals.store.newerVersion {
-      output.tell(.newerVersion(version), path: journals.path)
+      output.say(.newerVersion(version), path: journals.path)
     }
     let item = TimelineItem(content: .post(post), sortingMoment: post.moment)
     let isForPeople = output.format == .text && !output.isQuiet
     let name = isForPeople ? await journals.name(of: post.id, inAHurry: true) : ""
-    try output.answer(.added, item, name: name)
-    input.tellDiscarded()
-    output.tell(.afterFirstAddition)
+    try output.report(.added, item, name: name)
+    input.sayDiscarded()
+    output.say(.afterFirstAddition)
   }
 }

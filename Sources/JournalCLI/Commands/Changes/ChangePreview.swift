@@ -106,14 +106,14 @@ struct ChangeAnswer {
         outcome.changed.count == 1
         ? output.words.changed(change, entries.name(item), words(item) + suffix)
         : output.words.changed(change, count: outcome.changed.count) + suffix
-      try output.confirm(what)
+      try output.report(what)
     }
     if let item = outcome.unchanged.first {
       let count = outcome.unchanged.count
       let what = count == 1 ? entries.name(item) : output.words.entries(count)
-      try output.confirm(output.words.done(.unchanged, what) + item.journalSuffix)
+      try output.report(output.words.done(.unchanged, what) + item.journalSuffix)
     }
-    if !outcome.unfit.isEmpty { output.tell(.unfit(outcome.unfit.map(entries.name))) }
+    if !outcome.unfit.isEmpty { output.say(.unfit(outcome.unfit.map(entries.name))) }
   }
 
   func writeJSON(_ outcome: EditsOutcome, isDry: Bool) throws(Failure) {

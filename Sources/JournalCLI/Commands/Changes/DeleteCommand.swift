@@ -66,7 +66,7 @@ struct DeleteCommand: Command {
     try await delete(entries)
     if isOne { return try tell(entries) }
     try answer.tell(EditsOutcome(changed: entries.items))
-    if output.format == .text { try output.confirm(output.words.hiddenFromLists) }
+    if output.format == .text { try output.report(output.words.hiddenFromLists) }
   }
 
   private func delete(_ entries: ChosenEntries) async throws(Failure) {
@@ -76,7 +76,7 @@ struct DeleteCommand: Command {
       let outcome = try await entries.journals.store.delete(items)
       let conflicts = Set(outcome.conflicts)
       for item in items where conflicts.contains(item.revision) {
-        output.tell(.conflict(name: entries.name(item)))
+        output.say(.conflict(name: entries.name(item)))
       }
     } catch {
       throw Failure(error)
@@ -122,7 +122,7 @@ struct DeleteCommand: Command {
     let item = entries.items[0]
     guard output.format == .text else { return try answerJSON(item) }
     let firstWords = ItemText.firstWords(item, output.moods, output.words)
-    try output.confirm(
+    try output.report(
       output.words.deleted(
         entries.name(item), count: entries.items.count, firstWords + item.journalSuffix))
   }

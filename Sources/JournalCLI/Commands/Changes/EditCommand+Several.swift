@@ -8,7 +8,7 @@ extension EditCommand {
   struct Entry {
     let item: TimelineItem
     let result: LoadResult
-    let journals: JournalsInUse
+    let journals: ChosenJournals
 
     /// The id as lists show it.
     var name: String { result.names.short(item.name).safeInOneLine }
@@ -51,7 +51,7 @@ extension EditCommand {
   }
 
   /// A text that can't be saved is for this journal.
-  private func use(_ journals: JournalsInUse) {
+  private func use(_ journals: ChosenJournals) {
     input.record(nil, [], in: journals.pathBytes)
   }
 
@@ -113,8 +113,8 @@ extension EditCommand {
         if outcome.hasChanged { changed.append(outcome.item) } else { unchanged.append(item) }
         if output.format == .text {
           let change: CommandResult = outcome.hasChanged ? .edited : .unchanged
-          try output.answer(change, outcome.item, name: name)
-          input.tellDiscarded()
+          try output.report(change, outcome.item, name: name)
+          input.sayDiscarded()
           try output.flush()
         }
       } catch {

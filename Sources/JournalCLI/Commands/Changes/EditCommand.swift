@@ -136,8 +136,8 @@ struct EditCommand: Command {
     recordPurpose(to: entry)
     try entry.journals.checkMayChange(entry.result.summary)
     let outcome = try await outcome(entry, change)
-    try output.answer(outcome.hasChanged ? .edited : .unchanged, outcome.item, name: entry.name)
-    input.tellDiscarded()
+    try output.report(outcome.hasChanged ? .edited : .unchanged, outcome.item, name: entry.name)
+    input.sayDiscarded()
   }
 
   func outcome(_ entry: Entry, _ change: PostEdit?) async throws(Failure) -> EditOutcome {
@@ -161,7 +161,7 @@ struct EditCommand: Command {
     }
 
     if !entry.result.dependents.isEmpty, item.isChanged(by: edit) {
-      output.tell(.dependents(name: name, entry.result.dependents))
+      output.say(.dependents(name: name, entry.result.dependents))
     }
     try confirmMove(of: item, name, edit)
     let outcome: EditOutcome
@@ -173,7 +173,7 @@ struct EditCommand: Command {
     input.finish(saved: outcome.item.post?.body ?? "")
     if outcome.isConflict {
       let result = try await entry.journals.load(.idPrefix(item.name), telling: false)
-      output.tell(
+      output.say(
         result.timeline.count > 1 ? .conflict(name: name) : .broughtBack(name: name))
     }
     return outcome

@@ -118,7 +118,7 @@ struct EntrySearch: Command {
     let result = try await journals.loadReadable(
       .everything.with(condition: query.condition), telling: telling)
     if result.timeline.isEmpty { throw .nothingFits(query: pick.query, query.hintsOfNothing) }
-    journals.output.tell(query.hints)
+    journals.output.say(query.hints)
     return result
   }
 
@@ -137,7 +137,7 @@ struct ChosenEntries {
   let items: [TimelineItem]
   /// The answer that has them.
   let result: LoadResult
-  let journals: JournalsInUse
+  let journals: ChosenJournals
 
   /// The id as lists show it.
   func name(_ item: TimelineItem) -> String { result.names.short(item.name).safeInOneLine }
@@ -146,5 +146,5 @@ struct ChosenEntries {
 /// The history of an entry, and its journal.
 struct ChosenHistory {
   let history: PostHistory
-  let journals: JournalsInUse
+  let journals: ChosenJournals
 }

@@ -51,7 +51,7 @@ struct TagRenameCommand: Command {
     let readable = try result.timeline.readItems().filter { $0.post != nil }
     let items = readable.filter { changes($0, edit) }
     let left = try await unreadable(renaming.old)
-    if !left.isEmpty { output.remark(output.words.keepsTag(shown(renaming.old), entries: left)) }
+    if !left.isEmpty { output.say(output.words.keepsTag(shown(renaming.old), entries: left)) }
     guard !items.isEmpty else {
       guard !readable.isEmpty else { throw await missing(renaming.old) }
       return try answer(renaming, [], left, others: 0)
@@ -140,12 +140,12 @@ struct TagRenameCommand: Command {
     guard output.format == .text else {
       return try writeJSON(renaming, changed, left, others, isDry: false)
     }
-    if changed.isEmpty { return try output.confirm(output.words.isNamedSo(shown(renaming.new))) }
-    try output.confirm(
+    if changed.isEmpty { return try output.report(output.words.isNamedSo(shown(renaming.new))) }
+    try output.report(
       output.words.renamedTag(
         shown(renaming.old), to: shown(renaming.new), count: changed.count))
     if others > 0, options.isConfirmed {
-      try output.confirm(output.words.mergesTags(shown(renaming.new), count: others))
+      try output.report(output.words.mergesTags(shown(renaming.new), count: others))
     }
   }
 

@@ -77,22 +77,21 @@ struct ExportCommand: Command {
     let request = try ListRequest(
       options.finding, of: invocation, time, settings.configuration)
     let path = path
-    let target = path.map(parts.adapters.makeExport)
-    let isReplacing = try target.map { target throws(Failure) in
-      try mayReplace(target, layout)
+    let isReplacing = try path.map { path throws(Failure) in
+      try mayReplace(path, layout)
     }
     let result = try await journals.loadReadable(request.query)
-    journals.tellUnsearched(result)
+    journals.sayUnsearched(result)
     let exported: ExportParts
-    if let target, let path {
-      exported = try write(result, layout, to: target, isReplacing: isReplacing ?? false)
+    if let path {
+      exported = try write(result, layout, to: path, isReplacing: isReplacing ?? false)
       let shown = String(decoding: path, as: UTF8.self)
       try answer(exported, layout, to: shown)
     } else {
       exported = try write(result, layout)
     }
     for (loss, count) in exported.losses.sorted {
-      output.remark("journal: " + output.words.sentence(loss, count, in: layout.format))
+      output.say("journal: " + output.words.sentence(loss, count, in: layout.format))
     }
   }
 
@@ -127,12 +126,12 @@ struct ExportCommand: Command {
 
   /// Whether files that exist are replaced. Refuses or asks if the user has not decided.
   private func mayReplace(
-    _ target: any ExportTarget, _ layout: ExportLayout
+    _ location: [UInt8], _ layout: ExportLayout
   ) throws(Failure) -> Bool {
     let place = try atTarget { () throws(RepositoryError) in
-      try target.place(besides: journals.all.map(\.choice.path))
+      try parts.workspace.exportPlace(at: location, besides: journals.all.map(\.choice.path))
     }
-    let path = String(decoding: path ?? [], as: UTF8.self)
+    let path = String(decoding: location, as: UTF8.self)
     switch (place, layout.step) {
     case (.journal, _): throw .exportIntoJournal(path: path)
     case (.other, _), (.file, .some):
@@ -172,12 +171,15 @@ struct ExportCommand: Command {
   }
 
   private func write(
-    _ result: LoadResult, _ layout: ExportLayout, to target: any ExportTarget, isReplacing: Bool
+    _ result: LoadResult, _ layout: ExportLayout, to path: [UInt8], isReplacing: Bool
   ) throws(Failure) -> ExportParts {
+    let workspace = parts.workspace
     var parts = parts(result, layout)
     for index in parts.indices {
       let name = try layout.step == nil ? nil : parts.name(index)
-      let file = try atTarget { () throws(RepositoryError) in try target.begin(name) }
+      let file = try atTarget { () throws(RepositoryError) in
+        try workspace.beginExport(to: path, name)
+      }
       try parts.write(index) { bytes throws(Failure) in
         try atTarget { () throws(RepositoryError) in try file.append(bytes) }
         if output.console.wasAskedToStop { throw .interrupted }
@@ -201,7 +203,7 @@ struct ExportCommand: Command {
     _ parts: ExportParts, _ layout: ExportLayout, to path: String
   ) throws(Failure) {
     let sentence = output.words.exported(parts.written, to: path.safeInOneLine)
-    try output.answer(sentence) { object in
+    try output.report(sentence) { object in
       object.name("exported")
       object.number(parts.written)
       object.name("to")
@@ -237,5 +239,174 @@ extension DocumentWords {
       entries: { words.countedEntries($0) }, counts: { words.facts($0) },
       score: { words.ofFive(Int(exactly: $0).map(String.init) ?? String($0)) },
       reason: { words.shortReason($0) })
+  }
+}
+
+/// What an export writes: a format, in one file or in a folder with a file for each step.
+struct ExportLayout {
+  enum Step: String, CaseIterable, Sendable {
+    case day, month, entry
+  }
+
+  let format: ExchangeFormat
+  /// Nil for one file.
+  let step: Step?
+
+  static let steps = Step.allCases.map(\.rawValue)
+  /// Formats that `--to` takes.
+  static let formats = ExchangeFormat.allCases.filter { $0.exportWriter(nil) != nil }.map(
+    \.rawValue)
+
+  /// A format that is always a folder.
+  static func step(of format: ExchangeFormat) -> Step? { format == .jrnlFolder ? .day : nil }
+
+  /// The format that a file's name ends like.
+  static func format(ofFile path: String) -> ExchangeFormat? {
+    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
+    switch path[path.index(after: dot)...].lowercased() {
+    case "md", "markdown": return .markdown
+    case "html", "htm": return .html
+    case "csv": return .csv
+    case "json": return .json
+    case "jsonl": return .lines
+    case "ics": return .vjournal
+    case "txt": return .jrnl
+    default: return nil
+    }
+  }
+
+  var writer: (any ForeignWriter.Type)? { format.exportWriter(step) }
+
+  /// The part of a timeline that goes into one file; items with the same key belong together.
+  func key(_ moment: Moment?) -> Int {
+    guard let wall = moment?.wall else { return .min }
+    switch step {
+    case nil: return 0
+    case .day: return wall.daysSinceEpoch
+    case .month: return wall.year * 12 + wall.month
+    case .entry: return 0
+    }
+  }
+
+  /// The path of a file within the folder.
+  func name(_ item: TimelineItem) -> String {
+    guard let wall = (item.moment ?? item.sortingMoment)?.wall else { return "undated.md" }
+    let (year, month) = (wall.year.padded(4), wall.month.padded(2))
+    if format == .jrnlFolder { return "\(year)/\(month)/\(wall.day.padded(2)).txt" }
+    let day = "\(year)-\(month)-\(wall.day.padded(2))"
+    switch step {
+    case .month: return "\(year)/\(year)-\(month).md"
+    case .day, nil: return "\(year)/\(day).md"
+    case .entry:
+      let time = "\(wall.hour.padded(2))\(wall.minute.padded(2))"
+      return "\(year)/\(day)-\(time)-\(fileName(of: item.name)).md"
+    }
+  }
+
+  /// An id can have any characters; ours have only letters and digits.
+  private func fileName(of id: EntryID) -> String {
+    let isPlain =
+      !id.bytes.isEmpty && id.bytes.count <= 40
+      && id.bytes.allSatisfy { EntryID.alphabet.contains($0) }
+    if isPlain { return id.text }
+    return id.bytes.prefix(40).map { String($0, radix: 16) }.joined(separator: ".")
+  }
+}
+
+extension ExchangeFormat {
+  /// The writer of a file; a file for one entry has front matter.
+  fileprivate func exportWriter(_ step: ExportLayout.Step?) -> (any ForeignWriter.Type)? {
+    switch self {
+    case .markdown where step == .entry: MarkdownNoteWriter.self
+    case .jrnlFolder: ExchangeFormat.jrnl.writer
+    default: writer
+    }
+  }
+}
+
+/// The files of an export, with the items of each. Only one buffer of a file is in memory.
+struct ExportParts {
+  private let timeline: Timeline
+  private let layout: ExportLayout
+  private let options: WritingOptions
+  /// The indices of all items in the order of the files.
+  private let order: Order
+  /// Where each file begins in that order, and the end.
+  private let starts: [Int]
+  private(set) var losses = ExportLosses()
+  /// How many items the format could hold, at least in part.
+  private(set) var written = 0
+
+  /// Oldest first, newest first, or by file.
+  private enum Order {
+    case forward, backward
+    case listed([Int32])
+  }
+
+  private static let bufferSize = 1 << 16
+
+  init(_ timeline: Timeline, _ layout: ExportLayout, _ options: WritingOptions) {
+    self.timeline = timeline
+    self.layout = layout
+    self.options = options
+    let count = timeline.count
+    let isOldestFirst = layout.writer?.isOldestFirst ?? true
+    switch layout.step {
+    case nil:
+      order = isOldestFirst ? .backward : .forward
+      starts = [0, count]
+    case .entry:
+      order = .backward
+      starts = Array(0...count)
+    case .day, .month:
+      // Days of different time zones can lie between each other.
+      let keys = timeline.indices.map { layout.key(timeline.sortingMoment(at: $0)) }
+      let sorted = timeline.indices.sorted { left, right in
+        keys[left] == keys[right] ? left > right : keys[left] < keys[right]
+      }
+      order = .listed(sorted.map { Int32($0) })
+      starts =
+        sorted.indices.filter { $0 == 0 || keys[sorted[$0]] != keys[sorted[$0 - 1]] } + [count]
+    }
+  }
+
+  /// The numbers of the files.
+  var indices: Range<Int> { 0..<(starts.count - 1) }
+
+  /// The path of a file within the folder.
+  func name(_ file: Int) throws(Failure) -> String {
+    layout.name(try timeline.readItem(at: index(starts[file])))
+  }
+
+  /// Writes a file in pieces.
+  mutating func write(
+    _ file: Int, _ body: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard let type = layout.writer else { return }
+    var writer = type.init(options)
+    var bytes: [UInt8] = []
+    writer.begin(&bytes)
+    for position in starts[file]..<starts[file + 1] {
+      let index = index(position)
+      let line = try timeline.readStoredLine(at: index) ?? []
+      let size = bytes.count
+      writer.write(ExportedItem(try timeline.readItem(at: index), line: line), &bytes)
+      if bytes.count > size { written += 1 }
+      if bytes.count >= ExportParts.bufferSize {
+        try body(bytes)
+        bytes.removeAll(keepingCapacity: bytes.count < ExportParts.bufferSize * 4)
+      }
+    }
+    writer.end(&bytes)
+    try body(bytes)
+    losses.add(writer.losses)
+  }
+
+  private func index(_ position: Int) -> Int {
+    switch order {
+    case .forward: position
+    case .backward: timeline.count - 1 - position
+    case .listed(let order): Int(order[position])
+    }
   }
 }

@@ -57,12 +57,11 @@ struct ImportCommand: Command {
   let parts: CommandParts
   let options: ImportOptions
 
-  private var exchange: ExchangeAdapters { parts.adapters.exchange }
-
   func run() async throws(Failure) {
+    let workspace = parts.workspace
     var request = try ImportRequest(
-      options, of: invocation, known: output.moods, sign: output.tagSign, zone: exchange.zone)
-    let files = try ImportFiles(request, in: exchange.files, input: readInput, choose: chooseFormat)
+      options, of: invocation, known: output.moods, sign: output.tagSign, zone: workspace.zone)
+    let files = try ImportFiles(request, in: workspace, input: readInput, choose: chooseFormat)
     if let place = files.notUTF8 {
       request.encoding = try chooseEncoding(path: place.path, line: place.line)
     }
@@ -89,7 +88,8 @@ struct ImportCommand: Command {
 
   private func readingOptions(_ request: ImportRequest) -> ReadingOptions {
     ReadingOptions(
-      time: request.zone ?? time, isZoneGiven: request.zone != nil, zone: exchange.zone,
+      time: request.zone ?? time, isZoneGiven: request.zone != nil,
+      zone: { [workspace = parts.workspace] in workspace.zone($0) },
       moods: request.moods, knownMoods: output.moods, columns: request.columns,
       dateOrder: request.dateOrder)
   }
@@ -98,9 +98,7 @@ struct ImportCommand: Command {
     _ source: ImportSource, isDry: Bool, _ expected: ImportReport?
   ) async throws(Failure) -> ImportReport {
     do {
-      let importer = exchange.makeImporter(
-        journals.pathBytes, time, invocation.eventMessage(output.words, nil))
-      return try await importer.bringIn(source, isDry: isDry, expected: expected)
+      return try await journals.repository.bringIn(source, isDry: isDry, expected: expected)
     } catch {
       throw .repository(error)
     }
@@ -194,18 +192,18 @@ struct ImportCommand: Command {
     }
     if !output.isQuiet { for line in lines { output.console.say(line) } }
     guard !report.changesNothing else {
-      return try output.confirm(output.words.nothingToImport(facts.tally, report))
+      return try output.report(output.words.nothingToImport(facts.tally, report))
     }
     if !options.isConfirmed, let answer = output.ask(.importEntries(report.written)), !answer {
       throw .importing(.declined)
     }
     let done = try await bringIn(source, isDry: false, report)
-    try output.confirm(output.words.imported(done))
+    try output.report(output.words.imported(done))
   }
 
   private func progress() -> (@Sendable (Double) -> Void)? {
     guard !output.isQuiet, let columns = output.console.errorColumns else { return nil }
-    let show = exchange.showProgress
+    let show = parts.program.writeMessage
     return { share in
       let width = max(10, min(40, columns - 10))
       let done = Int(share * Double(width))
@@ -228,4 +226,102 @@ struct ImportCommand: Command {
 extension ImportReport {
   /// How many entries it writes.
   var written: Int { added + revised + conflicts }
+}
+
+/// What an import found and what it changes; the catalogue has the sentences.
+struct ImportFacts: Sendable {
+  let tally: ImportTally
+  let report: ImportReport
+  let isDry: Bool
+
+  init(_ tally: ImportTally, _ report: ImportReport, isDry: Bool) {
+    self.tally = tally
+    self.report = report
+    self.isDry = isDry
+  }
+
+  /// The members of the formats by what they become, in the order of `FieldMeaning.Meaning`.
+  var meanings: [(meaning: FieldMeaning.Meaning, names: [String])] {
+    let all: [FieldMeaning.Meaning] = [
+      .moment, .zone, .firstLine, .words, .note, .mood, .tags, .star, .id, .modified,
+    ]
+    return all.compactMap { meaning in
+      var names: [String] = []
+      for field in tally.fields where field.meaning == meaning && !names.contains(field.name) {
+        names.append(field.name)
+      }
+      return names.isEmpty ? nil : (meaning, names)
+    }
+  }
+
+  /// The members that go along, the most frequent first.
+  var kept: [(name: String, count: Int)] {
+    tally.members.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
+  }
+
+  /// What belongs to no entry, the most frequent first.
+  var besides: [(name: String, count: Int)] {
+    tally.besides.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
+  }
+
+  var unknownKinds: [(name: String, count: Int)] {
+    tally.unknownKinds.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.object {
+      $0.name("formats")
+      $0.strings(tally.formats.map(\.rawValue))
+      for (name, number) in [
+        ("files", tally.files), ("texts", tally.texts), ("moods", tally.moods),
+        ("notUnderstood", tally.unknownKinds.values.reduce(0, +)),
+        ("attachments", tally.attachments), ("broken", tally.brokenCount),
+        ("besidesEntries", tally.besides.values.reduce(0, +)), ("notCurrent", tally.notCurrent),
+        ("filesLeftOut", tally.leftOut.count), ("added", report.added),
+        ("changed", report.revised), ("conflicts", report.conflicts), ("alreadyHere", report.known),
+        ("older", report.older), ("unclear", report.unclear),
+        ("takenBackHere", report.takenBack), ("deletedHere", report.deleted),
+        ("repeated", report.repeated),
+        ("skippedTimes", tally.skippedTimes.count),
+        ("unknownZones", tally.unknownZones.values.reduce(0, +)),
+      ] {
+        $0.name(name)
+        $0.number(number)
+      }
+      $0.name("first")
+      $0.string(tally.first?.spelling)
+      $0.name("last")
+      $0.string(tally.last?.spelling)
+      $0.name("dryRun")
+      $0.bool(isDry)
+    }
+  }
+}
+
+/// Why files can't be imported, as facts; the catalogue has the sentences.
+enum ImportFailure: Hashable, Sendable {
+  /// Nothing in the folder has a format that this program reads.
+  case nothingFound(path: String)
+  case unknownFormat(path: String)
+  /// The user named a format that the content doesn't have.
+  case noEntries(path: String, ExchangeFormat, looksLike: [ExchangeFormat])
+  case severalFormats(path: String, [ExchangeFormat])
+  case notUTF8(path: String, line: Int)
+  /// What an option has to answer first.
+  case unclear([ForeignQuestion])
+  /// Everything in the files was left out.
+  case nothingLeft
+  case broken([ImportTally.Broken], count: Int)
+  case declined
+}
+
+/// A mistake in the options of an import or an export.
+enum ExchangeFault: Hashable, Sendable {
+  case unknownZone(String)
+  /// A part of `--moods` or `--map` that is not `a=b`.
+  case notAPair(option: String, word: String)
+  /// `--map FIELD=…` with a field that this program doesn't have.
+  case unknownField(String)
+  /// `-o FILE.zip`
+  case noArchive(path: String, ExchangeFormat)
 }

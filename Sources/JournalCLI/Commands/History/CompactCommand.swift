@@ -55,7 +55,7 @@ struct CompactCommand: Command {
     let isDry = options.isDry
     guard let plan, !plan.isEmpty else {
       guard output.format == .text else { return try writeJSON(plan, isDry) }
-      return output.remark(output.words.nothingToCompact)
+      return output.say(output.words.nothingToCompact)
     }
     if !isDry, !options.isConfirmed {
       for line in output.words.plan(plan) { output.console.say(line) }
@@ -70,15 +70,16 @@ struct CompactCommand: Command {
       for line in output.words.plan(report) { try output.printWrapped(line) }
       return try output.printWrapped(output.words.dryChange)
     }
-    try output.confirm(output.words.compacted(report.bytesBefore, report.bytesAfter))
+    try output.report(output.words.compacted(report.bytesBefore, report.bytesAfter))
   }
 
   private func compact(isDry: Bool) async throws(Failure) -> CompactionReport? {
     do {
-      return try await journals.history.compact(
-        isDry: isDry, links: options.links)
+      let report = try await journals.repository.compact(isDry: isDry, links: options.links)
+      if !isDry { output.hasChangedFiles = true }
+      return report
     } catch {
-      throw Failure(error)
+      throw .repository(error)
     }
   }
 

@@ -118,3 +118,162 @@ struct HistoryCommand: Command {
     }
   }
 }
+
+/// Finds histories, of deleted entries too.
+extension EntrySearch {
+  /// The histories of the picked entries, each once. An id may name a deleted entry; positions and
+  /// queries find what a list shows.
+  func histories(_ pick: EntryPick) async throws(Failure) -> [ChosenHistory] {
+    guard case .words(let words) = pick else {
+      let (last, journals) = try await journals.lastWritten()
+      return try await histories(ofPosts: [last], in: journals)
+    }
+    var found: [ChosenHistory] = []
+    for word in words {
+      switch word {
+      case .positions(let range, let typed):
+        let items = try await journals.listed(range, typed, telling: false).timeline.readItems()
+        found += try await histories(of: items)
+      case .other(let typed):
+        let isOnly = words.count == 1 || pick.hasPositions
+        if let history = try await history(typed, isOnly: isOnly) {
+          found.append(history)
+          continue
+        }
+        if pick.hasPositions { throw .idNotFound(typed.shown) }
+        let items = try await matching(pick, telling: true).timeline.readItems()
+        return try await histories(of: items).eachOnce
+      }
+    }
+    return found.eachOnce
+  }
+
+  /// The post that a word names, deleted or not; nil if it names none. If it names several, that is a
+  /// failure for an only word, and a part of a query otherwise.
+  func history(_ word: Argument, isOnly: Bool) async throws(Failure) -> ChosenHistory? {
+    guard let owner = try await journals.owner(of: word, isOnly: isOnly) else { return nil }
+    let found = try await owner.histories(of: word)
+    if found.count > 1, isOnly { throw await owner.ambiguous(word, found) }
+    guard found.count == 1, let history = found.first else { return nil }
+    return ChosenHistory(history: history, journals: owner)
+  }
+
+  /// The one post that an id or a position names, deleted or not.
+  func one(_ word: Argument) async throws(Failure) -> PostHistory {
+    let pick = try self.pick([word])
+    if !pick.hasPositions {
+      guard let found = try await history(word, isOnly: true) else { throw .idNotFound(word.shown) }
+      return found.history
+    }
+    let found = try await histories(pick)
+    guard found.count == 1 else {
+      throw invocation.failure(.oneEntryOnly(option: invocation.command.title))
+    }
+    return found[0].history
+  }
+
+  /// Whether a word names an entry, deleted or not.
+  func isOfEntry(_ word: Argument) async throws(Failure) -> Bool {
+    if try pick([word]).hasPositions { return true }
+    return !(try await journals.histories(of: word).isEmpty)
+  }
+
+  /// The histories of shown items, in their order.
+  private func histories(of items: [TimelineItem]) async throws(Failure) -> [ChosenHistory] {
+    var found: [String?: [EntryID: ChosenHistory]] = [:]
+    for (label, own) in Dictionary(grouping: items, by: \.journal) {
+      found[label] = try await owners(of: own.map(\.name), in: try journals.only(of: own))
+    }
+    return items.compactMap { found[$0.journal]?[$0.name] }
+  }
+
+  /// The histories of the posts with these ids or revisions, in the order of the ids.
+  private func histories(
+    ofPosts ids: [EntryID], in journals: ChosenJournals
+  ) async throws(Failure) -> [ChosenHistory] {
+    let owners = try await owners(of: ids, in: journals)
+    return ids.compactMap { owners[$0] }
+  }
+
+  /// The histories by the ids of their posts and revisions.
+  private func owners(
+    of ids: [EntryID], in journals: ChosenJournals
+  ) async throws(Failure) -> [EntryID: ChosenHistory] {
+    let found: [PostHistory]
+    do { found = try await journals.history.histories(ofPosts: ids) } catch {
+      throw Failure(error)
+    }
+    var owners: [EntryID: ChosenHistory] = [:]
+    for history in found {
+      let chosen = ChosenHistory(history: history, journals: journals)
+      for revision in history.revisions where revision.hasContent {
+        owners[revision.entry] = chosen
+      }
+    }
+    for history in found {
+      owners[history.id] = ChosenHistory(history: history, journals: journals)
+    }
+    return owners
+  }
+
+  // MARK: Deleted entries
+
+  /// The deleted entries that a pick names: positions and queries in the trash, `--last` is its
+  /// first. An id may also name an entry that is not deleted.
+  func trashed(_ pick: EntryPick) async throws(Failure) -> [ChosenHistory] {
+    guard case .words(let words) = pick else {
+      return try await trashed(1...1, Argument(text: "--last"))
+    }
+    var found: [ChosenHistory] = []
+    for word in words {
+      switch word {
+      case .positions(let range, let typed): found += try await trashed(range, typed)
+      case .other(let typed):
+        let isOnly = words.count == 1 || pick.hasPositions
+        if let history = try await history(typed, isOnly: isOnly) {
+          found.append(history)
+          continue
+        }
+        if pick.hasPositions { throw .idNotFound(typed.shown) }
+        return try await trashed(matching: pick)
+      }
+    }
+    return found.eachOnce
+  }
+
+  private func trashed(
+    _ range: ClosedRange<Int>, _ word: Argument
+  ) async throws(Failure) -> [ChosenHistory] {
+    let trash = try await journals.trash()
+    let picked = trash.dropFirst(range.lowerBound - 1).prefix(range.count)
+    if picked.isEmpty { throw .noSuchTrashed(word.shown, count: trash.count) }
+    return try await histories(ofPosts: picked.map(\.item.id), in: journals)
+  }
+
+  private func trashed(matching pick: EntryPick) async throws(Failure) -> [ChosenHistory] {
+    let query = try query(pick)
+    let picked = try await journals.trash().filter { post in
+      query.condition.map { $0.answer(for: post.item) == .yes } ?? true
+    }
+    if picked.isEmpty { throw .nothingInTrash(query: pick.query, query.hintsOfNothing) }
+    journals.output.say(query.hints)
+    return try await histories(ofPosts: picked.map(\.item.id), in: journals)
+  }
+}
+
+extension [PostHistory] {
+  /// Refuses a deletion, which a purge does not remove and a restore can't bring back.
+  func checkArePosts() throws(Failure) {
+    if let deletion = first(where: \.isUnknownDeletion) {
+      throw .repository(.deletionUnknown(deletion.id))
+    }
+  }
+}
+
+@MainActor
+extension [ChosenHistory] {
+  fileprivate var eachOnce: [ChosenHistory] {
+    var seen: [String?: Set<EntryID>] = [:]
+    return filter { seen[$0.journals.first.label, default: []].insert($0.history.id).inserted }
+  }
+}

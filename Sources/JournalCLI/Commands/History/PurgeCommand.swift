@@ -71,9 +71,8 @@ struct PurgeCommand: Command {
       throw .versionsStay(
         name: await journals.names(of: [refusal.post]).short(refusal.post).safeInOneLine, refusal)
     }
-    let sweeper = parts.adapters.makeSweeper(
-      parts.locations.absolute(journals.pathBytes), parts.locations, time)
-    var traces = PurgeTraces(of: TracedPosts(histories, plan), sweeper, output)
+    var traces = PurgeTraces(
+      of: TracedPosts(histories, plan), in: journals.pathBytes, parts.workspace, output)
     let preview = ChangePreview(
       self, isConfirmed: options.rewrite.isConfirmed,
       rows: rows(plan, await journals.names(of: plan.posts.map(\.id))),
@@ -88,18 +87,19 @@ struct PurgeCommand: Command {
     }
     if !isDry {
       do {
-        try await journals.history.purge(plan, links: options.rewrite.links)
+        try await journals.repository.purge(plan, links: options.rewrite.links)
       } catch {
-        throw Failure(error)
+        throw .repository(error)
       }
+      output.hasChangedFiles = true
       traces.sweep()
     }
     guard output.format == .text else { return try writeJSON(plan, traces, isDry) }
     if isDry { return try preview.show(output.words.dryPurge) }
     for line in output.words.mentions(plan.mentions) where options.rewrite.isConfirmed {
-      output.remark(line)
+      output.say(line)
     }
-    try output.confirm(
+    try output.report(
       plan.scope == .posts
         ? output.words.purged(plan.posts.count)
         : output.words.purgedVersions(plan.lines, needed: plan.needed))
@@ -108,10 +108,10 @@ struct PurgeCommand: Command {
 
   private func plan(_ histories: [PostHistory]) async throws(Failure) -> PurgePlan {
     do {
-      return try await journals.history.purgePlan(
-        for: histories, options.isOfVersions ? .versions : .posts)
+      return try await journals.repository.purgePlan(
+        for: histories.map(\.id), options.isOfVersions ? .versions : .posts)
     } catch {
-      throw Failure(error)
+      throw .repository(error)
     }
   }
 
@@ -145,5 +145,75 @@ struct PurgeCommand: Command {
       traces.write(to: &$0)
     }
     try output.write(writer.bytes + [0x0A])
+  }
+}
+
+/// Traces of purged posts: listed before the purge, and swept after it.
+@MainActor
+struct PurgeTraces {
+  private let journal: [UInt8]
+  private let workspace: any Workspace
+  private let posts: TracedPosts
+  private let found: [Trace]
+  private let output: Output
+  /// Nil before the purge.
+  private var swept: SweptTraces?
+
+  init(
+    of posts: TracedPosts, in journal: [UInt8], _ workspace: any Workspace, _ output: Output
+  ) {
+    self.journal = journal
+    self.workspace = workspace
+    self.posts = posts
+    self.output = output
+    found = workspace.traces(of: posts, in: journal)
+  }
+
+  /// What the purge will remove, and what it will leave.
+  var plan: [String] {
+    let own = found.filter { $0.state == .own }
+    let others = found.filter { $0.state != .own }
+    return rows(output.words.tracesToRemove, own) + rows(output.words.tracesLeft, others)
+  }
+
+  /// Called after the posts are removed from the journal.
+  mutating func sweep() {
+    swept = workspace.sweep(posts, in: journal, found: found)
+  }
+
+  /// What is left is always reported, even with `--quiet`.
+  func tell() throws(Failure) {
+    guard let swept else { return }
+    if !output.isQuiet {
+      for row in rows(output.words.tracesRemoved, swept.removed) { try output.print(row) }
+    }
+    for row in rows(output.words.tracesLeft, swept.left) { try output.print(row) }
+  }
+
+  func write(to writer: inout JSONWriter) {
+    let removed = swept?.removed ?? found.filter { $0.state == .own }
+    let left = swept?.left ?? found.filter { $0.state != .own }
+    for (name, traces) in [("removed", removed), ("left", left)] {
+      writer.name(name)
+      writer.array { writer in
+        for trace in traces {
+          writer.object {
+            $0.name("path")
+            $0.string(trace.path)
+            $0.name("kind")
+            $0.string(trace.kind.rawValue)
+            $0.name("state")
+            $0.string(trace.state.rawValue)
+          }
+        }
+      }
+    }
+  }
+
+  /// Paths are never wrapped, so that they can be copied.
+  private func rows(_ title: String, _ traces: [Trace]) -> [String] {
+    traces.isEmpty
+      ? []
+      : [title] + traces.map { "  \($0.path.safeInOneLine)  (\(output.words.trace($0)))" }
   }
 }

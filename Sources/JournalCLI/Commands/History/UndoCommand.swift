@@ -81,7 +81,7 @@ struct UndoCommand: Command {
         ? [] : commands.flatMap { $0.steps.prefix(HistoryText.mostSteps).map(\.post) }
       let names = await journals.names(of: ids)
       for command in commands { try tell(command, names) }
-      for target in commands.flatMap(\.hiddenTargets) { output.tell(.hiddenTarget(target)) }
+      for target in commands.flatMap(\.hiddenTargets) { output.say(.hiddenTarget(target)) }
     case .tooFew(let possible):
       throw .nothingToUndo(isRedo: request.isRedo, asked: request.count, possible: possible)
     case .refused(let refusal):
@@ -137,7 +137,7 @@ struct UndoCommand: Command {
     for line in HistoryText.undone(
       command, names, isRedo: direction == .redo, output.moods, output.words)
     {
-      try output.confirm(line)
+      try output.report(line)
     }
   }
 }

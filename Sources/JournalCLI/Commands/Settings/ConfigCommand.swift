@@ -105,13 +105,13 @@ struct ConfigCommand: Command {
   let parts: CommandParts
 
   func list() throws(Failure) {
-    let path = try settings.keeper.path
+    let path = try settings.files.settingsPath
     try settings.setup.checkReadable()
     let document = settings.setup.document
     guard output.format == .text else {
       return try output.write(SettingText.json(document, path: path))
     }
-    for flaw in settings.setup.flaws { output.tell(.settings(flaw, path: path, more: 0)) }
+    for flaw in settings.setup.flaws { output.say(.settings(flaw, path: path, more: 0)) }
     for key in ConfigurationTable.keys {
       let head = output.styler(.faint, key.name.padded(to: SettingText.column))
       for (index, line) in output.wrapped(
@@ -130,14 +130,14 @@ struct ConfigCommand: Command {
 
   func get() throws(Failure) {
     let place = try Place(invocation.operands[0], invocation)
-    let path = try settings.keeper.path
+    let path = try settings.files.settingsPath
     try settings.setup.checkReadable()
     let document = settings.setup.document
     if let flaw = document.flaws(within: place.names).first { throw .settings(flaw, path: path) }
     let stored = document.value(at: place.names)
     guard let value = stored ?? place.standard else { throw place.missing(document.configuration) }
     guard output.format == .text else {
-      return try output.answer("") {
+      return try output.report("") {
         $0.name("key")
         $0.string(place.word)
         $0.name("value")
@@ -172,7 +172,7 @@ struct ConfigCommand: Command {
       try document.setting(place.target(in: document), to: value)
     }
     let what = "\(place.word.safeInOneLine)  \(SettingText.text(value).safeInOneLine)"
-    try output.answer(output.words.done(hasChanged ? .set : .unchanged, what)) {
+    try output.report(output.words.done(hasChanged ? .set : .unchanged, what)) {
       place.write(value, hasChanged, to: &$0)
     }
   }
@@ -215,27 +215,27 @@ struct ConfigCommand: Command {
       hasChanged
       ? output.words.done(.unset, place.word)
       : output.words.done(.unchanged, "\(place.word)  \(output.words.wasNotSet)")
-    try output.answer(sentence.safeInOneLine) { place.write(nil, hasChanged, to: &$0) }
+    try output.report(sentence.safeInOneLine) { place.write(nil, hasChanged, to: &$0) }
   }
 
   func edit() throws(Failure) {
-    let keeper = try settings.keeper
+    let files = try settings.files
     do {
-      try keeper.replace { $0 ?? Array("{}\n".utf8) }
+      try files.changeSettings { $0 ?? Array("{}\n".utf8) }
     } catch {
       throw .settingsOutOfReach(error)
     }
-    let status = output.console.run(settings.editor, on: keeper.location)
+    let status = output.console.run(settings.editor, on: files.settingsLocation ?? [])
     if status == nil || status == 127 { throw settings.missingEditor }
-    let edited = Setup(keeper)
+    let edited = Setup(files)
     try edited.checkReadable()
-    for flaw in edited.flaws { output.tell(.settings(flaw, path: keeper.path, more: 0)) }
+    for flaw in edited.flaws { output.say(.settings(flaw, path: files.settingsPath, more: 0)) }
   }
 
   func path() throws(Failure) {
-    let path = try settings.keeper.path
+    let path = try settings.files.settingsPath
     guard output.format == .text else {
-      return try output.answer("") {
+      return try output.report("") {
         $0.name("path")
         $0.string(path)
       }

@@ -51,17 +51,17 @@ struct JournalsCommand: Command {
   let parts: CommandParts
 
   func list() throws(Failure) {
-    let keeper = try settings.keeper
+    let files = try settings.files
     let rows = settings.configuration.journals.map { journal in
       let path = settings.setup.path(of: journal, settings.locations)
       return Row(
         journal: journal, path: path.map { String(decoding: $0, as: UTF8.self) } ?? journal.path,
-        size: path.flatMap(keeper.sizeOfFile),
+        size: path.flatMap(files.sizeOfFile),
         isDefault: journal.name == settings.configuration.defaultJournal)
     }
     guard output.format == .text else { return try output.write(json(rows)) }
     if rows.isEmpty {
-      for line in output.words.noNamedJournals { output.remark(line) }
+      for line in output.words.noNamedJournals { output.say(line) }
     }
     let width = rows.map { $0.journal.name.safeName.displayWidth }.reduce(0, max) + 2
     for row in rows {
@@ -87,7 +87,7 @@ struct JournalsCommand: Command {
     if let taken { throw .journalNameTaken(name, path: taken) }
     let shown = settings.setup.path(of: journal, settings.locations)
     let what = "\(name)  \(path.safeInOneLine)"
-    try output.answer(output.words.done(hasChanged ? .added : .unchanged, what)) {
+    try output.report(output.words.done(hasChanged ? .added : .unchanged, what)) {
       $0.name("name")
       $0.string(name)
       $0.name("path")
@@ -110,7 +110,7 @@ struct JournalsCommand: Command {
         output.words.done(.removed, journal.name.safeName),
         output.words.fileLeftAlone(journal.path.safeInOneLine),
       ] + (wasDefault ? [output.words.noDefaultJournal] : [])
-    try output.answer(lines.joined(separator: "\n")) {
+    try output.report(lines.joined(separator: "\n")) {
       $0.name("name")
       $0.string(journal.name)
       $0.name("removed")

@@ -108,7 +108,7 @@ struct MoodsCommand: Command {
       return taken ? document : try document.adding(mood: mood)
     }
     if taken { throw .moodTaken(name, mood: name) }
-    try output.answer(output.words.done(.added, name.safeInOneLine)) {
+    try output.report(output.words.done(.added, name.safeInOneLine)) {
       $0.name("name")
       $0.string(name)
       $0.name("added")
@@ -130,7 +130,7 @@ struct MoodsCommand: Command {
     _ = try settings.change { (document) throws(ConfigurationFlaw) in
       try document.removing(mood: own.name)
     }
-    try output.answer(
+    try output.report(
       output.words.done(.removed, own.name.safeInOneLine) + "\n" + output.words.moodStaysInEntries
     ) {
       $0.name("name")

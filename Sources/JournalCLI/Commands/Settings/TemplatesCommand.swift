@@ -73,7 +73,7 @@ struct TemplatesCommand: Command {
       return try output.write(writer.bytes + [0x0A])
     }
     if templates.isEmpty {
-      for line in output.words.noTemplates { output.remark(line) }
+      for line in output.words.noTemplates { output.say(line) }
     }
     let width = templates.map { $0.name.safeName.displayWidth }.reduce(0, max) + 2
     for template in templates {
@@ -88,7 +88,7 @@ struct TemplatesCommand: Command {
     let word = invocation.operands[0]
     let template = try settings.setup.template(word, for: journals.name)
     if output.format == .json {
-      return try output.answer("") { write(template, to: &$0) }
+      return try output.report("") { write(template, to: &$0) }
     }
     // Unchanged in a pipe, to copy elsewhere.
     guard output.console.isOutputTerminal else {
@@ -125,12 +125,12 @@ struct TemplatesCommand: Command {
     }
     input.finish(saved: text)
     let change: CommandResult = hasChanged ? (old == nil ? .added : .edited) : .unchanged
-    try output.answer(output.words.done(change, name)) {
+    try output.report(output.words.done(change, name)) {
       write(Configuration.Template(name: name, text: text), owner, to: &$0)
       $0.name("changed")
       $0.bool(hasChanged)
     }
-    input.tellDiscarded()
+    input.sayDiscarded()
   }
 
   func remove() throws(Failure) {
@@ -145,7 +145,7 @@ struct TemplatesCommand: Command {
     _ = try settings.change { (document) throws(ConfigurationFlaw) in
       try document.removing(place(template.name, owner))
     }
-    try output.answer(output.words.done(.removed, template.name.safeName)) {
+    try output.report(output.words.done(.removed, template.name.safeName)) {
       $0.name("name")
       $0.string(template.name)
       $0.name("removed")

@@ -43,17 +43,16 @@ struct BackupCommand: Command {
     let keep = try keep?.count(from: 1)
     let report: BackupReport?
     do throws(RepositoryError) {
-      report = try await parts.adapters.makeBackup(journals.pathBytes, time).backUp(
-        to: folder, keep: keep)
+      report = try await journals.repository.backUp(to: folder, keep: keep)
     } catch {
       throw error.failure(at: journals.path)
     }
     guard let report else { throw .noJournalYet(path: journals.path) }
     output.hasChangedFiles = true
     guard output.format == .text else { return try writeJSON(report) }
-    try output.confirm(output.words.backedUp(report))
+    try output.report(output.words.backedUp(report))
     if !report.removed.isEmpty {
-      try output.confirm(output.words.removedBackups(report.removed.count))
+      try output.report(output.words.removedBackups(report.removed.count))
     }
     for path in report.left {
       output.console.say(

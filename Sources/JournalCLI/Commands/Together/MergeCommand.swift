@@ -63,24 +63,24 @@ struct MergeCommand: Command {
   private func merge(isDry: Bool) async throws(Failure) -> MergeReport {
     let report: MergeReport?
     do {
-      report = try await journals.history.merge(
+      report = try await journals.repository.merge(
         invocation.operands.map(\.bytes), isDry: isDry, links: options.links)
     } catch {
-      guard case .repository(let error) = error else { throw Failure(error) }
       throw error.failure(at: journals.path)
     }
     guard let report else { throw .noJournalYet(path: journals.path) }
+    if !isDry { output.hasChangedFiles = true }
     return report
   }
 
   private func tell(_ report: MergeReport, _ isDry: Bool) async throws(Failure) {
     let words = output.words
     for copy in report.copies {
-      try output.confirm(
+      try output.report(
         words.newLines(copy.lines, from: copy.path.safeInOneLine, isOther: copy.isOther))
     }
-    if report.newLines > 0 { try output.confirm(words.kinds(of: report.lines)) }
-    if report.purged > 0 { try output.confirm(words.purgedLines(report.purged, isDry: isDry)) }
+    if report.newLines > 0 { try output.report(words.kinds(of: report.lines)) }
+    if report.purged > 0 { try output.report(words.purgedLines(report.purged, isDry: isDry)) }
     let settling = SettlingText(
       report: report.settling, keptEdits: report.keptEdits, output: output, journals: journals)
     try await settling.tell(isDry: isDry)
@@ -119,5 +119,126 @@ struct MergeCommand: Command {
       $0.bool(isDry)
     }
     try output.write(writer.bytes + [0x0A])
+  }
+}
+
+/// What settled itself and what needs a decision, in words and as JSON.
+@MainActor
+struct SettlingText {
+  let report: SettlingReport
+  /// Posts that one copy deleted and another changed.
+  var keptEdits: [TimelineItem] = []
+  let output: Output
+  let journals: ChosenJournals
+
+  /// Confirms what was settled, and tells what is left.
+  func tell(isDry: Bool = false) async throws(Failure) {
+    let ids = (report.settled + keptEdits).map(\.id) + report.conflicts.map(\.id)
+    for target in report.hiddenTargets { output.say(.hiddenTarget(target)) }
+    let names = await journals.names(of: ids)
+    func name(_ id: EntryID) -> String { names.short(id).safeInOneLine }
+    for item in keptEdits {
+      let words = ItemText.firstWords(item, output.moods, output.words)
+      try output.report(output.words.keptEdit(name(item.id), words))
+    }
+    for item in report.settled {
+      let words = ItemText.firstWords(item, output.moods, output.words)
+      try output.report(output.words.settled(name(item.id), words, isDry: isDry))
+    }
+    guard let first = report.conflicts.first else { return }
+    try output.report(output.words.leftConflicts(report.conflicts.count, name(first.id)))
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.name("settled")
+    writer.strings(report.settled.map(\.id.text))
+    writer.name("keptEdits")
+    writer.strings(keptEdits.map(\.id.text))
+    writer.name("hiddenButNeeded")
+    writer.strings(report.hiddenTargets.map(\.post.text))
+    writer.name("conflicts")
+    writer.strings(report.conflicts.map(\.id.text))
+  }
+}
+
+/// Copies that other programs left next to a journal.
+@MainActor
+struct CopyHints {
+  let journal: any JournalRepository
+  let invocation: Invocation
+  let words: Catalogue
+
+  /// One sentence for each copy, with the command that merges it.
+  func sentences() async -> [String] {
+    await journal.conflictCopies().map { words.conflictCopy($0.lines, command($0)) }
+  }
+
+  func sentence(_ copy: ConflictCopy) -> String { words.conflictCopy(copy.lines, command(copy)) }
+
+  /// A command to copy.
+  private func command(_ copy: ConflictCopy) -> String {
+    let common = invocation.common
+    let journal = [common.journal, common.file].compactMap { typed in
+      typed.map { " \($0.option) \($0.shown.quotedForShell)" }
+    }.joined()
+    return "journal\(journal) merge \(copy.path.safeInOneLine.quotedForShell)"
+  }
+
+  nonisolated static func write(_ copies: [ConflictCopy], to writer: inout JSONWriter) {
+    writer.name("copies")
+    writer.array { array in
+      for copy in copies {
+        array.object {
+          $0.name("path")
+          $0.string(copy.path)
+          $0.name("newLines")
+          $0.number(copy.lines)
+        }
+      }
+    }
+  }
+}
+
+extension String {
+  /// The word as a shell reads it back.
+  fileprivate var quotedForShell: String {
+    let isPlain = utf8.allSatisfy { byte in
+      byte > 0x7F
+        || "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+=:@,".utf8
+          .contains(byte)
+    }
+    return isPlain && !isEmpty
+      ? self
+      : "'\(split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+  }
+}
+
+/// Why a command for several machines failed, as facts; the catalogue has the sentence.
+enum TogetherFailure: Error, Sendable, Hashable {
+  /// Copies of another journal; nothing is merged without a confirmation.
+  case otherJournal([String])
+  case declinedMerge
+  case notInConflict(name: String)
+  /// The versions were shown, and nothing was decided.
+  case unresolved(name: String)
+  /// A mark that the editor's text still has.
+  case markLeft(line: Int, String)
+  /// The versions can't be merged in the editor.
+  case notForEditor(name: String)
+  case sync(SyncError)
+  /// A version that the conflict does not have.
+  case noVersion(String, name: String, count: Int)
+  /// Another file than the journal, which `--file` does not name.
+  case otherFile(RepositoryError)
+}
+
+extension RepositoryError {
+  /// The failure of a command whose journal is at `path`.
+  func failure(at path: String) -> Failure {
+    switch self {
+    case .unreadable(let other, _) where other != path: .together(.otherFile(self))
+    case .unwritable(let other, _) where other != path: .together(.otherFile(self))
+    default: .repository(self)
+    }
   }
 }

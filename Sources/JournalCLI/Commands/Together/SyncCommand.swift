@@ -73,11 +73,11 @@ struct SyncCommand: Command {
     }
     if let remote, remote.bytes.isEmpty { throw invocation.failure(.missingOperand("REMOTE")) }
     let closed = try await closed()
-    for place in closed { output.remark(output.words.closed(place)) }
+    for place in closed { output.say(output.words.closed(place)) }
     let report = try await synced(remote, joinsOther: options.isConfirmed)
     guard output.format == .text else { return try writeJSON(report, closed) }
-    for step in report.setUp { try output.confirm(output.words.didSetUp(step)) }
-    try output.confirm(
+    for step in report.setUp { try output.report(output.words.didSetUp(step)) }
+    try output.report(
       output.words.synced(
         sent: report.sent, received: report.received, hasRemote: report.isPushed))
     let settling = SettlingText(
@@ -85,14 +85,10 @@ struct SyncCommand: Command {
     try await settling.tell()
   }
 
-  private var synchronizer: any JournalSynchronizer {
-    parts.adapters.makeSynchronizer(journals.pathBytes, time)
-  }
-
   /// Before anything else, and told at once: the sync may fail.
   private func closed() async throws(Failure) -> [ClosedPlace] {
     do throws(SyncError) {
-      return try await synchronizer.close()
+      return try await journals.repository.closeToOthers()
     } catch {
       throw .together(.sync(error))
     }
@@ -100,7 +96,7 @@ struct SyncCommand: Command {
 
   private func synced(_ remote: Argument?, joinsOther: Bool) async throws(Failure) -> SyncReport {
     do throws(SyncError) {
-      return try await synchronizer.sync(
+      return try await journals.repository.sync(
         SyncRequest(
           setsUp: options.setsUp, remote: remote?.bytes, joinsOther: joinsOther,
           isInteractive: output.console.isInputTerminal))
@@ -141,7 +137,7 @@ struct GitMergeCommand: Command {
   func run() async throws(Failure) {
     let paths = invocation.operands.map(\.bytes)
     do throws(RepositoryError) {
-      try await parts.adapters.makeSynchronizer([], time).mergeForGit(
+      try await parts.workspace.mergeForGit(
         base: paths[0], ours: paths[1], theirs: paths[2])
     } catch {
       throw .repository(error)

@@ -1,12 +1,3 @@
-/// Brings entries of other programs into a journal.
-package protocol JournalImporter: Sendable {
-  /// Compares the entries with the journal and writes what the journal lacks: all of it, as one batch,
-  /// or nothing. A dry run only compares, and creates no journal. `expected` is the report of a dry run.
-  func bringIn(
-    _ source: any ForeignSource, isDry: Bool, expected: ImportReport?
-  ) async throws(RepositoryError) -> ImportReport
-}
-
 /// Entries of other programs, read one by one. It can be read several times.
 package protocol ForeignSource: Sendable {
   var fileCount: Int { get }
@@ -72,13 +63,6 @@ package struct ImportReport: Hashable, Sendable {
   package var changesNothing: Bool { added + revised + conflicts == 0 }
 }
 
-/// Finds the files of an import.
-package protocol ForeignFileFinder: Sendable {
-  /// The file at a path, or all files in the folder there and below it, in the order of their names.
-  /// Leaves out hidden files.
-  func files(at path: [UInt8]) throws(RepositoryError) -> [ForeignFile]
-}
-
 /// A file to import.
 package struct ForeignFile: Sendable {
   /// For messages.
@@ -109,33 +93,4 @@ package struct ForeignFile: Sendable {
 /// The bytes of a file that is opened when they are needed.
 package protocol ForeignBytes: Sendable {
   func withBytes(_ body: (Span<UInt8>) -> Void) throws(RepositoryError)
-}
-
-/// Where an export goes: one file, or the files of a folder. A file gets its name when it is
-/// complete, so nothing is ever seen of half a file.
-package protocol ExportTarget: Sendable {
-  /// What the path leads to. `journals` are the files that must not be overwritten.
-  func place(besides journals: [[UInt8]]) throws(RepositoryError) -> ExportPlace
-  /// A new file. `name` is its path within the folder, with `/` between its parts; nil if the target
-  /// is the file.
-  func begin(_ name: String?) throws(RepositoryError) -> any ExportFile
-}
-
-/// What an export finds at its path.
-package enum ExportPlace: Hashable, Sendable {
-  case free
-  case file
-  /// One of the journals in use.
-  case journal
-  case folder(isEmpty: Bool)
-  /// A device, a pipe or a socket.
-  case other
-}
-
-/// A file of an export. It is removed if it is abandoned.
-package protocol ExportFile: AnyObject {
-  func append(_ bytes: [UInt8]) throws(RepositoryError)
-  /// Gives the file its name. If a file has it, throws unless `isReplacing`.
-  func finish(isReplacing: Bool) throws(RepositoryError)
-  func abandon()
 }

@@ -1,33 +1,14 @@
 import JSONBytes
-package import Platform
-package import TimePhrases
+import Platform
 package import TimelineDomain
 
-/// Checks and salvages a journal in a file.
-package struct FileInspector: JournalInspector {
-  let file: JournalFile
-  private let time: any TimeSource
-  /// The size of the smallest journal that gets a survey; a smaller one is read as a whole.
-  private let smallest: Int
-
-  package init(
-    path: BytePath, time: any TimeSource, calls: any SystemCalls = LiveSystemCalls(),
-    surveyedFrom smallest: Int? = nil
-  ) {
-    file = JournalFile(path: path, calls: calls, report: { _ in })
-    self.time = time
-    self.smallest = smallest ?? Survey.smallest
-  }
-
+/// Checks and salvages the journal.
+extension FilePostRepository {
   package func check() async throws(RepositoryError) -> CheckReport? {
-    var isLocked = false
-    do throws(JournalIsLocked) {
-      if let report = try surveyed()?.report { return report }
-    } catch {
-      isLocked = true
-    }
+    let opening = file.openUndisturbed()
+    if let report = surveyed(opening)?.report { return report }
     // Waits for a writer only once.
-    return try file.document(patience: isLocked ? 0 : JournalFile.readPatience).map {
+    return try document(hasWaited: opening.hasWaited).map {
       CheckReport($0, leftovers: leftovers)
     }
   }
@@ -51,8 +32,8 @@ package struct FileInspector: JournalInspector {
 
   /// Checks the journal with a survey. Nil if it is small, needs the whole document, or was
   /// overwritten meanwhile.
-  private func surveyed() throws(JournalIsLocked) -> Surveyed? {
-    guard let (journal, status) = try file.openUndisturbed(), status.size >= smallest,
+  private func surveyed(_ opening: JournalFile.Opening) -> Surveyed? {
+    guard case .opened(let journal, let status) = opening, status.size >= smallestSurveyed,
       let edge = journal.edge(at: status.size),
       (try? file.calls.status(of: journal.descriptor)) == status,
       let survey = Survey(journal, size: status.size, path: file.path.text)
@@ -78,7 +59,9 @@ package struct FileInspector: JournalInspector {
   // MARK: Salvaging
 
   package func salvage(to path: [UInt8]) async throws(RepositoryError) -> Salvage? {
-    if let surveyed = (try? surveyed()) ?? nil, let salvage = try salvage(surveyed, to: path) {
+    if let surveyed = surveyed(file.openUndisturbed()),
+      let salvage = try salvage(surveyed, to: path)
+    {
       return salvage
     }
     guard let document = try file.document() else { return nil }
@@ -90,21 +73,27 @@ package struct FileInspector: JournalInspector {
     let header = document.salvagedHeader
     let (mark, kept, lost) = document.pieces
     let contents = document.contents
-    let damagedPath = try publish(
-      to: path,
-      lost: lost.isEmpty
-        ? nil
-        : { (descriptor) throws(SystemError) in
-          try file.calls.writeAll(descriptor, lost, of: contents)
-        }
-    ) { (descriptor) throws(SystemError) in
-      try file.calls.writeAll(descriptor, mark, of: contents)
-      var written = 0
-      let line = header == .new ? TimelineHeader.line(created: time.moment()) : []
-      try file.calls.writeAll(descriptor, line, written: &written)
-      try file.calls.writeAll(descriptor, kept, of: contents)
-    }
-    return Salvage(report: CheckReport(document), header: header, damagedPath: damagedPath)
+    guard
+      try publish(
+        to: path,
+        lost: lost.isEmpty
+          ? nil
+          : { (descriptor) throws(SystemError) in
+            try calls.writeAll(descriptor, lost, of: contents)
+            return true
+          },
+        { (descriptor) throws(SystemError) in
+          try calls.writeAll(descriptor, mark, of: contents)
+          var written = 0
+          let line = header == .new ? TimelineHeader.line(created: time.moment()) : []
+          try calls.writeAll(descriptor, line, written: &written)
+          try calls.writeAll(descriptor, kept, of: contents)
+          return true
+        })
+    else { return nil }
+    return Salvage(
+      report: CheckReport(document), header: header,
+      damagedPath: lost.isEmpty ? nil : damagedPath(path))
   }
 
   /// Salvages a checked journal, a megabyte at a time. Nil if it was overwritten meanwhile.
@@ -125,50 +114,49 @@ package struct FileInspector: JournalInspector {
       lost.append(offset..<end)
     }
     if end < size { kept.append(end..<size) }
-    var isChanged = false
-    func write(_ ranges: [Range<Int>], to descriptor: Int32) throws(SystemError) {
-      try file.calls.writeAll(descriptor, ranges) { (piece) throws(SystemError) in
+    // False if the journal has changed; then neither file gets its name.
+    func write(_ ranges: [Range<Int>], to descriptor: Int32) throws(SystemError) -> Bool {
+      var isWhole = true
+      try calls.writeAll(descriptor, ranges) { (piece) throws(SystemError) in
         let bytes = try journal.read(piece.count, at: piece.lowerBound)
-        isChanged = isChanged || bytes.count < piece.count
+        isWhole = isWhole && bytes.count == piece.count
         return bytes
       }
-      isChanged = isChanged || !isStill(surveyed)
-      // Throws so that neither file gets its name.
-      if isChanged { throw SystemError(call: "read", code: .inputOutput, description: "") }
+      return isWhole && isStill(surveyed)
     }
-    do throws(RepositoryError) {
-      let damagedPath = try publish(
+    guard
+      try publish(
         to: path,
         lost: lost.isEmpty
           ? nil
-          : { (descriptor) throws(SystemError) in try write(lost, to: descriptor) }
-      ) { (descriptor) throws(SystemError) in try write(kept, to: descriptor) }
-      return Salvage(report: surveyed.report, header: .kept, damagedPath: damagedPath)
-    } catch {
-      if isChanged { return nil }
-      throw error
-    }
+          : { (descriptor) throws(SystemError) in try write(lost, to: descriptor) },
+        { (descriptor) throws(SystemError) in try write(kept, to: descriptor) })
+    else { return nil }
+    return Salvage(
+      report: surveyed.report, header: .kept, damagedPath: lost.isEmpty ? nil : damagedPath(path))
   }
 
-  /// Writes a file with the healthy lines and, if there are any, one with the damaged lines: both
-  /// or none. Returns the path of the damaged lines.
+  /// Writes to an open file. False if the file should not stay.
+  private typealias Write = (_ descriptor: Int32) throws(SystemError) -> Bool
+
+  /// Where a salvage writes the damaged lines.
+  private func damagedPath(_ path: [UInt8]) -> [UInt8] { path + Array(".damaged".utf8) }
+
+  /// Writes a file with the healthy lines and, if there are any, one with the damaged lines: both or
+  /// none. False if none.
   private func publish(
-    to path: [UInt8], lost: ((_ descriptor: Int32) throws(SystemError) -> Void)?,
-    _ kept: (_ descriptor: Int32) throws(SystemError) -> Void
-  ) throws(RepositoryError) -> [UInt8]? {
+    to path: [UInt8], lost: Write?, _ kept: Write
+  ) throws(RepositoryError) -> Bool {
     let healthy = BytePath(path)
-    let damaged = BytePath(path + Array(".damaged".utf8))
+    let damaged = BytePath(damagedPath(path))
     try refuseTaken(healthy)
     try refuseTaken(damaged)
-    if let lost { try publish(damaged, lost) }
-    do {
-      try publish(healthy, kept)
-    } catch {
-      // One file alone would block the next attempt.
-      if lost != nil { try? file.calls.removeFile(damaged) }
-      throw error
-    }
-    return lost == nil ? nil : damaged.bytes
+    if let lost, try !publish(damaged, lost) { return false }
+    var isPublished = false
+    // One file alone would block the next attempt.
+    defer { if lost != nil, !isPublished { try? calls.removeFile(damaged) } }
+    isPublished = try publish(healthy, kept)
+    return isPublished
   }
 
   private func refuseTaken(_ path: BytePath) throws(RepositoryError) {
@@ -177,21 +165,21 @@ package struct FileInspector: JournalInspector {
     }
   }
 
-  /// Writes a new file, which gets its name only when it is complete and on the device.
-  private func publish(
-    _ path: BytePath, _ write: (_ descriptor: Int32) throws(SystemError) -> Void
-  ) throws(RepositoryError) {
+  /// Writes a new file, which gets its name only when it is complete and on the device. False if it
+  /// should not stay.
+  private func publish(_ path: BytePath, _ write: Write) throws(RepositoryError) -> Bool {
     do throws(SystemError) {
       let temporary = path.temporary
-      try file.calls.createDurably(temporary, write)
-      defer { try? file.calls.removeFile(temporary) }
-      try file.calls.linkOrMove(temporary, to: path)
+      guard try calls.createDurably(temporary, write) else { return false }
+      defer { try? calls.removeFile(temporary) }
+      try calls.linkOrMove(temporary, to: path)
       do throws(SystemError) {
-        try file.calls.synchronizeDirectory(path.parent)
+        try calls.synchronizeDirectory(path.parent)
       } catch {
-        try? file.calls.removeFile(path)
+        try? calls.removeFile(path)
         throw error
       }
+      return true
     } catch {
       throw .unwritable(
         path: path.text, error.code == .exists ? .exists : RepositoryError.Obstacle(error))
@@ -394,7 +382,7 @@ struct ConflictCopies {
   }
 }
 
-extension FileInspector: CopyFinder {
+extension FilePostRepository {
   @concurrent
   package func conflictCopies() async -> [ConflictCopy] {
     guard let real = try? file.calls.realPath(of: file.path) else { return [] }

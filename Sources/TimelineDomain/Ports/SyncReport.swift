@@ -1,16 +1,4 @@
-/// Shares a journal between machines through a git repository.
-package protocol JournalSynchronizer: Sendable {
-  /// Takes the permissions of other users from the journal and from its repository: git gives them
-  /// those of the umask.
-  func close() async throws(SyncError) -> [ClosedPlace]
-  /// Commits, pulls, merges and pushes.
-  func sync(_ request: SyncRequest) async throws(SyncError) -> SyncReport
-  /// The merge driver of git: replaces the file `ours` by the union of both.
-  func mergeForGit(
-    base: [UInt8], ours: [UInt8], theirs: [UInt8]
-  ) async throws(RepositoryError)
-}
-
+/// What a sync is asked for.
 package struct SyncRequest: Hashable, Sendable {
   /// Sets up the repository first.
   package let setsUp: Bool
@@ -124,4 +112,32 @@ package enum SyncError: Error, Hashable, Sendable {
   /// git failed, with its own words.
   case git(Step, String)
   case repository(RepositoryError)
+}
+
+/// The copy that a backup wrote.
+package struct BackupReport: Hashable, Sendable {
+  /// The path of the copy.
+  package let location: [UInt8]
+  package let bytes: Int
+  package let entries: Int
+  /// Damaged lines, which the copy has too.
+  package let damagedLines: Int
+  /// The paths of older copies that were removed.
+  package let removed: [[UInt8]]
+  /// Older copies that could not be removed.
+  package let left: [[UInt8]]
+
+  package init(
+    location: [UInt8], bytes: Int, entries: Int, damagedLines: Int, removed: [[UInt8]] = [],
+    left: [[UInt8]] = []
+  ) {
+    self.location = location
+    self.bytes = bytes
+    self.entries = entries
+    self.damagedLines = damagedLines
+    self.removed = removed
+    self.left = left
+  }
+
+  package var path: String { String(decoding: location, as: UTF8.self) }
 }

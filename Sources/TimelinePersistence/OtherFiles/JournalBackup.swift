@@ -1,22 +1,10 @@
 import JSONBytes
-package import Platform
-package import TimePhrases
+import Platform
+import TimePhrases
 package import TimelineDomain
 
-/// Backs up a journal in a file.
-package struct FileBackup: JournalBackup {
-  private let file: JournalFile
-  private let time: any TimeSource
-
-  package init(
-    path: BytePath, time: any TimeSource, calls: any SystemCalls = LiveSystemCalls()
-  ) {
-    file = JournalFile(path: path, calls: calls, report: { _ in })
-    self.time = time
-  }
-
-  private var calls: any SystemCalls { file.calls }
-
+/// Backs up the journal.
+extension FilePostRepository {
   @concurrent
   package func backUp(
     to folder: [UInt8], keep: Int?
@@ -45,13 +33,14 @@ package struct FileBackup: JournalBackup {
     // Copies that a kill left unfinished. Without a lock, they may be another program's.
     if lock != nil { temporaries.sweep() }
     let temporary = temporaries.new
-    try calls.createDurably(temporary) { (descriptor) throws(SystemError) in
+    _ = try calls.createDurably(temporary) { (descriptor) throws(SystemError) in
       try calls.writeAll(descriptor, [0..<contents.count], of: contents)
       let copy = try calls.readAll(descriptor, upTo: contents.count + 1)
       guard copy == contents.copy(0..<contents.count) else {
         throw SystemError(
           call: "read", code: .inputOutput, description: "the copy differs from the journal")
       }
+      return true
     }
     defer { try? calls.removeFile(temporary) }
     for number in 1... {

@@ -1,0 +1,386 @@
+import Presentation
+import Terminal
+import TimePhrases
+import TimelineDomain
+import TimelineStore
+
+/// The journals that a command works on: one, unless the user names several.
+@MainActor
+struct ChosenJournals {
+  let all: [OpenJournal]
+  let invocation: Invocation
+  let output: Output
+
+  /// The first of several; the only one after it is chosen.
+  var first: OpenJournal { all[0] }
+  var store: TimelineStore { first.session.store }
+  var history: TimelineHistory { first.session.history }
+  var repository: any JournalRepository { first.repository }
+  var areSeveral: Bool { all.count > 1 }
+  /// The name that chose the journal; nil for a file.
+  var name: String? { first.choice.name }
+  var pathBytes: [UInt8] { first.choice.path }
+  /// The journal's path, for people.
+  var path: String { String(decoding: pathBytes, as: UTF8.self) }
+  /// Whether the command changed a journal.
+  var hasSaved: Bool { all.contains { $0.session.hasSaved } }
+
+  /// A command to copy that starts this journal.
+  var firstCommand: String {
+    let isPlain = path.utf8.allSatisfy { $0 > 0x2C && $0 != 0x3B && $0 != 0x5C && $0 < 0x7F }
+    let quoted = isPlain ? path : "'\(path.safeInOneLine)'"
+    let named =
+      invocation.common.journal.map { "-j \($0.shown) " }
+      ?? (invocation.common.file != nil ? "--file \(quoted) " : "")
+    return "journal \(named)add text \(output.words.exampleText)"
+  }
+
+  // MARK: Loading
+
+  func load(
+    _ query: TimelineQuery, telling: Bool = true
+  ) async throws(Failure) -> LoadResult {
+    if first.label != nil { return try await loadSeveral(query, telling: telling) }
+    do {
+      let result = try await store.load(query)
+      if telling {
+        for notice in Notice.all(of: result.summary) { output.say(notice, path: path) }
+      }
+      return result
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Loads, and refuses a journal that this version may not read.
+  func loadReadable(
+    _ query: TimelineQuery, telling: Bool = true
+  ) async throws(Failure) -> LoadResult {
+    let result = try await load(query, telling: telling)
+    guard result.summary.access.level > .none else {
+      throw .repository(.sealed(path: path, result.summary.access))
+    }
+    return result
+  }
+
+  /// Refuses a journal that this version may not change, before the user types a text for it.
+  func checkMayChange(_ summary: TimelineSummary) throws(Failure) {
+    guard summary.access.level > .readOnly else {
+      throw .repository(.refused(path: path, summary.access))
+    }
+  }
+
+  /// Reports entries that were not searched, for each journal.
+  func sayUnsearched(_ result: LoadResult) {
+    let counts =
+      result.journals.isEmpty
+      ? [(nil, result.unsearched)] : result.journals.map { ($0.name, $0.result.unsearched) }
+    for (label, count) in counts where count > 0 && !output.isQuiet {
+      let sentence = output.words.sentence(Notice.unsearched(count))
+      output.console.say(
+        "journal: \(label.map { JournalLabel.prefixed($0, sentence) } ?? sentence)")
+    }
+  }
+}
+
+extension Failure {
+  init(_ error: StoreError) {
+    switch error {
+    case .repository(let error): self = .repository(error)
+    case .edit(let error): self = .edit(error, name: nil)
+    case .unknown(let entry): self = .unknown(entry, name: entry.id.short(4))
+    }
+  }
+}
+
+/// A journal in use by a command.
+struct OpenJournal {
+  let choice: Setup.Choice
+  /// The name for entries and notices; nil if there is only one journal.
+  let label: String?
+  let repository: any JournalRepository
+  let session: TimelineSession
+
+  @MainActor
+  init(
+    choice: Setup.Choice, label: String?, repository: any JournalRepository, time: any TimeSource
+  ) {
+    self.choice = choice
+    self.label = label
+    self.repository = repository
+    session = TimelineSession(repository: repository, time: time)
+  }
+
+  /// The option that chooses this journal alone.
+  var option: String {
+    choice.name.map { "-j \($0)" } ?? "--file \(String(decoding: choice.path, as: UTF8.self))"
+  }
+}
+
+/// Loading from several journals, and choosing one of them.
+extension ChosenJournals {
+  /// Loads from all journals and merges the results. It reports a journal that can't be read and
+  /// continues with the others, unless the command changes entries that could be in it.
+  func loadSeveral(_ query: TimelineQuery, telling: Bool) async throws(Failure) -> LoadResult {
+    let isChange = invocation.command.isAny(of: .changesFound)
+    var parts: [JournalPart] = []
+    var failures: [(label: String, failure: Failure)] = []
+    for journal in all {
+      let label = journal.label ?? ""
+      do throws(Failure) {
+        let result = try await loadOne(journal, query.ofEach)
+        if telling {
+          for notice in Notice.all(of: result.summary) {
+            output.say(notice, path: label.safeInOneLine)
+          }
+        }
+        parts.append(JournalPart(name: label, result: result))
+      } catch {
+        let failure = Failure.ofJournal(label, error)
+        // A missing journal has no entries to change.
+        if isChange, !error.isOfMissing { throw failure }
+        failures.append((label, failure))
+      }
+    }
+    let last = parts.isEmpty ? failures.popLast() : nil
+    if !isChange {
+      for (label, failure) in failures { output.sayUnread(label, failure) }
+    }
+    if let last { throw last.failure }
+    return try reading { () throws(RepositoryError) in
+      try LoadResult(merging: parts, for: query)
+    }
+  }
+
+  /// Loads one journal. A journal that this version can't read is a failure, except for `info`,
+  /// which reports it.
+  private func loadOne(
+    _ journal: OpenJournal, _ query: TimelineQuery
+  ) async throws(Failure) -> LoadResult {
+    let result: LoadResult
+    do {
+      result = try await journal.session.store.load(query)
+    } catch {
+      throw Failure(error)
+    }
+    if invocation.command == CommandTable.info { return result }
+    let path = String(decoding: journal.choice.path, as: UTF8.self)
+    guard result.exists else { throw .noJournalYet(path: path) }
+    guard result.summary.access.level > .none else {
+      throw .repository(.sealed(path: path, result.summary.access))
+    }
+    return result
+  }
+
+  // MARK: One of several
+
+  /// The one journal with the entry that a word names, deleted or not; nil if no journal has it. An
+  /// only word must not be ambiguous.
+  func owner(of word: Argument, isOnly: Bool) async throws(Failure) -> ChosenJournals? {
+    guard areSeveral else { return self }
+    let result = try await load(.idPrefix(EntryID(bytes: word.bytes)), telling: false)
+    try checkOneOwner(of: word, in: result, withDeleted: true)
+    let owners = owners(in: result, withDeleted: true)
+    if owners.count > 1, isOnly { throw try notOne(result, word) }
+    return owners.count == 1 ? only(owners) : nil
+  }
+
+  /// Refuses an id that several journals share.
+  func checkOneOwner(
+    of word: Argument, in result: LoadResult, withDeleted: Bool = false
+  ) throws(Failure) {
+    let owners = owners(in: result, withDeleted: withDeleted)
+    guard owners.count > 1 else { return }
+    let isOneID = try result.timeline.haveSame(\.name)
+    if isOneID || result.timeline.isEmpty { throw .idInSeveral(word.shown, names(of: owners)) }
+  }
+
+  /// The one journal with all of these items; refuses items from several.
+  func only(of items: [TimelineItem]) throws(Failure) -> ChosenJournals {
+    let labels = Set(items.map(\.journal))
+    guard labels.count < 2 else { throw .changeInSeveral(names(of: Array(labels))) }
+    return labels.isEmpty ? self : only(Array(labels))
+  }
+
+  /// The journals with these labels.
+  func only(_ labels: [String?]) -> ChosenJournals {
+    ChosenJournals(
+      all: all.filter { labels.contains($0.label) }, invocation: invocation, output: output)
+  }
+
+  /// The labels of the journals with the found entries, or else with the deleted entry.
+  private func owners(in result: LoadResult, withDeleted: Bool) -> [String?] {
+    let shown = result.journals.filter { !$0.result.timeline.isEmpty }.map(\.name)
+    let deleted = result.journals.filter { $0.result.deleted != nil }.map(\.name)
+    return shown.isEmpty || withDeleted ? shown + deleted : shown
+  }
+
+  private func names(of labels: [String?]) -> [JournalName] {
+    all.filter { labels.contains($0.label) }
+      .map { JournalName(label: $0.label ?? "", option: $0.option) }
+  }
+}
+
+extension Failure {
+  fileprivate var isOfMissing: Bool { if case .noJournalYet = self { true } else { false } }
+}
+
+/// Entries by their ids, by their positions in a list, or by when they were written.
+extension ChosenJournals {
+  // MARK: Positions
+
+  /// The entries at these positions of the list, as many as there are.
+  func listed(
+    _ range: ClosedRange<Int>, _ word: Argument, telling: Bool
+  ) async throws(Failure) -> LoadResult {
+    let query = TimelineQuery.everything.with(skip: range.lowerBound - 1).with(limit: range.count)
+    let result = try await loadReadable(query, telling: telling)
+    guard result.timeline.isEmpty else { return result }
+    let all = try await load(TimelineQuery.everything.asking(for: .count), telling: false)
+    throw .noSuchNewest(word.shown, count: all.count)
+  }
+
+  /// The entry that was written last, and its journal. Of several journals, the time of writing
+  /// decides; within one, the order of the file.
+  func lastWritten() async throws(Failure) -> (name: EntryID, journals: ChosenJournals) {
+    let newest: LastWritten?
+    do { newest = try await together.lastWritten() } catch { throw .repository(error) }
+    guard let newest else { throw .noSuchNewest("--last", count: 0) }
+    return (newest.name, only([newest.journal]))
+  }
+
+  /// The deleted entries, the last deleted first.
+  func trash() async throws(Failure) -> [TrashedPost] {
+    do { return try await history.trash() } catch { throw Failure(error) }
+  }
+
+  // MARK: Short ids
+
+  /// The short names of these ids, as a list shows them.
+  func names(of ids: [EntryID]) async -> ShortNames {
+    if ids.isEmpty { return ShortNames([]) }
+    return await knownNames(of: ids, inAHurry: false) ?? ShortNames(ids)
+  }
+
+  /// The short name of an id, as a list shows it. If finding it would take long, it is longer.
+  func name(of id: EntryID, inAHurry: Bool = false) async -> String {
+    let names = await knownNames(of: [id], inAHurry: inAHurry)
+    return (names?.short(id) ?? id.short(6)).safeInOneLine
+  }
+
+  private func knownNames(of ids: [EntryID], inAHurry: Bool) async -> ShortNames? {
+    (try? await together.names(of: ids, inAHurry: inAHurry)) ?? nil
+  }
+
+  /// All journals as one, which refuses to leave one out.
+  private var together: any HistoryRepository {
+    first.label == nil
+      ? repository
+      : SeveralJournals(
+        all.map { .init(name: $0.label ?? "", repository: $0.repository) },
+        forNew: first.label ?? "", report: nil)
+  }
+
+  // MARK: Ids
+
+  /// Why a word names no entry, or more than one.
+  func notOne(_ result: LoadResult, _ word: Argument) throws(Failure) -> Failure {
+    guard !result.timeline.isEmpty else {
+      if let deleted = result.deleted {
+        return .idDeleted(word.shown, deleted.moment, output.hours)
+      }
+      return .idNotFound(word.shown)
+    }
+    let count = result.timeline.count
+    if try result.timeline.haveSame(\.revision) { return .sharedID(word.shown, count: count) }
+    let isOnePost = try result.timeline.haveSame(\.id)
+    var candidates: [Candidate] = []
+    var names: Set<EntryID> = []
+    for index in result.timeline.indices {
+      var name = result.timeline.name(at: index)
+      // Of another post in conflict, the word begins the name and not the versions' ids.
+      if !isOnePost, !name.hasPrefix(EntryID(bytes: word.bytes)) {
+        name = try result.timeline.readItem(at: index).id
+      }
+      guard names.insert(name).inserted, candidates.count < 10 else { continue }
+      let item = try result.timeline.readItem(at: index)
+      candidates.append(
+        Candidate(
+          name: result.names.short(name).safeInOneLine,
+          firstWords: item.journalMark + ItemText.firstWords(item, output.moods, output.words)))
+    }
+    return isOnePost
+      ? .inConflict(word.shown, candidates, count: count)
+      : .idAmbiguous(word.shown, candidates, count: names.count)
+  }
+
+  /// The posts whose id begins with a word, deleted or not.
+  func histories(of word: Argument) async throws(Failure) -> [PostHistory] {
+    guard !word.bytes.isEmpty else { throw .idNotFound("") }
+    let found: FoundHistories
+    do { found = try await history.histories(of: EntryID(bytes: word.bytes)) } catch {
+      throw Failure(error)
+    }
+    switch found {
+    case .posts(let posts): return posts
+    case .tooMany(let count): throw .idAmbiguous(word.shown, [], count: count)
+    }
+  }
+
+  /// A word is the beginning of several ids, of deleted entries too.
+  func ambiguous(_ word: Argument, _ found: [PostHistory]) async -> Failure {
+    let names = await names(of: found.map(\.id))
+    let candidates = found.prefix(10).map { history in
+      Candidate(
+        name: names.short(history.id).safeInOneLine,
+        firstWords: history.lastContent?.item.map {
+          ItemText.firstWords($0, output.moods, output.words)
+        } ?? "")
+    }
+    return .idAmbiguous(word.shown, candidates, count: found.count)
+  }
+}
+
+extension TimelineItem {
+  fileprivate var journalMark: String { journal.map { "\($0.safeInOneLine) · " } ?? "" }
+}
+
+extension Timeline {
+  /// The item, or the failure of the command if the journal can't be read.
+  func readItem(at index: Int) throws(Failure) -> TimelineItem {
+    try reading { () throws(RepositoryError) in try item(at: index) }
+  }
+
+  /// Nil if there is none.
+  func readFirst() throws(Failure) -> TimelineItem? {
+    isEmpty ? nil : try readItem(at: 0)
+  }
+
+  /// The stored line, byte for byte; nil for an entry that isn't stored yet.
+  func readStoredLine(at index: Int) throws(Failure) -> [UInt8]? {
+    try reading { () throws(RepositoryError) in try storedLine(at: index) }
+  }
+
+  func readItems() throws(Failure) -> [TimelineItem] {
+    try reading { () throws(RepositoryError) in try items() }
+  }
+
+  /// Whether all items have the same id or revision. It stops at the first difference.
+  func haveSame(_ id: (TimelineItem) -> EntryID) throws(Failure) -> Bool {
+    guard let first = try readFirst() else { return false }
+    let one = id(first)
+    for index in indices.dropFirst() where id(try readItem(at: index)) != one { return false }
+    return true
+  }
+
+  func indices(oldestFirst: Bool) -> [Int] {
+    oldestFirst ? indices.reversed() : Array(indices)
+  }
+}
+
+/// Turns the error of a repository into the failure of a command.
+func reading<Answer>(
+  _ body: () throws(RepositoryError) -> Answer
+) throws(Failure) -> Answer {
+  do { return try body() } catch { throw .repository(error) }
+}

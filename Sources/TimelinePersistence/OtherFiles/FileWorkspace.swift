@@ -1,0 +1,247 @@
+package import Platform
+package import TimePhrases
+package import TimelineDomain
+
+/// The files of a user, in the file system.
+package struct FileWorkspace: Workspace {
+  /// The folders that the program writes to, besides those of the journals. Nil without a home
+  /// directory.
+  package struct Folders: Sendable {
+    let settings: BytePath?
+    let notes: BytePath?
+    let drafts: BytePath?
+    let copies: BytePath?
+    let caches: BytePath?
+    /// Where a relative path begins.
+    let here: BytePath?
+
+    /// `settings` is the path of the file.
+    package init(
+      settings: [UInt8]? = nil, notes: [UInt8]? = nil, drafts: [UInt8]? = nil,
+      copies: [UInt8]? = nil, caches: [UInt8]? = nil, here: [UInt8]? = nil
+    ) {
+      self.settings = settings.map { BytePath($0) }
+      self.notes = notes.map { BytePath($0) }
+      self.drafts = drafts.map { BytePath($0) }
+      self.copies = copies.map { BytePath($0) }
+      self.caches = caches.map { BytePath($0) }
+      self.here = here.map { BytePath($0) }
+    }
+  }
+
+  private let folders: Folders
+  private let calls: any SystemCalls
+  private let clock: any TimeSource
+  private let zones: ZoneDatabase
+
+  /// `clock` is for the time zones that imports name.
+  package init(
+    _ folders: Folders, clock: any TimeSource, calls: any SystemCalls = LiveSystemCalls()
+  ) {
+    self.folders = folders
+    self.clock = clock
+    self.calls = calls
+    zones = ZoneDatabase(clock: clock, calls: calls)
+  }
+
+  // MARK: Journals
+
+  package func journal(
+    at path: [UInt8], _ time: any TimeSource,
+    report: @escaping @Sendable (RepositoryEvent) -> Void
+  ) -> any JournalRepository {
+    let path = BytePath(path)
+    let indexing = folders.caches.map {
+      FilePostRepository.Indexing(in: $0, of: fromRoot(path), calls: calls)
+    }
+    return FilePostRepository(
+      path: path, time: time, calls: calls, indexing: indexing, report: report)
+  }
+
+  package func traces(of posts: TracedPosts, in journal: [UInt8]) -> [Trace] {
+    traces(of: journal).traces(of: posts)
+  }
+
+  package func sweep(
+    _ posts: TracedPosts, in journal: [UInt8], found: [Trace]
+  ) -> SweptTraces {
+    traces(of: journal).sweep(posts, found: found)
+  }
+
+  private func traces(of journal: [UInt8]) -> FileTraces {
+    FileTraces(of: fromRoot(BytePath(journal)), in: folders, time: clock, calls: calls)
+  }
+
+  /// The path as the shell knows it, with its links.
+  private func fromRoot(_ path: BytePath) -> BytePath {
+    path.isAbsolute ? path : folders.here?.appending(path) ?? path
+  }
+
+  @concurrent
+  package func mergeForGit(
+    base: [UInt8], ours: [UInt8], theirs: [UInt8]
+  ) async throws(RepositoryError) {
+    try GitDriver(calls: calls).merge(
+      base: BytePath(base), ours: BytePath(ours), theirs: BytePath(theirs))
+  }
+
+  // MARK: Settings, drafts, notes
+
+  private var settings: ConfigurationFile? {
+    folders.settings.map { ConfigurationFile(path: $0, calls: calls) }
+  }
+
+  package var settingsLocation: [UInt8]? { folders.settings?.bytes }
+
+  package func readSettings() throws(RepositoryError) -> [UInt8]? { try settings?.read() }
+
+  package func changeSettings(
+    _ change: ([UInt8]?) -> [UInt8]?
+  ) throws(RepositoryError) -> RepositoryError.Obstacle? { try settings?.replace(change) }
+
+  package func drafts(_ kind: DraftKind, _ time: any TimeSource) -> (any DraftKeeper)? {
+    (kind == .texts ? folders.drafts : folders.copies).map {
+      DraftFolder(directory: $0, time: time, calls: calls)
+    }
+  }
+
+  private var notes: OnceFolder? {
+    folders.notes.map { OnceFolder(directory: $0, calls: calls) }
+  }
+
+  package func isFirst(_ name: String) -> Bool { notes?.isFirst(name) ?? false }
+  package func note(_ name: String) -> [UInt8]? { notes?.note(name) }
+  package func keep(_ note: [UInt8], as name: String) { notes?.keep(note, as: name) }
+
+  // MARK: Other files
+
+  package func absolute(_ path: [UInt8]) throws(RepositoryError) -> [UInt8] {
+    let path = BytePath(path)
+    if path.isAbsolute { return path.bytes }
+    return try reading(path) { () throws(SystemError) in
+      try calls.realPath(of: BytePath(".")).appending(path).bytes
+    }
+  }
+
+  package func sizeOfFile(at path: [UInt8]) -> Int? {
+    let status = try? calls.status(at: BytePath(path), followingLinks: true)
+    return status?.kind == .regular ? status?.size : nil
+  }
+
+  package func identity(of path: [UInt8]) -> String? {
+    (try? calls.status(at: BytePath(path), followingLinks: true)).map { "\($0.device):\($0.inode)" }
+  }
+
+  package func filesToImport(at path: [UInt8]) throws(RepositoryError) -> [ForeignFile] {
+    try ImportFolder(calls: calls).files(at: path)
+  }
+
+  package func zone(_ name: String) -> (any TimeSource)? { zones.zone(name) }
+
+  package func exportPlace(
+    at path: [UInt8], besides journals: [[UInt8]]
+  ) throws(RepositoryError) -> ExportPlace {
+    let path = BytePath(path)
+    do throws(SystemError) {
+      let status = try calls.status(at: path, followingLinks: true)
+      switch status.kind {
+      case .regular:
+        let isJournal = journals.contains { journal in
+          let other = try? calls.status(at: BytePath(journal), followingLinks: true)
+          return other.map(status.isSameFile) ?? false
+        }
+        return isJournal ? .journal : .file
+      case .directory: return .folder(isEmpty: try calls.names(in: path).isEmpty)
+      case .pipe, .socket, .device, .link: return .other
+      }
+    } catch {
+      if error.code == .noSuchFile { return .free }
+      throw .unwritable(path: path.text, RepositoryError.Obstacle(error))
+    }
+  }
+
+  package func beginExport(
+    to path: [UInt8], _ name: String?
+  ) throws(RepositoryError) -> any ExportFile {
+    let path = BytePath(path)
+    let wanted = name.map { path.appending($0) } ?? path
+    return try writing(wanted) { () throws(SystemError) in
+      if name != nil { try calls.makeDirectories(wanted.parent) }
+      // A link stays, and the file that it leads to is replaced.
+      let real = (try? calls.realPath(of: wanted)) ?? wanted
+      let temporary = real.temporary
+      let descriptor = try calls.openFile(temporary, .createNew)
+      return NewExportFile(
+        descriptor: descriptor, temporary: temporary, path: real, isAlone: name == nil,
+        calls: calls)
+    }
+  }
+}
+
+/// A file of an export, under a temporary name. Files have mode 0600, folders 0700.
+private final class NewExportFile: ExportFile {
+  private var descriptor: Int32?
+  private let temporary: BytePath
+  private let path: BytePath
+  /// Whether it is the whole export. A folder may have thousands of files, and to wait for the
+  /// device after each would take minutes; the journal still has everything.
+  private let isAlone: Bool
+  private let calls: any SystemCalls
+
+  init(
+    descriptor: Int32, temporary: BytePath, path: BytePath, isAlone: Bool, calls: any SystemCalls
+  ) {
+    self.descriptor = descriptor
+    self.temporary = temporary
+    self.path = path
+    self.isAlone = isAlone
+    self.calls = calls
+  }
+
+  deinit { abandon() }
+
+  func append(_ bytes: [UInt8]) throws(RepositoryError) {
+    guard let descriptor else { return }
+    try telling { () throws(SystemError) in
+      var written = 0
+      try calls.writeAll(descriptor, bytes, written: &written)
+    }
+  }
+
+  func finish(isReplacing: Bool) throws(RepositoryError) {
+    guard let descriptor else { return }
+    try telling { () throws(SystemError) in
+      if isAlone { try calls.synchronize(descriptor) }
+      self.descriptor = nil
+      do throws(SystemError) {
+        try calls.closeFile(descriptor)
+        if isReplacing {
+          try calls.renameFile(temporary, to: path)
+        } else {
+          try calls.linkOrMove(temporary, to: path)
+          try? calls.removeFile(temporary)
+        }
+      } catch {
+        try? calls.removeFile(temporary)
+        throw error
+      }
+      if isAlone { try? calls.synchronizeDirectory(path.parent) }
+    }
+  }
+
+  func abandon() {
+    guard let descriptor else { return }
+    self.descriptor = nil
+    try? calls.closeFile(descriptor)
+    try? calls.removeFile(temporary)
+  }
+
+  private func telling(_ body: () throws(SystemError) -> Void) throws(RepositoryError) {
+    do throws(SystemError) {
+      try body()
+    } catch {
+      let obstacle = error.code == .exists ? .exists : RepositoryError.Obstacle(error)
+      throw .unwritable(path: path.text, obstacle)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import TimelineDomain
+
+/// The one journal of a `MemoryWorkspace`.
+struct MemoryJournalFile: JournalRepository {
+  let workspace: MemoryWorkspace
+  private var posts: any PostRepository { workspace.journal.posts }
+  private var history: FixedHistory { workspace.journal.history }
+
+  func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
+    try await posts.load(query)
+  }
+  func save(
+    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool
+  ) async throws(RepositoryError) -> SaveResult {
+    // The posts of the history are not in `posts`.
+    if case .restore = changes.first { return SaveResult() }
+    return try await posts.save(changes, batch: batch)
+  }
+  func changes() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+
+  func takeBack(
+    _ request: UndoRequest, at moment: Moment, makeID: @Sendable () -> EntryID
+  ) async throws(RepositoryError) -> UndoOutcome {
+    let found = history.commands.prefix(request.count)
+    return found.count == request.count ? .done(Array(found)) : .tooFew(found.count)
+  }
+  func undoPreview(_ request: UndoRequest) async throws(RepositoryError) -> UndoPreview? {
+    let found = history.commands.prefix(request.count)
+    return found.count == request.count ? UndoPreview(commands: Array(found)) : nil
+  }
+  func histories(of prefix: EntryID) async throws(RepositoryError) -> FoundHistories {
+    .posts(history.posts.filter { $0.id.hasPrefix(prefix) })
+  }
+  func histories(ofPosts ids: [EntryID]) async throws(RepositoryError) -> [PostHistory] {
+    history.posts.filter { ids.contains($0.id) }
+  }
+  /// The newest post, because the posts know no order of writing.
+  func lastWritten() async throws(RepositoryError) -> LastWritten? {
+    let timeline = try await posts.load(.everything).timeline
+    return timeline.isEmpty ? nil : LastWritten(name: timeline.name(at: 0), moment: nil)
+  }
+  func trash() async throws(RepositoryError) -> [TrashedPost] { history.trashed }
+
+  func purgePlan(for ids: [EntryID], _ scope: PurgeScope) async throws(RepositoryError) -> PurgePlan
+  {
+    PurgePlan(
+      posts: history.posts.filter { ids.contains($0.id) }.map { post in
+        PurgePlan.Doomed(
+          id: post.id, item: post.lastContent?.item, lines: post.revisions.count,
+          joined: post.joined, ids: post.revisions.map(\.entry))
+      }, mentions: [], digest: 0)
+  }
+  func purge(_ plan: PurgePlan, links: HardLinks) async throws(RepositoryError) {}
+  func compact(
+    isDry: Bool, links: HardLinks
+  ) async throws(RepositoryError) -> CompactionReport? { nil }
+  func openByHand(links: HardLinks) async throws(RepositoryError) -> [UInt8]? { nil }
+  func putByHand(
+    _ edited: [UInt8], insteadOf opened: [UInt8], links: HardLinks
+  ) async throws(RepositoryError) -> HandEdit { .unchanged }
+
+  func merge(
+    _ others: [[UInt8]], isDry: Bool, links: HardLinks
+  ) async throws(RepositoryError) -> MergeReport? { history.merged }
+  func conflicts() async throws(RepositoryError) -> [PostConflict] { history.conflicts }
+  func settleConflicts() async throws(RepositoryError) -> SettlingReport? {
+    SettlingReport(conflicts: history.conflicts)
+  }
+  func conflictCopies() async -> [ConflictCopy] { workspace.journal.copies }
+
+  func closeToOthers() async throws(SyncError) -> [ClosedPlace] { [] }
+  func sync(_ request: SyncRequest) async throws(SyncError) -> SyncReport {
+    if let failure = workspace.journal.syncFailure,
+      failure != .otherJournal || !request.joinsOther
+    {
+      throw failure
+    }
+    return workspace.journal.sync
+  }
+
+  func check() async throws(RepositoryError) -> CheckReport? {
+    if let failure = workspace.journal.checkFailure { throw failure }
+    return workspace.journal.report
+  }
+  func salvage(to path: [UInt8]) async throws(RepositoryError) -> Salvage? {
+    if let failure = workspace.journal.checkFailure { throw failure }
+    return workspace.journal.salvage
+  }
+  func backUp(to folder: [UInt8], keep: Int?) async throws(RepositoryError) -> BackupReport? {
+    workspace.journal.backup
+  }
+
+  /// Counts every entry as new, and keeps those that a real import gets.
+  func bringIn(
+    _ source: any ForeignSource, isDry: Bool, expected: ImportReport?
+  ) async throws(RepositoryError) -> ImportReport {
+    var entries: [ForeignEntry] = []
+    try source.forEach { (entry, _) throws(RepositoryError) in
+      entries.append(entry)
+      return .taken
+    }
+    if !isDry { workspace.note(imported: entries) }
+    return ImportReport(added: entries.count)
+  }
+}
+
+/// What a test says about the history of a journal.
+struct FixedHistory: Sendable {
+  var commands: [RecordedCommand] = []
+  var posts: [PostHistory] = []
+  var trashed: [TrashedPost] = []
+  var conflicts: [PostConflict] = []
+  var merged: MergeReport?
+}
