@@ -110,11 +110,11 @@ struct LineCheck: Sendable {
     noteTimes(of: entry, location, scanner)
     if entry.isStub { return }
     guard let payload = entry.payload else { return noteUnfamiliar(entry, location) }
-    switch EntryReading(entry, in: scanner) {
-    case .text: noteUnknownMembers(of: payload, "text", TextPostDTO.members, scanner)
-    case .mood: noteUnknownMembers(of: payload, "mood", MoodPostDTO.members, scanner)
-    case .deletion: noteUnknownMembers(of: payload, "deletion", DeletionDTO.members, scanner)
-    case .unknown: noteUnfamiliar(entry, location)
+    guard let known = EntryReading(entry, in: scanner).members else {
+      return noteUnfamiliar(entry, location)
+    }
+    noteUnknownMembers(of: payload, kind, scanner) { name in
+      known.contains { scanner.string(name, equals: $0) }
     }
   }
 
@@ -126,12 +126,20 @@ struct LineCheck: Sendable {
     of object: Range<Int>, _ owner: String, _ known: [count of StaticString],
     _ scanner: JSONScanner
   ) {
+    noteUnknownMembers(of: object, owner, scanner) { name in
+      known.indices.contains { scanner.string(name, equals: known[$0]) }
+    }
+  }
+
+  private mutating func noteUnknownMembers(
+    of object: Range<Int>, _ owner: String, _ scanner: JSONScanner,
+    where isKnown: (_ name: Range<Int>) -> Bool
+  ) {
     var found: [String] = []
     _ = scanner.forEachMember(of: object) { member in
-      let isKnown = known.indices.contains { scanner.string(member.name, equals: known[$0]) }
       // What an import kept is no member of a newer version.
       let isImport = owner != "entry" && scanner.string(member.name, equals: "from")
-      if !isKnown, !isImport { found.append(scanner.text(member.name)) }
+      if !isKnown(member.name), !isImport { found.append(scanner.text(member.name)) }
     }
     for name in found { unknownMembers[owner, default: [:]][name, default: 0] += 1 }
   }

@@ -209,6 +209,36 @@ enum EntryReading {
     }
   }
 
+  /// The members of its payload that this version knows. Nil if it can't interpret the entry.
+  var members: [StaticString]? {
+    func list<let count: Int>(_ names: [count of StaticString]) -> [StaticString] {
+      names.indices.map { names[$0] }
+    }
+    return switch self {
+    case .text: list(TextPostDTO.members)
+    case .mood: list(MoodPostDTO.members)
+    case .deletion: list(DeletionDTO.members)
+    case .unknown: nil
+    }
+  }
+
+  /// The members of a post's payload that the edit changes. Nil for other entries.
+  func memberEdits(for edit: PostEdit, in scanner: JSONScanner) -> [JSONMemberEdit]? {
+    switch self {
+    case .text(let dto): dto.memberEdits(for: edit, in: scanner)
+    case .mood(let dto): dto.memberEdits(for: edit, in: scanner)
+    case .deletion, .unknown: nil
+    }
+  }
+
+  /// The payload of a new post.
+  static func payload(of post: Post) -> [UInt8] {
+    switch post {
+    case .text(let text): TextPostDTO.payload(of: text)
+    case .mood(let mood): MoodPostDTO.payload(of: mood)
+    }
+  }
+
   /// The content to show. Nil for a deletion. `name` is the post's name.
   func content(
     of entry: TimelineEntry, name: EntryID, in scanner: JSONScanner

@@ -24,13 +24,9 @@ enum EntryLine {
   }
 
   static func new(_ post: Post, written: Moment?, _ origin: Origin) -> [UInt8] {
-    let (type, payload) =
-      switch post {
-      case .text(let text): ("text", TextPostDTO.payload(of: text))
-      case .mood(let mood): ("mood", MoodPostDTO.payload(of: mood))
-      }
-    return line(
-      id: post.id, type: type, at: post.moment, written: written, origin, payload: payload)
+    line(
+      id: post.id, type: post.kind.rawValue, at: post.moment, written: written, origin,
+      payload: EntryReading.payload(of: post))
   }
 
   static func deletion(
@@ -136,15 +132,9 @@ enum EntryLine {
     of entry: TimelineEntry, replacing bases: [EntryID], edit: PostEdit, id: EntryID,
     written: Moment, _ origin: Origin, zones: ZoneDatabase, in scanner: JSONScanner
   ) -> [UInt8]? {
-    let members: [JSONMemberEdit]
-    switch EntryReading(entry, in: scanner) {
-    case .text(let dto): members = dto.memberEdits(for: edit, in: scanner)
-    case .mood(let dto): members = dto.memberEdits(for: edit, in: scanner)
-    case .deletion, .unknown: return nil
-    }
-    guard let payload = entry.payload.flatMap({ scanner.splicing($0, members) }) else {
-      return nil
-    }
+    guard let members = EntryReading(entry, in: scanner).memberEdits(for: edit, in: scanner),
+      let payload = entry.payload.flatMap({ scanner.splicing($0, members) })
+    else { return nil }
     var envelope = [
       JSONMemberEdit("id", id.json),
       JSONMemberEdit("replaces", array(bases.map(\.json))),

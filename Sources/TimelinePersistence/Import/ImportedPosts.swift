@@ -184,12 +184,7 @@ struct TakenLine {
     hash.add(scanner.statement(of: entry).span)
     state = hash.id
     let edit = PostEdit(addedTags: tags)
-    let edits: [JSONMemberEdit] =
-      switch EntryReading(entry, in: scanner) {
-      case .text(let dto): dto.memberEdits(for: edit, in: scanner)
-      case .mood(let dto): dto.memberEdits(for: edit, in: scanner)
-      case .deletion, .unknown: []
-      }
+    let edits = EntryReading(entry, in: scanner).memberEdits(for: edit, in: scanner) ?? []
     payload = edits.isEmpty ? nil : entry.payload.flatMap { scanner.splicing($0, edits) }
   }
 
