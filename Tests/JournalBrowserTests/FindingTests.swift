@@ -1,5 +1,4 @@
 import Presentation
-import Settings
 import Terminal
 import TestSupport
 import Testing
@@ -8,6 +7,7 @@ import TimelineDomain
 import TimelineStore
 
 @testable import JournalBrowser
+@testable import Settings
 
 /// Filters while other searches run, hits before a search is done, and days found by halving.
 @MainActor
