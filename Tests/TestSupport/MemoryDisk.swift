@@ -264,6 +264,42 @@ package final class MemoryDisk: SystemCalls, @unchecked Sendable {
     return names.keys.filter { $0.parent == directory && $0 != directory }.map(\.name)
   }
 
+  // MARK: Names in an open directory
+
+  private func path(_ name: BytePath, _ directory: Int32) -> BytePath {
+    opened(directory).path.appending(name)
+  }
+
+  package func openFile(
+    _ name: BytePath, in directory: Int32, _ mode: OpenMode
+  ) throws(SystemError) -> Int32 {
+    try openFile(path(name, directory), mode)
+  }
+
+  package func status(
+    of name: BytePath, in directory: Int32
+  ) throws(SystemError) -> FileStatus {
+    try status(at: path(name, directory), followingLinks: false)
+  }
+
+  package func renameFile(
+    _ old: BytePath, in directory: Int32, to new: BytePath, in newDirectory: Int32
+  ) throws(SystemError) {
+    try renameFile(path(old, directory), to: path(new, newDirectory))
+  }
+
+  package func removeFile(_ name: BytePath, in directory: Int32) throws(SystemError) {
+    try removeFile(path(name, directory))
+  }
+
+  package func makeDirectory(_ name: BytePath, in directory: Int32) throws(SystemError) {
+    try makeDirectory(path(name, directory))
+  }
+
+  package func names(inOpen directory: Int32) throws(SystemError) -> [BytePath] {
+    try names(in: opened(directory).path)
+  }
+
   // MARK: Time and signals
 
   package func now() -> (seconds: Int64, nanoseconds: Int32) { (1_800_000_000, 0) }

@@ -152,6 +152,40 @@ final class OrderedFaults: SystemCalls, @unchecked Sendable {
     return try live.names(in: directory)
   }
 
+  func openFile(
+    _ name: BytePath, in directory: Int32, _ mode: OpenMode
+  ) throws(SystemError) -> Int32 {
+    try note("open \(mode)")
+    return try live.openFile(name, in: directory, mode)
+  }
+
+  func status(of name: BytePath, in directory: Int32) throws(SystemError) -> FileStatus {
+    try note("stat")
+    return try live.status(of: name, in: directory)
+  }
+
+  func renameFile(
+    _ old: BytePath, in directory: Int32, to new: BytePath, in newDirectory: Int32
+  ) throws(SystemError) {
+    try note("rename")
+    try live.renameFile(old, in: directory, to: new, in: newDirectory)
+  }
+
+  func removeFile(_ name: BytePath, in directory: Int32) throws(SystemError) {
+    try note("remove")
+    try live.removeFile(name, in: directory)
+  }
+
+  func makeDirectory(_ name: BytePath, in directory: Int32) throws(SystemError) {
+    try note("mkdir")
+    try live.makeDirectory(name, in: directory)
+  }
+
+  func names(inOpen directory: Int32) throws(SystemError) -> [BytePath] {
+    try note("readdir")
+    return try live.names(inOpen: directory)
+  }
+
   func lockHolder(of file: FileStatus) -> String? { live.lockHolder(of: file) }
   func userID() -> UInt32 { live.userID() }
   func isInterrupted() -> Bool { interruption() }
