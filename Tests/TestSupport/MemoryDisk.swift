@@ -53,7 +53,8 @@ package final class MemoryDisk: SystemCalls, @unchecked Sendable {
   private var exclusive: [UInt64: Int32] = [:]
   private var shared: [UInt64: Set<Int32>] = [:]
   private var readPositions: [Int32: Int] = [:]
-  private var serial: UInt64 = 1
+  /// The last inode.
+  var serial: UInt64 = 1
 
   /// A disk with a directory `/d` and these files, all of it synced.
   package init(_ files: [String: [UInt8]] = [:]) {

@@ -14,7 +14,7 @@ package struct FileDigest: Hashable, Comparable, Sendable {
   }
 
   /// Exactly 64 lower-case hexadecimal digits; nil for anything else.
-  package init?(digits: some Collection<UInt8>) {
+  package init?(digits: [UInt8]) {
     guard digits.count == FileDigest.digitCount else { return nil }
     var digest = FileDigest()
     for byte in digits {

@@ -321,6 +321,16 @@ final class OpenDirectory: Sendable {
     return try calls.status(of: file.descriptor).kind == .regular ? file : nil
   }
 
+  /// Nil if there is nothing of that name.
+  func status(_ name: BytePath) throws(AttachedFileError) -> FileStatus? {
+    do {
+      return try calls.status(of: name, in: descriptor)
+    } catch {
+      if error.code == .noSuchFile { return nil }
+      throw AttachedFileError(error, reading: path.appending(name))
+    }
+  }
+
   /// Waits until the names in the directory are on the device.
   func synchronize() throws(AttachedFileError) {
     try AttachedFileError.writing(path) { () throws(SystemError) in

@@ -175,7 +175,7 @@ extension FileFolder {
   private func place(_ incoming: IncomingFile) throws(AttachedFileError) -> PlacedFile {
     let digest = incoming.file.digest
     let subfolder = try directory.makeDirectory(digest.folderName)
-    let now = try? calls.status(of: digest.name, in: subfolder.descriptor)
+    let now = try subfolder.status(digest.name)
     if let now, let present = incoming.present, now.isUnchanged(since: present) {
       return PlacedFile(file: incoming.file, isNew: false)
     }

@@ -124,17 +124,27 @@ extension FileUse {
   init?(of journal: OpenFile, size: Int, lookingFor candidates: Set<FileDigest>) {
     self.init(lookingFor: candidates)
     guard size > 0 else { return }
-    guard let parts = journal.parts(of: 0..<size, max(1, min(16, size / FileUse.partSize))) else {
+    if let uses = FileUse.ofParts(of: journal, size, candidates), !journal.isCut {
+      for use in uses { add(use) }
+    } else {
+      // The last line may be longer than any that this version writes, and have no LF.
+      guard let bytes = journal.bytes(0..<size) else { return nil }
+      add(lines: bytes.span)
+    }
+  }
+
+  private static func ofParts(
+    of journal: OpenFile, _ size: Int, _ candidates: Set<FileDigest>
+  ) -> [FileUse]? {
+    guard let parts = journal.parts(of: 0..<size, max(1, min(16, size / partSize))) else {
       return nil
     }
-    let uses = Parallel.map(parts) { part -> FileUse? in
+    return Parallel.map(parts) { part in
       var use = FileUse(lookingFor: candidates)
       var memory: [UInt8] = []
       let isRead = journal.forEachPiece(of: part, in: &memory) { lines, _ in use.add(lines: lines) }
       return isRead ? use : nil
     }
-    guard let uses, !journal.isCut else { return nil }
-    for use in uses { add(use) }
   }
 
   private static let partSize = 1 << 22
