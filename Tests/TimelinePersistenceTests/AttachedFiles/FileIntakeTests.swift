@@ -240,6 +240,8 @@ struct FileIntakeTests {
     disk.directory.age("a")
     let path = "\(disk.path)/a"
     let hasChanged = Mutex(false)
+    // The closure holds the directory, which holds the closure.
+    defer { disk.faults.before = { _ in } }
     disk.faults.before = { call in
       guard call == "write", !hasChanged.withLock({ $0 }) else { return }
       hasChanged.withLock { $0 = true }
@@ -263,6 +265,7 @@ struct FileIntakeTests {
 
   @Test func `a stop leaves nothing`() throws {
     disk.write("a", String(repeating: "long ", count: 700_000))
+    defer { disk.faults.interruption = { false } }
     disk.faults.interruption = { disk.faults.calls.count { $0 == "write" } >= 2 }
     #expect(throws: AttachedFileError.interrupted) { try disk.bench.attach(disk.source("a")) }
     #expect(disk.leftovers == [])

@@ -172,15 +172,13 @@ struct FilesMemberTests {
   @Test(arguments: [
     (#"{"id":"a","payload":{}}"#, #"{"id":"a","files":[NEW],"payload":{}}"#),
     (#"{"id":"a","files":null,"x":1}"#, #"{"id":"a","files":[NEW],"x":1}"#),
-    (#"{"files" : [ ] ,"id":"a"}"#, #"{"files" : [NEW ] ,"id":"a"}"#),
+    (#"{"files" : [ ] ,"id":"a"}"#, #"{"files" : [ NEW] ,"id":"a"}"#),
     (#"{"files":[1, {"x" : 1.0}],"id":"a"}"#, #"{"files":[1, {"x" : 1.0},NEW],"id":"a"}"#),
     (#"{"files":7}"#, nil), (#"{"files":{}}"#, nil),
   ])
   func `a file is added at the end, and the rest keeps its bytes`(line: String, result: String?) {
     let expected = result?.replacing("NEW", with: FilesMemberTests.json)
-    let added = adding(line)?.replacing(
-      "[ \(FilesMemberTests.json)", with: "[\(FilesMemberTests.json)")
-    #expect(added == expected)
+    #expect(adding(line) == expected)
   }
 
   @Test(arguments: [

@@ -159,6 +159,7 @@ struct FolderCheckTests {
     )
     let removal = try disk.bench.underLock { file, lock in
       let folder = try disk.bench.folder()
+      defer { disk.faults.before = { _ in } }
       disk.faults.before = { call in
         if call == "remove" { disk.write("j", journal + line) }
       }
