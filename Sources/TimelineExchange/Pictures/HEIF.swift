@@ -20,15 +20,16 @@ struct HEIF {
     let isEssential: Bool
   }
 
-  private static let mostItems = 4096
+  private static let mostBoxes = 1 << 12
+  private static let mostItems = 1 << 12
   private static let mostExtents = 1 << 14
-  private static let mostProperties = 1 << 12
-  private static let mostBoxes = 1 << 10
 
   let top: [Box]
   /// Of the `meta` box.
   let children: [Box]
   let items: [Item]
+  /// Whether the boxes fill the file, and the bytes of every item are plain ranges of it.
+  let isWhole: Bool
   /// In the order of their boxes.
   let properties: [Property]
   /// The properties of the primary item, in the order in which they apply.
@@ -121,42 +122,46 @@ struct HEIF {
       name: name, range: offset..<(offset + size), body: (offset + header)..<(offset + size))
   }
 
-  /// Nil if the boxes don't fill the range.
-  private static func boxes(_ bytes: PictureBytes, in range: Range<Int>, most: Int) -> [Box]? {
+  /// The boxes up to the end of the range, or to the first damaged one.
+  private static func boxes(_ bytes: PictureBytes, in range: Range<Int>) -> [Box] {
     var boxes: [Box] = []
     var offset = range.lowerBound
-    while offset < range.upperBound {
-      guard boxes.count < most, let box = box(bytes, at: offset, end: range.upperBound) else {
-        return nil
-      }
+    while boxes.count < mostBoxes, let box = box(bytes, at: offset, end: range.upperBound) {
       boxes.append(box)
       offset = box.range.upperBound
     }
     return boxes
   }
 
+  /// Nil if the boxes don't fill the range.
+  private static func allBoxes(_ bytes: PictureBytes, in range: Range<Int>) -> [Box]? {
+    let boxes = boxes(bytes, in: range)
+    return boxes.last?.range.upperBound ?? range.lowerBound == range.upperBound ? boxes : nil
+  }
+
   /// Nil if the boxes aren't those of a picture, or one is damaged.
   init?(_ bytes: PictureBytes) {
-    guard let top = HEIF.boxes(bytes, in: 0..<bytes.count, most: HEIF.mostBoxes),
-      let meta = top.first(where: { $0.name == "meta" }), meta.body.count > 4,
-      let children = HEIF.boxes(bytes, in: meta.body.dropFirst(4), most: HEIF.mostBoxes)
+    let top = HEIF.boxes(bytes, in: 0..<bytes.count)
+    guard let meta = top.first(where: { $0.name == "meta" }), meta.body.count > 4,
+      let children = HEIF.allBoxes(bytes, in: meta.body.dropFirst(4))
     else { return nil }
     func child(_ name: String) -> Box? { children.first { $0.name == name } }
     guard let information = child("iinf"), let locations = child("iloc"),
-      let kinds = HEIF.kinds(bytes, information),
-      let extents = HEIF.extents(bytes, locations, inline: child("idat")?.body)
+      let kinds = HEIF.kinds(bytes, information)
     else { return nil }
+    let extents = HEIF.extents(bytes, locations, inline: child("idat")?.body)
+    isWhole = extents != nil && top.last?.range.upperBound == bytes.count
     self.top = top
     self.children = children
     items = kinds.map { kind in
-      Item(type: kind.type, mediaType: kind.mediaType, extents: extents[kind.id] ?? [])
+      Item(type: kind.type, mediaType: kind.mediaType, extents: extents?[kind.id] ?? [])
     }
 
     let groups =
-      child("iprp").flatMap { HEIF.boxes(bytes, in: $0.body, most: HEIF.mostBoxes) } ?? []
+      child("iprp").flatMap { HEIF.allBoxes(bytes, in: $0.body) } ?? []
     let all =
       groups.first { $0.name == "ipco" }
-      .flatMap { HEIF.boxes(bytes, in: $0.body, most: HEIF.mostProperties) } ?? []
+      .flatMap { HEIF.allBoxes(bytes, in: $0.body) } ?? []
     let primaryID = child("pitm").flatMap { box -> Int? in
       var fields = BoxFields(bytes, box)
       return fields.versionAndFlags().flatMap { fields.number($0.version == 0 ? 2 : 4) }
@@ -186,7 +191,7 @@ struct HEIF {
   private static func kinds(_ bytes: PictureBytes, _ box: Box) -> [Kind]? {
     var fields = BoxFields(bytes, box)
     guard let head = fields.versionAndFlags(), fields.number(head.version == 0 ? 2 : 4) != nil,
-      let entries = boxes(bytes, in: fields.rest, most: mostItems)
+      let entries = allBoxes(bytes, in: fields.rest)
     else { return nil }
     var kinds: [Kind] = []
     for entry in entries {

@@ -16,7 +16,7 @@ extension HEIF {
   ]
 
   static func keptPieces(_ bytes: PictureBytes) throws(StrippingRefusal) -> PieceList {
-    guard let file = HEIF(bytes) else { throw .damaged }
+    guard let file = HEIF(bytes), file.isWhole else { throw .damaged }
     let isKnown = file.items.allSatisfy {
       pictures.contains($0.type) || $0.type == "Exif" || $0.type == "mime"
     }
