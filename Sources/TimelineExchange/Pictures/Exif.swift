@@ -39,11 +39,11 @@ struct Exif {
     static let colorSpace = 0xA001
     static let interoperabilityIndex = 0x0001
     static let interoperabilityVersion = 0x0002
-    static let positions: Set = [0x0002, 0x0004, 0x0014, 0x0016, 0x001B, 0x001C]
+    static let positions = [0x0002, 0x0004, 0x0014, 0x0016, 0x001B, 0x001C]
     /// Make, model, host computer, camera model and serial number of DNG.
-    static let mainDevices: Set = [0x010F, 0x0110, 0x013C, 0xC614, 0xC62F]
+    static let mainDevices = [0x010F, 0x0110, 0x013C, 0xC614, 0xC62F]
     /// Maker note, owner, serial numbers, lens.
-    static let exifDevices: Set = [0x927C, 0xA430, 0xA431, 0xA432, 0xA433, 0xA434, 0xA435]
+    static let exifDevices = [0x927C, 0xA430, 0xA431, 0xA432, 0xA433, 0xA434, 0xA435]
   }
 
   private enum FieldType {
@@ -76,19 +76,15 @@ struct Exif {
     colorSpace = tiff.whole(exif[Tag.colorSpace]).flatMap { UInt16(exactly: $0) }.map(Int.init)
     colorIndex = tiff.text(color[Tag.interoperabilityIndex], longest: 4)
       .flatMap { $0.elementsEqual("R03".utf8) ? "R03" : nil }
-    hasPosition = gps.keys.contains(where: Tag.positions.contains)
+    hasPosition = Tag.positions.contains { gps[$0] != nil }
     hasDevice =
-      main.keys.contains(where: Tag.mainDevices.contains)
-      || exif.keys.contains(where: Tag.exifDevices.contains)
+      Tag.mainDevices.contains { main[$0] != nil } || Tag.exifDevices.contains { exif[$0] != nil }
 
-    // A name of 0x0132 in the main directory; the other dates are in EXIF's.
-    let all = main.merging(exif) { first, _ in first }
     for tags in DateTags.allCases {
-      let nanosecond = tiff.text(all[tags.fraction]).flatMap(Exif.nanosecond) ?? 0
-      guard let wall = tiff.text(all[tags.date]).flatMap({ Exif.wall($0, nanosecond) }) else {
-        continue
-      }
-      let offset = tiff.text(all[tags.offset]).flatMap(Exif.offset)
+      let date = tags == .changed ? main[tags.date] : exif[tags.date]
+      let nanosecond = tiff.text(exif[tags.fraction]).flatMap(Exif.nanosecond) ?? 0
+      guard let wall = tiff.text(date).flatMap({ Exif.wall($0, nanosecond) }) else { continue }
+      let offset = tiff.text(exif[tags.offset]).flatMap(Exif.offset)
       taken = PictureFacts.Date(wall: wall, offset: offset)
       dateTags = tags
       break
@@ -97,7 +93,7 @@ struct Exif {
 
   // MARK: Dates
 
-  /// `2026:11-20 21:30:05`; some programs write dashes, or a T.
+  /// `2026:11:20 21:30:05`; some programs write dashes, or a T.
   private static func wall(_ text: ArraySlice<UInt8>, _ nanosecond: Int32) -> CivilTime? {
     let text = Array(text)
     let length = 19
@@ -258,10 +254,17 @@ extension UInt64 {
 /// The directories of a TIFF block. No offset leads out of the block, and no directory to another.
 private struct TIFF {
   struct Entry {
+    let tag: Int
     let type: Int
     let count: Int
     /// Of the value, or of the number that says where the value is.
     let offset: Int
+  }
+
+  struct Directory {
+    fileprivate(set) var entries: [Entry] = []
+
+    subscript(tag: Int) -> Entry? { entries.first { $0.tag == tag } }
   }
 
   private static let mostEntries = 512
@@ -293,20 +296,18 @@ private struct TIFF {
     return bytes.number(at: range.lowerBound + offset, width, order)
   }
 
-  /// The first entry of each tag, at most 512; none for an offset outside of the block.
-  func directory(at offset: Int?) -> [Int: Entry] {
-    guard let offset, offset > 0, let count = number(at: offset, 2) else { return [:] }
-    var entries: [Int: Entry] = [:]
+  /// At most 512 entries; none for an offset outside of the block.
+  func directory(at offset: Int?) -> Directory {
+    var directory = Directory()
+    guard let offset, offset > 0, let count = number(at: offset, 2) else { return directory }
     for index in 0..<min(count, TIFF.mostEntries) {
       let start = offset + 2 + 12 * index
       guard let tag = number(at: start, 2), let type = number(at: start + 2, 2),
         let count = number(at: start + 4, 4), start + 12 <= range.count
       else { break }
-      if entries[tag] == nil {
-        entries[tag] = Entry(type: type, count: count, offset: start + 8)
-      }
+      directory.entries.append(Entry(tag: tag, type: type, count: count, offset: start + 8))
     }
-    return entries
+    return directory
   }
 
   func pointer(_ entry: Entry?) -> Int? {
