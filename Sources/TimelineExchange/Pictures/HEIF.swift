@@ -28,7 +28,7 @@ struct HEIF {
   /// Of the `meta` box.
   let children: [Box]
   let items: [Item]
-  /// Whether the boxes fill the file, and the bytes of every item are plain ranges of it.
+  /// Whether the boxes fill the file, and every item is understood as plain ranges of it.
   let isWhole: Bool
   /// In the order of their boxes.
   let properties: [Property]
@@ -139,21 +139,21 @@ struct HEIF {
     return boxes.last?.range.upperBound ?? range.lowerBound == range.upperBound ? boxes : nil
   }
 
-  /// Nil if the boxes aren't those of a picture, or one is damaged.
+  /// Nil if there is no `meta` box, or its boxes or properties are damaged.
   init?(_ bytes: PictureBytes) {
     let top = HEIF.boxes(bytes, in: 0..<bytes.count)
     guard let meta = top.first(where: { $0.name == "meta" }), meta.body.count > 4,
       let children = HEIF.allBoxes(bytes, in: meta.body.dropFirst(4))
     else { return nil }
     func child(_ name: String) -> Box? { children.first { $0.name == name } }
-    guard let information = child("iinf"), let locations = child("iloc"),
-      let kinds = HEIF.kinds(bytes, information)
-    else { return nil }
-    let extents = HEIF.extents(bytes, locations, inline: child("idat")?.body)
-    isWhole = extents != nil && top.last?.range.upperBound == bytes.count
+    let kinds = child("iinf").flatMap { HEIF.kinds(bytes, $0) }
+    let extents = child("iloc").flatMap {
+      HEIF.extents(bytes, $0, inline: child("idat")?.body)
+    }
+    isWhole = kinds != nil && extents != nil && top.last?.range.upperBound == bytes.count
     self.top = top
     self.children = children
-    items = kinds.map { kind in
+    items = (kinds ?? []).map { kind in
       Item(type: kind.type, mediaType: kind.mediaType, extents: extents?[kind.id] ?? [])
     }
 

@@ -75,13 +75,15 @@ enum PictureSamples {
 
   /// A block as a camera writes it: orientation 6, a date, a position, a device, a thumbnail.
   static func exif(_ order: PictureBytes.Order, _ dates: [Field] = dates) -> [UInt8] {
-    exif(
+    // The date of the last change is in the main directory, the others are in EXIF's.
+    let changed = 0x0132
+    return exif(
       order,
-      main: [
+      main: dates.filter { $0.tag == changed } + [
         .text(0x010F, "SECRET Optics"), .text(0x0110, "SECRET 15"), .number(0x0112, 6, order),
         .text(0x0131, "SECRET 1.0"), .text(0x013B, "SECRET"),
       ],
-      exif: dates + [
+      exif: dates.filter { $0.tag != changed } + [
         Field(tag: 0x927C, type: 7, count: 9, bytes: Array("SECRET!!!".utf8)),
         .number(0xA001, 1, order), .text(0xA431, "SECRET"), .text(0xA434, "SECRET"),
       ],
