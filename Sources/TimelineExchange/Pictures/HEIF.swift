@@ -28,7 +28,8 @@ struct HEIF {
   /// Of the `meta` box.
   let children: [Box]
   let items: [Item]
-  /// Whether the boxes fill the file, and every item is understood as plain ranges of it.
+  /// Whether the boxes fill the file, each needed one occurs once, and every item is understood as
+  /// plain ranges of the file.
   let isWhole: Bool
   /// In the order of their boxes.
   let properties: [Property]
@@ -150,18 +151,20 @@ struct HEIF {
     let extents = child("iloc").flatMap {
       HEIF.extents(bytes, $0, inline: child("idat")?.body)
     }
-    isWhole = kinds != nil && extents != nil && top.last?.range.upperBound == bytes.count
     self.top = top
     self.children = children
     items = (kinds ?? []).map { kind in
       Item(type: kind.type, mediaType: kind.mediaType, extents: extents?[kind.id] ?? [])
     }
 
-    let groups =
-      child("iprp").flatMap { HEIF.allBoxes(bytes, in: $0.body) } ?? []
+    let groups = child("iprp").flatMap { HEIF.allBoxes(bytes, in: $0.body) } ?? []
     let all =
-      groups.first { $0.name == "ipco" }
-      .flatMap { HEIF.allBoxes(bytes, in: $0.body) } ?? []
+      groups.first { $0.name == "ipco" }.flatMap { HEIF.allBoxes(bytes, in: $0.body) } ?? []
+    isWhole =
+      kinds != nil && extents != nil && top.last?.range.upperBound == bytes.count
+      && ["hdlr", "pitm", "iinf", "iloc", "iprp", "ipco"].allSatisfy { name in
+        (children + groups).count { $0.name == name } == 1
+      }
     let primaryID = child("pitm").flatMap { box -> Int? in
       var fields = BoxFields(bytes, box)
       return fields.versionAndFlags().flatMap { fields.number($0.version == 0 ? 2 : 4) }
