@@ -23,14 +23,17 @@ enum EntryLine {
     }
   }
 
-  static func new(_ post: Post, written: Moment?, _ origin: Origin) -> [UInt8] {
+  static func new(
+    _ post: Post, files: [AttachedFile] = [], written: Moment?, _ origin: Origin
+  ) -> [UInt8] {
     let (type, payload) =
       switch post {
       case .text(let text): ("text", TextPostDTO.payload(of: text))
       case .mood(let mood): ("mood", MoodPostDTO.payload(of: mood))
       }
     return line(
-      id: post.id, type: type, at: post.moment, written: written, origin, payload: payload)
+      id: post.id, type: type, at: post.moment, written: written, origin, files: files,
+      payload: payload)
   }
 
   static func deletion(
@@ -131,10 +134,12 @@ enum EntryLine {
       .map { $0 + [newline] }
   }
 
-  /// Nil if this version can't interpret the entry and so must not change it.
+  /// Nil if this version can't interpret the entry and so must not change it. `files` is the edit of
+  /// its files.
   static func revision(
-    of entry: TimelineEntry, replacing bases: [EntryID], edit: PostEdit, id: EntryID,
-    written: Moment, _ origin: Origin, zones: ZoneDatabase, in scanner: JSONScanner
+    of entry: TimelineEntry, replacing bases: [EntryID], edit: PostEdit,
+    _ files: [JSONMemberEdit], id: EntryID, written: Moment, _ origin: Origin, zones: ZoneDatabase,
+    in scanner: JSONScanner
   ) -> [UInt8]? {
     let members: [JSONMemberEdit]
     switch EntryReading(entry, in: scanner) {
@@ -152,7 +157,7 @@ enum EntryLine {
       JSONMemberEdit("changed", array(members.map { JSONWriter.string($0.name.text) })),
       JSONMemberEdit("payload", payload),
     ]
-    envelope += origin.memberEdits
+    envelope += origin.memberEdits + files
     switch edit.moment {
     case .keep: break
     case .set(let moment):
@@ -184,7 +189,7 @@ enum EntryLine {
 
   private static func line(
     id: EntryID, type: String, at moment: Moment?, replaces: [EntryID] = [],
-    written: Moment? = nil, _ origin: Origin, payload: [UInt8]
+    written: Moment? = nil, _ origin: Origin, files: [AttachedFile] = [], payload: [UInt8]
   ) -> [UInt8] {
     var writer = JSONWriter()
     writer.object {
@@ -211,6 +216,10 @@ enum EntryLine {
       if let batch = origin.batch {
         $0.name("batch")
         $0.raw(batch.json)
+      }
+      if !files.isEmpty {
+        $0.name("files")
+        $0.raw(array(files.map(FilesMember.json)))
       }
       $0.name("payload")
       $0.raw(payload)
