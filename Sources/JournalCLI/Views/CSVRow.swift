@@ -17,6 +17,7 @@ enum CSVRow {
     switch value {
     case .text(let text): quoted(harmless(text))
     case .words(let words): quoted(harmless(words.joined(separator: " ")))
+    case .files(let files): quoted(harmless(files.map(\.shownName).joined(separator: ", ")))
     case .number(let number): String(decoding: JSONWriter.number(number), as: UTF8.self)
     case .bool(let value): value ? "true" : "false"
     case nil: ""

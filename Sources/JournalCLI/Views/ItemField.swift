@@ -3,17 +3,20 @@ import TimelineDomain
 /// A field of an entry that `--fields` can name.
 enum ItemField: String, CaseIterable, Sendable, Hashable {
   case id, revision, type, at, until, day, text, mood, score, note, tags, starred, understood,
-    journal
+    journal, files
 
   enum Value: Sendable, Hashable {
     case text(String)
     case number(Double)
     case bool(Bool)
     case words([String])
+    case files([AttachedFile])
   }
 
   /// The default columns of a table. Later ones are not among them, because scripts count columns.
-  static let columns = allCases.filter { ![.revision, .journal, .until, .day].contains($0) }
+  static let columns = allCases.filter {
+    ![.revision, .journal, .until, .day, .files].contains($0)
+  }
 
   /// Nil if the entry has no such field.
   func value(of item: TimelineItem) -> Value? {
@@ -26,6 +29,7 @@ enum ItemField: String, CaseIterable, Sendable, Hashable {
     case .day: return .bool(item.extent.isAllDay)
     case .understood: return .bool(item.post != nil)
     case .journal: return item.journal.map { .text($0) }
+    case .files: return .files(item.files)
     case .tags: return hasWords(item) ? .words(item.tags.map(\.name)) : nil
     case .starred: return hasWords(item) ? .bool(item.isStarred) : nil
     case .text, .mood, .score, .note: break

@@ -4,7 +4,10 @@ import TimelineExchange
 
 extension ItemJSON {
   /// Writes these fields in this order, with `null` for missing values.
-  static func write(_ item: TimelineItem, _ fields: [ItemField], to writer: inout JSONWriter) {
+  static func write(
+    _ item: TimelineItem, _ fields: [ItemField], filesFolder: String? = nil,
+    to writer: inout JSONWriter
+  ) {
     writer.object { object in
       for field in fields {
         object.name(field.rawValue)
@@ -13,6 +16,7 @@ extension ItemJSON {
         case .number(let number): object.number(number)
         case .bool(let value): object.bool(value)
         case .words(let words): object.strings(words)
+        case .files(let files): object.files(files, in: filesFolder)
         case nil: object.null()
         }
       }

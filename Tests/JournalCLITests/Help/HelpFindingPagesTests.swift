@@ -110,9 +110,11 @@ struct HelpFindingPagesTests {
           note:slept         In the notes of moods only
           type:mood          Entries of this type
           mood:good          This mood; by score: mood:4, mood:>=4, mood:<okay
-          is:starred         Also is:edited (now), and is:unknown for what this
-                             version can't read
-          has:note           Also has:tag and has:text
+          is:starred         Also is:photo, is:edited (now), and is:unknown for what
+                             this version can't read
+          has:note           Also has:tag, has:text and has:file
+          file:*.jpg         With such a file; * and ? as in a shell; file:pier is a
+                             part of the name
           on:2026-11-20      This day, or a time: on:2026-11-20T21:30
           since:2026-11-20   This day or later; the same as from:
           until:2026-11-20   This day or earlier; the same as to:
@@ -132,8 +134,8 @@ struct HelpFindingPagesTests {
         looks like an option, write -- before the query: journal find -- river
         -week.
 
-        An entry that this version can't read is found by type, id and date. If a
-        query asks for more, such entries are counted below the list.
+        An entry that this version can't read is found by type, id, date and file.
+        If a query asks for more, such entries are counted below the list.
 
         Examples:
           journal find first light
