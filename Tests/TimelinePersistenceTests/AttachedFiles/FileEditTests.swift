@@ -203,7 +203,7 @@ struct FileEditTests {
           + "\n").utf8)
     }
     let bench = IndexBench(bytes)
-    #expect(try bench.indexed.indexed() != nil)
+    #expect(bench.indexed.indexed().index != nil)
     let conditions = [
       FileCondition.any, .photo, .named(FileNamePattern("*.jpg")), .named(FileNamePattern("pier")),
       .named(FileNamePattern("none.*")),
