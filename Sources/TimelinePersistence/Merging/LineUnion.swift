@@ -48,6 +48,15 @@ struct LineUnion {
     }
   }
 
+  /// The files that the removed lines named.
+  var filesNamedBefore: Set<FileDigest> {
+    var use = FileUse(lookingFor: [])
+    base.withBytes { bytes in
+      for line in removed { use.add(lines: bytes.extracting(line)) }
+    }
+    return use.named
+  }
+
   /// Whether the union is more than new lines at the end of the journal.
   var isRewrite: Bool { !removed.isEmpty || headers.differs(fromJoinedWith: otherHeaders) }
 

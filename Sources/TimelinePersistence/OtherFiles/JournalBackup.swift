@@ -115,6 +115,18 @@ struct BackupNames {
     suffix = Array(journal[dot...])
   }
 
+  /// The name of the journal, from that of a backup. Nil for other names.
+  static func journal(ofCopy name: [UInt8]) -> [UInt8]? {
+    let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? name.count
+    let (stem, suffix) = (name[..<dot], name[dot...])
+    // `-2026-11-21-080102`, then a number from 2 to 999 if there are several.
+    for length in [18, 20, 21, 22] where stem.count > length {
+      let journal = Array(stem.dropLast(length) + suffix)
+      if BackupNames(of: journal).date(in: name) != nil { return journal }
+    }
+    return nil
+  }
+
   /// Of several copies in one second, the later ones have a number.
   func name(of moment: Moment, _ number: Int) -> [UInt8] {
     let time = moment.spelling.prefix(19).filter { $0 != ":" }.map { $0 == "T" ? "-" : $0 }
