@@ -118,7 +118,7 @@ func inFolder<Result>(
 
 extension FileCount {
   /// Files of a folder, with the sizes there.
-  fileprivate init(_ digests: some Collection<FileDigest>, _ sizes: [FileDigest: Int]) {
+  init(_ digests: some Collection<FileDigest>, _ sizes: [FileDigest: Int]) {
     self.init(files: digests.count, bytes: digests.reduce(0) { $0 + (sizes[$1] ?? 0) })
   }
 }
@@ -128,6 +128,83 @@ extension FileTransfer {
     self.init(
       copied: FileCount(files: arrivals.copied.count, bytes: arrivals.copiedBytes),
       present: arrivals.present, missing: arrivals.missing)
+  }
+}
+
+// MARK: - Files of merged lines
+
+/// Brings the files in use of a union from the folders of other copies, before its lines are written.
+///
+/// Called twice: before the lock, which may take minutes, and again under it, because a purge may have
+/// removed what had arrived, and a line may have come. If the merge then fails, there are files too many.
+struct FileReceipt {
+  private(set) var transfer = FileTransfer()
+  private let repository: FilePostRepository
+  private let folders: [FileFolder]
+  /// All files in the folders.
+  private let offered: Set<FileDigest>
+  private var done: Set<FileDigest> = []
+
+  init(_ repository: FilePostRepository, from folders: [FileFolder]) {
+    self.repository = repository
+    let own = try? FileFolder.path(of: repository.path, repository.calls)
+    self.folders = folders.filter { $0.path != own }
+    offered = self.folders.reduce(into: []) { offered, folder in
+      offered.formUnion(((try? folder.files()) ?? []).map(\.digest))
+    }
+  }
+
+  var mayReceive: Bool { !offered.isEmpty }
+
+  /// Makes sure that the journal has each file that it is going to use and that a folder has. Others
+  /// that it lacks are counted.
+  mutating func receive(_ union: LineUnion) throws(RepositoryError) {
+    let wanted = wanted(union)
+    let here = try sizes(of: wanted)
+    let new = wanted.intersection(offered).filter { !done.contains($0) || here[$0] == nil }
+    var (copied, bad): (FileCount, [FileDigest]) = (transfer.copied, [])
+    if !new.isEmpty {
+      let arrivals = try inFolder { () throws(AttachedFileError) in
+        let folder = try FileFolder.create(
+          FileFolder.path(of: repository.path, repository.calls), repository.calls)
+        return try folder.receive(new, from: folders, progress: repository.fileProgress)
+      }
+      copied = copied + FileTransfer(arrivals).copied
+      bad = arrivals.missing
+    }
+    done.formUnion(new.subtracting(bad))
+    count(wanted, present: Set(here.keys).union(done).subtracting(bad), copied: copied)
+  }
+
+  /// What `receive` would do, by the sizes alone.
+  mutating func expect(_ union: LineUnion) {
+    let wanted = wanted(union)
+    let here = Set(((try? sizes(of: wanted)) ?? [:]).keys)
+    let new = wanted.intersection(offered).subtracting(here)
+    let sizes = folders.reduce(into: [:]) { sizes, folder in
+      sizes.merge(folder.sizes(of: new)) { first, _ in first }
+    }
+    count(wanted, present: here.union(new), copied: FileCount(new, sizes))
+  }
+
+  private mutating func count(
+    _ wanted: Set<FileDigest>, present: Set<FileDigest>, copied: FileCount
+  ) {
+    let found = wanted.intersection(present)
+    transfer = FileTransfer(
+      copied: copied, present: max(0, found.count - copied.files),
+      missing: wanted.subtracting(found).sorted())
+  }
+
+  private func sizes(of digests: Set<FileDigest>) throws(RepositoryError) -> [FileDigest: Int] {
+    try repository.folder()?.sizes(of: digests) ?? [:]
+  }
+
+  /// Without files anywhere, a journal is not searched for them.
+  private func wanted(_ union: LineUnion) -> Set<FileDigest> {
+    var use = FileUse(lookingFor: offered)
+    use.add(lines: union.bytes.span)
+    return use.named.union(use.used)
   }
 }
 
