@@ -26,7 +26,17 @@ struct CheckText {
     rows.append((.entries, counted(summary.entries, report.kinds, report.unknownKinds)))
     let unread = summary.unknown.values.reduce(0, +)
     rows.append((.heads, words.heads(summary.posts + unread, unknown: unread)))
-    return rows + unknown(report) + findings(report, counting: true)
+    return rows + unknown(report) + findings(report, counting: true) + files(report)
+  }
+
+  private func files(_ report: CheckReport) -> [(RowTitle?, String)] {
+    switch report.files {
+    case nil: return []
+    case .failure(let error)?: return [(.files, words.fact(error))]
+    case .success(let check)?:
+      let texts = (check.isGood ? [words.goodFiles(check.good)] : []) + words.findings(check)
+      return texts.enumerated().map { ($0.offset == 0 ? .files : nil, $0.element) }
+    }
   }
 
   /// Damage and inconsistencies. With `isCounting`, what a compaction leaves is only counted.
@@ -82,14 +92,15 @@ struct CheckText {
   func verdict(_ report: CheckReport) -> String {
     let access = report.summary.access
     if access.level == .none { return words.unchecked }
-    guard report.isDamaged else { return words.nothingDamaged }
+    let files = report.lacksFiles ? [words.filesAreMissing] : []
+    guard report.isDamaged else { return files.first ?? words.nothingDamaged }
     let isHeaded = report.hasReadableHeader
     var sentences = isHeaded ? [] : [words.headerDamaged]
     let count = report.damage.count { isHeaded || $0.line > 1 }
     if count > 0 { sentences.append(words.linesDamaged(count, besidesHeader: !isHeaded)) }
     // A closed gate would refuse the salvage.
     if access.level == .full || !isHeaded { sentences.append(words.salvageIsPossible) }
-    return sentences.joined(separator: words.sentenceSpace)
+    return (sentences + files).joined(separator: words.sentenceSpace)
   }
 
   func salvaged(_ salvage: Salvage, to path: String) -> [(RowTitle?, String)] {
@@ -163,6 +174,7 @@ enum CheckJSON {
       $0.member("needs") { $0.strings(report.summary.access.needs) }
       counts(report, to: &$0)
       findings(report, to: &$0)
+      $0.member("files") { files(report.files, to: &$0) }
       CopyHints.write(copies, to: &$0)
       if let (salvage, out) = salvage { write(salvage, out, to: &$0) }
     }
@@ -229,6 +241,31 @@ enum CheckJSON {
     writer.list("leftovers", report.leftovers) { leftover, writer in
       writer.member("path") { $0.string(String(decoding: leftover.location, as: UTF8.self)) }
       writer.member("ofRewrite") { $0.bool(leftover.isOfRewrite) }
+    }
+  }
+
+  /// Null if the journal uses no files.
+  private static func files(
+    _ found: Result<FolderCheck, AttachedFileError>?, to writer: inout JSONWriter
+  ) {
+    guard let found else { return writer.null() }
+    let check = (try? found.get()) ?? FolderCheck()
+    writer.object {
+      $0.member("readable") { writer in
+        if case .success = found { writer.bool(true) } else { writer.bool(false) }
+      }
+      $0.member("good") { $0.number(check.good.files) }
+      $0.member("goodBytes") { $0.number(check.good.bytes) }
+      for (name, digests) in [
+        ("missing", check.missing), ("short", check.short), ("changed", check.changed),
+        ("unreadable", check.unreadable.keys.sorted()),
+      ] {
+        $0.member(name) { $0.strings(digests.map(\.text)) }
+      }
+      $0.list("unused", check.unused) { file, writer in
+        writer.member("sha256") { $0.string(file.digest.text) }
+        writer.member("size") { $0.number(file.size) }
+      }
     }
   }
 
