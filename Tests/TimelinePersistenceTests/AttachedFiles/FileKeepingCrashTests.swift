@@ -60,7 +60,8 @@ struct FileKeepingCrashTests {
     let words = ["one", "two", "three", "trash", "old"]
     let disk = MemoryDisk(
       ["j": Array(JournalBench.header.utf8), "k": Array(JournalBench.header.utf8)].merging(
-        words.map { ($0, Array($0.utf8)) }) { first, _ in first })
+        words.map { ($0, Array($0.utf8)) }
+      ) { first, _ in first })
     let copy = journal("j", disk)
     try await copy.attach(path: "/d/old", id: "o")
     _ = try await copy.repository.backUp(to: Array("/d/b".utf8), keep: nil)

@@ -12,7 +12,8 @@ struct FileKeepingTests {
   @Test func `an addition places its files, and a failed one takes them back`() async throws {
     try await home.j.attach("one", id: "a")
     #expect(home.files("j") == ["one"])
-    let other = FilesCopy("\(home.path)/j", OrderedFaults(.init(call: "write", code: .noSpace, turn: 2)))
+    let faults = OrderedFaults(.init(call: "write", code: .noSpace, turn: 2))
+    let other = FilesCopy("\(home.path)/j", faults)
     _ = try? await other.attach("two", id: "b", in: home)
     #expect(!home.text("j").contains(#""b""#))
     #expect(home.files("j") == ["one"])
