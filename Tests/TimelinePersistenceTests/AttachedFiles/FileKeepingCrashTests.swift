@@ -119,11 +119,12 @@ struct FileKeepingCrashTests {
     }
     for (name, owner) in journals {
       var use = FileUse(lookingFor: [])
-      use.add(lines: (disk.contents(name) ?? []).span)
+      let bytes = disk.contents(name) ?? []
+      use.add(lines: bytes.span)
       for digest in use.named {
         let digits = digest.text
-        let bytes = disk.contents("\(owner).files/\(digits.prefix(2))/\(digits)")
-        #expect(bytes.map { FileDigest(SHA256($0).digest) } == digest, words)
+        let file = disk.contents("\(owner).files/\(digits.prefix(2))/\(digits)")
+        #expect(file.map { FileDigest(SHA256($0).digest) } == digest, words)
       }
     }
   }

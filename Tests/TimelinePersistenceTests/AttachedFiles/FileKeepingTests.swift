@@ -353,7 +353,8 @@ final class FilesHome {
   /// Each file that a line names is there, and good.
   func expectFilesOfLines(_ journal: String, _ words: Comment) {
     var use = FileUse(lookingFor: [])
-    use.add(lines: Array(text(journal).utf8).span)
+    let bytes = directory.read(journal)
+    use.add(lines: bytes.span)
     let stored = Set(files(journal).map { FilesDirectory.digest($0) })
     #expect(use.named.subtracting(stored) == [], words)
   }
