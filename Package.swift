@@ -14,7 +14,12 @@ let package = Package(
   ],
   targets: [
     // MARK: Platform — the operating system behind one protocol
-    .target(name: "Platform"),
+    .target(name: "Platform", dependencies: ["SHA256Instructions"]),
+
+    // MARK: SHA256Instructions — in C, the instructions of the processor that Swift can't name
+    .target(
+      name: "SHA256Instructions",
+      cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
 
     // MARK: JSONBytes — scans, edits and writes JSON without losing a byte
     .target(name: "JSONBytes"),
@@ -165,7 +170,10 @@ let optimizedTargets: Set = [
   "TimelineExchange", "Terminal",
 ]
 
-for target in package.targets where target.name != "FaultShim" {
+/// Targets in C.
+let cTargets: Set = ["FaultShim", "SHA256Instructions"]
+
+for target in package.targets where !cTargets.contains(target.name) {
   var settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableExperimentalFeature("Lifetimes"),

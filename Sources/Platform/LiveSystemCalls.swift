@@ -11,17 +11,8 @@ package struct LiveSystemCalls: SystemCalls {
   package init() {}
 
   package func openFile(_ path: BytePath, _ mode: OpenMode) throws(SystemError) -> Int32 {
-    // With O_NONBLOCK, opening a named pipe does not wait for its other end.
-    let flags: Int32 =
-      switch mode {
-      case .read: O_RDONLY | O_NONBLOCK
-      case .append: O_RDWR | O_APPEND | O_NONBLOCK
-      case .update: O_RDWR | O_NONBLOCK
-      case .createNew: O_RDWR | O_APPEND | O_CREAT | O_EXCL
-      case .directory: O_RDONLY | O_DIRECTORY
-      }
-    return try checked("open") {
-      path.withCString { open($0, flags | O_CLOEXEC, 0o600) }
+    try checked("open") {
+      path.withCString { open($0, mode.flags | O_CLOEXEC, 0o600) }
     }
   }
 
@@ -168,13 +159,65 @@ package struct LiveSystemCalls: SystemCalls {
     guard let stream = directory.withCString({ opendir($0) }) else {
       throw SystemError(call: "opendir", errno: errno)
     }
-    defer { closedir(stream) }
-    var names: [BytePath] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { BytePath($0.prefix { $0 != 0 }) }
-      if name.text != ".", name.text != ".." { names.append(name) }
+    return readNames(of: stream)
+  }
+
+  package func openFile(
+    _ name: BytePath, in directory: Int32, _ mode: OpenMode
+  ) throws(SystemError) -> Int32 {
+    try checked("openat") {
+      name.withCString { openat(directory, $0, mode.flags | O_CLOEXEC | O_NOFOLLOW, 0o600) }
     }
-    return names
+  }
+
+  package func status(
+    of name: BytePath, in directory: Int32
+  ) throws(SystemError) -> FileStatus {
+    var buffer = stat()
+    _ = try checked("fstatat") {
+      name.withCString { fstatat(directory, $0, &buffer, AT_SYMLINK_NOFOLLOW) }
+    }
+    return FileStatus(buffer)
+  }
+
+  package func renameFile(
+    _ old: BytePath, in directory: Int32, to new: BytePath, in newDirectory: Int32
+  ) throws(SystemError) {
+    _ = try checked("renameat") {
+      BytePath.withCStrings(old, new) { renameat(directory, $0, newDirectory, $1) }
+    }
+  }
+
+  package func removeFile(_ name: BytePath, in directory: Int32) throws(SystemError) {
+    _ = try checked("unlinkat") { name.withCString { unlinkat(directory, $0, 0) } }
+  }
+
+  package func makeDirectory(_ name: BytePath, in directory: Int32) throws(SystemError) {
+    _ = try checked("mkdirat") { name.withCString { mkdirat(directory, $0, 0o700) } }
+  }
+
+  package func names(inOpen directory: Int32) throws(SystemError) -> [BytePath] {
+    // The stream closes its descriptor and has a position, so it gets one of its own.
+    let own = try openFile(BytePath("."), in: directory, .directory)
+    guard let stream = fdopendir(own) else {
+      let number = errno
+      try closeFile(own)
+      throw SystemError(call: "fdopendir", errno: number)
+    }
+    return readNames(of: stream)
+  }
+
+  package func cloneFile(_ descriptor: Int32, to new: Int32) throws(SystemError) {
+    #if os(Linux)
+      // The kernel clones no file to one that is open for appending.
+      let flags = try checked("fcntl") { fcntl(new, F_GETFL) }
+      _ = try checked("fcntl") { fcntl(new, F_SETFL, flags & ~O_APPEND) }
+      defer { _ = fcntl(new, F_SETFL, flags) }
+      // FICLONE, which is a macro in C.
+      let clone: UInt = 0x4004_9409
+      if ioctl(new, clone, descriptor) == 0 { return }
+    #endif
+    throw SystemError(call: "ioctl", errno: EOPNOTSUPP)
   }
 
   package func now() -> (seconds: Int64, nanoseconds: Int32) {
@@ -243,6 +286,36 @@ func cString(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar>? {
   for (offset, byte) in bytes.enumerated() { copy[offset] = CChar(bitPattern: byte) }
   copy[bytes.count] = 0
   return copy
+}
+
+#if canImport(Darwin)
+  private typealias DirectoryStream = UnsafeMutablePointer<DIR>
+#else
+  private typealias DirectoryStream = OpaquePointer
+#endif
+
+/// Closes the stream.
+private func readNames(of stream: DirectoryStream) -> [BytePath] {
+  defer { closedir(stream) }
+  var names: [BytePath] = []
+  while let entry = readdir(stream) {
+    let name = withUnsafeBytes(of: &entry.pointee.d_name) { BytePath($0.prefix { $0 != 0 }) }
+    if name.text != ".", name.text != ".." { names.append(name) }
+  }
+  return names
+}
+
+extension OpenMode {
+  /// With O_NONBLOCK, opening a named pipe does not wait for its other end.
+  fileprivate var flags: Int32 {
+    switch self {
+    case .read: O_RDONLY | O_NONBLOCK
+    case .append: O_RDWR | O_APPEND | O_NONBLOCK
+    case .update: O_RDWR | O_NONBLOCK
+    case .createNew: O_RDWR | O_APPEND | O_CREAT | O_EXCL
+    case .directory: O_RDONLY | O_DIRECTORY
+    }
+  }
 }
 
 extension BytePath {

@@ -1,4 +1,8 @@
+import SHA256Instructions
+
 /// SHA-256 (FIPS 180-4): an identity for content: no two contents with one hash are known.
+///
+/// Measured on 256 MB: 1.5 GB/s with the processor's instructions, as OpenSSL; 0.16 GB/s in Swift.
 package struct SHA256: Sendable {
   private var state: State = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
@@ -8,6 +12,8 @@ package struct SHA256: Sendable {
   private var rest: InlineArray<64, UInt8> = .init(repeating: 0)
   private var restCount = 0
   private var count: UInt64 = 0
+  /// For tests of the code for other processors.
+  var avoidsInstructions = false
 
   private typealias State = InlineArray<8, UInt32>
 
@@ -24,7 +30,7 @@ package struct SHA256: Sendable {
     if restCount == 64 {
       restCount = 0
       let block = rest
-      compress(block.span, 0)
+      addBlocks(block.span)
     }
   }
 
@@ -34,10 +40,11 @@ package struct SHA256: Sendable {
       add(bytes[index])
       index += 1
     }
-    while index + 64 <= bytes.count {
-      compress(bytes, index)
-      index += 64
-      count &+= 64
+    let whole = (bytes.count - index) / 64 * 64
+    if whole > 0 {
+      addBlocks(bytes.extracting(index..<(index + whole)))
+      index += whole
+      count &+= UInt64(whole)
     }
     while index < bytes.count {
       add(bytes[index])
@@ -63,6 +70,36 @@ package struct SHA256: Sendable {
     }
     return bytes
   }
+
+  /// Adds blocks of 64 bytes to the state.
+  private mutating func addBlocks(_ bytes: Span<UInt8>) {
+    if SHA256.hasInstructions, !avoidsInstructions {
+      addWithInstructions(bytes)
+    } else {
+      for start in stride(from: 0, to: bytes.count, by: 64) { compress(bytes, start) }
+    }
+  }
+
+  private mutating func addWithInstructions(_ bytes: Span<UInt8>) {
+    var state = state.mutableSpan
+    state.withUnsafeMutableBufferPointer { state in
+      bytes.withUnsafeBufferPointer {
+        sha256_add_blocks(state.baseAddress!, $0.baseAddress!, $0.count / 64)
+      }
+    }
+  }
+
+  /// Whether the processor has instructions for SHA-256, and they agree with the code here: a wrong
+  /// hash would name a file wrongly for good.
+  private static let hasInstructions: Bool = {
+    guard sha256_has_instructions() != 0 else { return false }
+    let blocks = [UInt8](0..<128)
+    var (one, other) = (SHA256(), SHA256())
+    one.compress(blocks.span, 0)
+    one.compress(blocks.span, 64)
+    other.addWithInstructions(blocks.span)
+    return (0..<8).allSatisfy { one.state[$0] == other.state[$0] }
+  }()
 
   /// The 64 bytes from `start` on.
   private mutating func compress(_ bytes: Span<UInt8>, _ start: Int) {

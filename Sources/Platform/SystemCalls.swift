@@ -43,6 +43,24 @@ package protocol SystemCalls: Sendable {
   /// Without `.` and `..`, unordered.
   func names(in directory: BytePath) throws(SystemError) -> [BytePath]
 
+  // MARK: Names in an open directory
+  // Each takes the name of one file and never follows a link.
+  func openFile(
+    _ name: BytePath, in directory: Int32, _ mode: OpenMode
+  ) throws(SystemError) -> Int32
+  func status(of name: BytePath, in directory: Int32) throws(SystemError) -> FileStatus
+  /// Replaces a file of the new name.
+  func renameFile(
+    _ old: BytePath, in directory: Int32, to new: BytePath, in newDirectory: Int32
+  ) throws(SystemError)
+  func removeFile(_ name: BytePath, in directory: Int32) throws(SystemError)
+  func makeDirectory(_ name: BytePath, in directory: Int32) throws(SystemError)
+  /// Without `.` and `..`, unordered.
+  func names(inOpen directory: Int32) throws(SystemError) -> [BytePath]
+  /// Makes an empty new file share the blocks of another one. `.unsupported` where the file system
+  /// can't do that.
+  func cloneFile(_ descriptor: Int32, to new: Int32) throws(SystemError)
+
   // MARK: Time
   func now() -> (seconds: Int64, nanoseconds: Int32)
   /// Seconds east of Greenwich in the local time zone at that instant.
@@ -67,6 +85,10 @@ extension SystemCalls {
 
   package func mapFile(_ descriptor: Int32, upTo count: Int) throws(SystemError) -> MappedFile {
     throw SystemError(call: "mmap", code: .unsupported, description: "not supported")
+  }
+
+  package func cloneFile(_ descriptor: Int32, to new: Int32) throws(SystemError) {
+    throw SystemError(call: "ioctl", code: .unsupported, description: "not supported")
   }
 
   package func writeBytes(_ descriptor: Int32, _ bytes: Span<UInt8>) throws(SystemError) -> Int {

@@ -46,6 +46,20 @@ struct SHA256Tests {
     #expect(SHA256Tests.hex(hash) == expected)
   }
 
+  @Test func `the code in Swift agrees with the instructions of the processor`() {
+    var bytes: [UInt8] = []
+    for count in 0..<1_000 {
+      var (fast, slow) = (SHA256(), SHA256())
+      slow.avoidsInstructions = true
+      for part in [bytes[..<(count / 3)], bytes[(count / 3)...]] {
+        fast.add(Array(part))
+        slow.add(Array(part))
+      }
+      #expect(SHA256Tests.hex(fast) == SHA256Tests.hex(slow))
+      bytes.append(UInt8(truncatingIfNeeded: count &* count &>> 3))
+    }
+  }
+
   /// Lengths around the ends of a block; the bytes count up. The values are Python's.
   @Test(
     arguments: [

@@ -31,6 +31,7 @@ extension MemoryDisk {
       return node
     }
     durableNames = self.names
+    serial = self.names.values.reduce(serial) { max($0, $1.inode) }
   }
 
   /// A name in a missing directory is missing too.

@@ -53,7 +53,8 @@ package final class MemoryDisk: SystemCalls, @unchecked Sendable {
   private var exclusive: [UInt64: Int32] = [:]
   private var shared: [UInt64: Set<Int32>] = [:]
   private var readPositions: [Int32: Int] = [:]
-  private var serial: UInt64 = 1
+  /// The last inode.
+  var serial: UInt64 = 1
 
   /// A disk with a directory `/d` and these files, all of it synced.
   package init(_ files: [String: [UInt8]] = [:]) {
@@ -262,6 +263,42 @@ package final class MemoryDisk: SystemCalls, @unchecked Sendable {
     try count("readdir")
     _ = try found(directory, "opendir")
     return names.keys.filter { $0.parent == directory && $0 != directory }.map(\.name)
+  }
+
+  // MARK: Names in an open directory
+
+  private func path(_ name: BytePath, _ directory: Int32) -> BytePath {
+    opened(directory).path.appending(name)
+  }
+
+  package func openFile(
+    _ name: BytePath, in directory: Int32, _ mode: OpenMode
+  ) throws(SystemError) -> Int32 {
+    try openFile(path(name, directory), mode)
+  }
+
+  package func status(
+    of name: BytePath, in directory: Int32
+  ) throws(SystemError) -> FileStatus {
+    try status(at: path(name, directory), followingLinks: false)
+  }
+
+  package func renameFile(
+    _ old: BytePath, in directory: Int32, to new: BytePath, in newDirectory: Int32
+  ) throws(SystemError) {
+    try renameFile(path(old, directory), to: path(new, newDirectory))
+  }
+
+  package func removeFile(_ name: BytePath, in directory: Int32) throws(SystemError) {
+    try removeFile(path(name, directory))
+  }
+
+  package func makeDirectory(_ name: BytePath, in directory: Int32) throws(SystemError) {
+    try makeDirectory(path(name, directory))
+  }
+
+  package func names(inOpen directory: Int32) throws(SystemError) -> [BytePath] {
+    try names(in: opened(directory).path)
   }
 
   // MARK: Time and signals

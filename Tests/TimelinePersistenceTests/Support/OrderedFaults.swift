@@ -26,6 +26,9 @@ final class OrderedFaults: SystemCalls, @unchecked Sendable {
   /// Whether the user has pressed Ctrl-C.
   var interruption: () -> Bool = { false }
 
+  /// Whether names in an open directory differ only by more than their case, as on FAT.
+  var ignoresCase = false
+
   init(_ fault: Fault? = nil) {
     self.fault = fault
   }
@@ -150,6 +153,46 @@ final class OrderedFaults: SystemCalls, @unchecked Sendable {
   func names(in directory: BytePath) throws(SystemError) -> [BytePath] {
     try note("readdir")
     return try live.names(in: directory)
+  }
+
+  /// The name of an existing file that the disk takes for the same name.
+  private func found(_ name: BytePath, in directory: Int32) -> BytePath {
+    guard ignoresCase, let names = try? live.names(inOpen: directory) else { return name }
+    return names.first { $0.text.lowercased() == name.text.lowercased() } ?? name
+  }
+
+  func openFile(
+    _ name: BytePath, in directory: Int32, _ mode: OpenMode
+  ) throws(SystemError) -> Int32 {
+    try note("open \(mode)")
+    return try live.openFile(found(name, in: directory), in: directory, mode)
+  }
+
+  func status(of name: BytePath, in directory: Int32) throws(SystemError) -> FileStatus {
+    try note("stat")
+    return try live.status(of: found(name, in: directory), in: directory)
+  }
+
+  func renameFile(
+    _ old: BytePath, in directory: Int32, to new: BytePath, in newDirectory: Int32
+  ) throws(SystemError) {
+    try note("rename")
+    try live.renameFile(old, in: directory, to: found(new, in: newDirectory), in: newDirectory)
+  }
+
+  func removeFile(_ name: BytePath, in directory: Int32) throws(SystemError) {
+    try note("remove")
+    try live.removeFile(found(name, in: directory), in: directory)
+  }
+
+  func makeDirectory(_ name: BytePath, in directory: Int32) throws(SystemError) {
+    try note("mkdir")
+    try live.makeDirectory(found(name, in: directory), in: directory)
+  }
+
+  func names(inOpen directory: Int32) throws(SystemError) -> [BytePath] {
+    try note("readdir")
+    return try live.names(inOpen: directory)
   }
 
   func lockHolder(of file: FileStatus) -> String? { live.lockHolder(of: file) }

@@ -1,0 +1,311 @@
+package import Platform
+import TimelineDomain
+
+/// Where the bytes of a new file come from.
+package enum FileSource: Sendable {
+  /// A regular file; links are followed, because the user named the path.
+  case file(BytePath)
+  /// Standard input, until its end.
+  case stream(descriptor: Int32)
+
+  var path: BytePath {
+    switch self {
+    case .file(let path): path
+    case .stream: BytePath("-")
+    }
+  }
+
+  /// The name that the user sees.
+  var name: String? {
+    switch self {
+    case .file(let path): path.name.text
+    case .stream: nil
+    }
+  }
+}
+
+/// How far long work with files is, in bytes; `total` is nil for a stream.
+package typealias FileProgress = @Sendable (_ done: Int, _ total: Int?) -> Void
+
+/// A file whose bytes are in the folder and on the device, but have no name there yet. Without `place`
+/// they go with the last reference.
+final class IncomingFile: Sendable {
+  let file: AttachedFile
+  fileprivate let temporary: FileFolder.TemporaryFile
+  /// The status of a good file that the folder already has.
+  fileprivate let present: FileStatus?
+
+  fileprivate init(
+    _ file: AttachedFile, _ temporary: FileFolder.TemporaryFile, present: FileStatus?
+  ) {
+    self.file = file
+    self.temporary = temporary
+    self.present = present
+  }
+}
+
+/// A file in the folder under its name, before a line of the journal names it.
+struct PlacedFile: Sendable {
+  let file: AttachedFile
+  /// Whether this program added it. Only such a file is removed if the line can't be written.
+  let isNew: Bool
+}
+
+// The order of an addition, so that a crash leaves a file too many and never a line without its file:
+// copy, `fsync`, lock the journal, rename, `fsync` the directories, append the line.
+
+extension FileFolder {
+  /// Copies a file into the folder. Takes no lock of the journal, because it may take minutes.
+  func takeIn(
+    _ source: FileSource, progress: FileProgress? = nil
+  ) throws(AttachedFileError) -> IncomingFile {
+    let temporary = try newTemporaryFile()
+    let copy: FileCopy
+    switch source {
+    case .file(let path): copy = try take(path, to: temporary, progress)
+    case .stream(let descriptor):
+      let tell = progress.map { progress in { @Sendable (done: Int) in progress(done, nil) } }
+      copy = try FileCopy(
+        from: descriptor, source.path, isStream: true, to: temporary.file, path, calls: calls,
+        progress: tell)
+    }
+    let digest = copy.digest
+    let present = try goodFile(digest, size: copy.size)
+    if present == nil { try synchronize(temporary) }
+    let file = AttachedFile.initial(
+      digest: digest, size: copy.size, name: source.name,
+      media: MediaType.of(head: copy.head, name: source.name))
+    return IncomingFile(file, temporary, present: present)
+  }
+
+  private func take(
+    _ path: BytePath, to temporary: TemporaryFile, _ progress: FileProgress?
+  ) throws(AttachedFileError) -> FileCopy {
+    let source: OpenFile
+    do throws(SystemError) {
+      source = OpenFile(try calls.openFile(path, .read), calls)
+    } catch {
+      // A socket can't be opened, and the system's error for that does not name the cause.
+      let kind = (try? calls.status(at: path, followingLinks: true))?.kind
+      throw kind == .socket
+        ? .unreadable(path: path.text, .notAFile) : AttachedFileError(error, reading: path)
+    }
+    let before = try AttachedFileError.reading(path) { () throws(SystemError) in
+      try calls.status(of: source.descriptor)
+    }
+    switch before.kind {
+    case .regular: break
+    case .directory: throw .unreadable(path: path.text, .directory)
+    default: throw .unreadable(path: path.text, .notAFile)
+    }
+    let tell = progress.map { progress in
+      { @Sendable (done: Int) in progress(done, before.size) }
+    }
+    let copy: FileCopy
+    if (try? calls.cloneFile(source.descriptor, to: temporary.file.descriptor)) != nil {
+      // The clone can't change any more.
+      copy = try FileCopy(
+        from: temporary.file.descriptor, self.path, isStream: false, to: nil, self.path,
+        calls: calls, progress: tell)
+    } else {
+      copy = try FileCopy(
+        from: source.descriptor, path, isStream: false, to: temporary.file, self.path,
+        calls: calls, progress: tell)
+    }
+    // The name may lead to another file by now, or this file may have been written to.
+    let after = try? calls.status(at: path, followingLinks: true)
+    // Files of the system such as /proc/version have size 0.
+    guard after?.isUnchanged(since: before) == true, copy.size == before.size || before.size == 0
+    else { throw .changedWhileRead(path: path.text) }
+    return copy
+  }
+
+  /// The status of the folder's file if its bytes are those of the digest. They are on the device then.
+  private func goodFile(
+    _ digest: FileDigest, size: Int
+  ) throws(AttachedFileError) -> FileStatus? {
+    guard let file = try? self.file(digest),
+      let status = try? calls.status(of: file.descriptor), status.size == size
+    else { return nil }
+    do {
+      let found = try FileCopy(
+        from: file.descriptor, path(of: digest), isStream: false, to: nil, path, calls: calls,
+        progress: nil)
+      guard found.digest == digest, (try? calls.synchronize(file.descriptor)) != nil else {
+        return nil
+      }
+      return status
+    } catch {
+      if case .interrupted = error { throw error }
+      return nil
+    }
+  }
+
+  private func synchronize(_ temporary: TemporaryFile) throws(AttachedFileError) {
+    try AttachedFileError.writing(path) { () throws(SystemError) in
+      try calls.synchronize(temporary.file.descriptor)
+    }
+  }
+
+  /// Gives taken-in files their names. The caller has locked the journal and appends the line that
+  /// names them next; if that fails, it calls `takeBack`.
+  func place(
+    _ files: [IncomingFile], of journal: JournalFile, under lock: borrowing LockedJournal
+  ) throws(AttachedFileError) -> [PlacedFile] {
+    var placed: [PlacedFile] = []
+    do {
+      for file in files { placed.append(try place(file)) }
+      try synchronizeNames(ofNew: placed.map(\.file.digest))
+      return placed
+    } catch {
+      takeBack(placed, of: journal, under: lock)
+      throw error
+    }
+  }
+
+  /// Removes the files that `place` added, unless a line of the journal names them: an append that
+  /// failed may have written its line, and two entries may have the same file.
+  func takeBack(
+    _ placed: [PlacedFile], of journal: JournalFile, under lock: borrowing LockedJournal
+  ) {
+    let new = Set(placed.filter(\.isNew).map(\.file.digest))
+    _ = removeUnused(new, of: journal, under: lock)
+  }
+
+  private func place(_ incoming: IncomingFile) throws(AttachedFileError) -> PlacedFile {
+    let digest = incoming.file.digest
+    let subfolder = try directory.makeDirectory(digest.folderName)
+    let now = try subfolder.status(digest.name)
+    if let now, let present = incoming.present, now.isUnchanged(since: present) {
+      return PlacedFile(file: incoming.file, isNew: false)
+    }
+    // A purge has removed the good file meanwhile, or there was none.
+    if incoming.present != nil { try synchronize(incoming.temporary) }
+    try name(incoming.temporary, digest, in: subfolder)
+    return PlacedFile(file: incoming.file, isNew: now == nil)
+  }
+
+  /// Replaces a file with other bytes, and a link. A directory of that name is an error.
+  private func name(
+    _ temporary: TemporaryFile, _ digest: FileDigest, in subfolder: OpenDirectory
+  ) throws(AttachedFileError) {
+    try AttachedFileError.writing(path(of: digest)) { () throws(SystemError) in
+      try calls.renameFile(
+        temporary.name, in: directory.descriptor, to: digest.name, in: subfolder.descriptor)
+    }
+  }
+
+  // MARK: Copies of other folders
+
+  /// What became of a file in use.
+  enum Arrival: Sendable {
+    /// A good file was here.
+    case present
+    case copied(bytes: Int)
+    /// No folder has a good file.
+    case missing
+  }
+
+  /// Makes sure that this folder has a good file, from the first folder with one. The caller
+  /// waits for the names with `synchronizeNames` before it writes lines that name the files.
+  ///
+  /// With `trustingSizes`, a file here with the size of the other folder's counts as good.
+  func receive(
+    _ digest: FileDigest, from others: [FileFolder], trustingSizes: Bool = false,
+    progress: (@Sendable (_ bytes: Int) -> Void)? = nil
+  ) throws(AttachedFileError) -> Arrival {
+    let here = try? file(digest)
+    let size = here.flatMap { try? calls.status(of: $0.descriptor).size }
+    if let size {
+      if trustingSizes, others.contains(where: { $0.size(of: digest) == size }) {
+        return .present
+      }
+      if try goodFile(digest, size: size) != nil { return .present }
+    }
+    for other in others {
+      guard let source = try? other.file(digest) else { continue }
+      let temporary = try newTemporaryFile()
+      let copy: FileCopy
+      do {
+        copy = try FileCopy(
+          from: source.descriptor, other.path(of: digest), isStream: false, to: temporary.file,
+          path, calls: calls, progress: progress)
+      } catch {
+        // A file that can't be read is missing there.
+        if case .unreadable = error { continue }
+        throw error
+      }
+      guard copy.digest == digest else { continue }
+      try synchronize(temporary)
+      try name(temporary, digest, in: try directory.makeDirectory(digest.folderName))
+      return .copied(bytes: copy.size)
+    }
+    return .missing
+  }
+
+  private func size(of digest: FileDigest) -> Int? {
+    (try? file(digest)).flatMap { try? calls.status(of: $0.descriptor).size }
+  }
+}
+
+/// One pass over a file, which hashes its bytes and writes them to another file.
+struct FileCopy {
+  let digest: FileDigest
+  let size: Int
+  /// The first bytes.
+  let head: [UInt8]
+
+  private static let pieceSize = 1 << 20
+
+  /// Without `target`, only hashes. The paths are for messages.
+  init(
+    from source: Int32, _ sourcePath: BytePath, isStream: Bool, to target: OpenFile?,
+    _ targetPath: BytePath, calls: any SystemCalls, progress: (@Sendable (_ bytes: Int) -> Void)?
+  ) throws(AttachedFileError) {
+    var hash = SHA256()
+    var size = 0
+    var head: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: FileCopy.pieceSize)
+    while true {
+      if calls.isInterrupted() { throw .interrupted }
+      let count = try AttachedFileError.reading(sourcePath) { () throws(SystemError) in
+        guard isStream else {
+          return try calls.readBytes(source, into: &piece, upTo: piece.count, at: size)
+        }
+        let read = try calls.readBytes(source, upTo: piece.count, at: nil)
+        piece.replaceSubrange(..<read.count, with: read)
+        return read.count
+      }
+      if count == 0 { break }
+      if head.count < MediaType.headSize { head += piece[..<min(count, MediaType.headSize)] }
+      hash.add(piece.span.extracting(..<count))
+      if let target {
+        try AttachedFileError.writing(targetPath) { () throws(SystemError) in
+          var written = 0
+          while written < count {
+            let more = try calls.writeBytes(
+              target.descriptor, piece.span.extracting(written..<count), at: nil)
+            guard more > 0 else {
+              throw SystemError(
+                call: "write", code: .inputOutput, description: "nothing was written")
+            }
+            written += more
+          }
+        }
+      }
+      size += count
+      progress?(size)
+    }
+    digest = FileDigest(hash.digest)
+    self.size = size
+    self.head = head
+  }
+}
+
+extension FileStatus {
+  /// Whether it is the same file with the same bytes, as far as its times tell.
+  func isUnchanged(since before: FileStatus) -> Bool {
+    isSameFile(as: before) && kind == before.kind && size == before.size
+      && modified == before.modified && changed == before.changed
+  }
+}
