@@ -1,3 +1,5 @@
+import TextSearch
+
 /// The SHA-256 of a file's bytes, which is also its name in the journal's folder.
 package struct FileDigest: Hashable, Comparable, Sendable {
   // The digits from left to right, 16 in each word.
@@ -91,9 +93,82 @@ package struct AttachedFile: Hashable, Sendable {
     AttachedFile(digest: digest, size: size, name: name, media: media)
   }
 
+  /// Whether both have the same bytes and the same name. An entry names such a file once.
+  package func isSame(as other: AttachedFile) -> Bool {
+    digest == other.digest
+      && (name.map { Array($0.utf8) } == other.name.map { Array($0.utf8) })
+  }
+
+  /// An image by its media type, or else by the ending of its name.
+  package var isPhoto: Bool {
+    [media, name.flatMap { MediaEndings.media(ofName: $0) }].contains { media in
+      media?.lowercased().hasPrefix("image/") == true
+    }
+  }
+
   /// The name to show; the first digits of the digest without one.
   package var shownName: String {
     name.flatMap { FileName.shown($0) } ?? String(digest.text.prefix(12))
+  }
+}
+
+extension FileDigest {
+  /// Where the file is in the journal's folder: `DD/SHA256`.
+  package var pathInFolder: String {
+    let digits = text
+    return "\(digits.prefix(2))/\(digits)"
+  }
+}
+
+/// What a search requires of one of the files that an entry names.
+package enum FileCondition: Hashable, Sendable {
+  case any
+  case named(FileNamePattern)
+  case photo
+
+  package func isTrue(of file: AttachedFile) -> Bool {
+    switch self {
+    case .any: true
+    case .named(let pattern): file.name.flatMap(FileName.shown).map(pattern.matches) ?? false
+    case .photo: file.isPhoto
+    }
+  }
+}
+
+/// A name with `*` for any characters and `?` for one of them. Without either, any name that contains it.
+package struct FileNamePattern: Hashable, Sendable {
+  private let text: FoldedText
+
+  /// Ignores case and width, unless `isExact`.
+  package init(_ text: String, isExact: Bool = false) {
+    self.text = FoldedText(text, isExact: isExact)
+  }
+
+  package func matches(_ name: String) -> Bool {
+    guard text.characters.contains(where: { $0 == "*" || $0 == "?" }) else {
+      return text.isFound(in: name)
+    }
+    let (pattern, name) = (text.characters, FoldedText(name, isExact: text.isExact).characters)
+    // After a mismatch, only the last star has to take one more character.
+    var star: (pattern: Int, name: Int)?
+    var (inPattern, inName) = (0, 0)
+    while inName < name.count {
+      if inPattern < pattern.count, pattern[inPattern] == "*" {
+        star = (inPattern, inName)
+        inPattern += 1
+      } else if inPattern < pattern.count,
+        pattern[inPattern] == "?" || pattern[inPattern] == name[inName]
+      {
+        inPattern += 1
+        inName += 1
+      } else if let last = star {
+        star = (last.pattern, last.name + 1)
+        (inPattern, inName) = (last.pattern + 1, last.name + 1)
+      } else {
+        return false
+      }
+    }
+    return pattern[inPattern...].allSatisfy { $0 == "*" }
   }
 }
 

@@ -13,6 +13,8 @@ package struct TimelineItem: Hashable, Sendable {
   package let sortingMoment: Moment?
   /// How long it took, and whether it has a time of day.
   package let extent: Extent
+  /// The files that it names, in the order of its line.
+  package let files: [AttachedFile]
   /// Whether it is one of several heads of a post.
   package let isConflict: Bool
   /// Whether an edit that is not undone led to it.
@@ -21,12 +23,13 @@ package struct TimelineItem: Hashable, Sendable {
   package let journal: String?
 
   package init(
-    content: Content, sortingMoment: Moment?, extent: Extent = .none, isConflict: Bool = false,
-    isEdited: Bool = false, journal: String? = nil
+    content: Content, sortingMoment: Moment?, extent: Extent = .none, files: [AttachedFile] = [],
+    isConflict: Bool = false, isEdited: Bool = false, journal: String? = nil
   ) {
     self.content = content
     self.sortingMoment = sortingMoment
     self.extent = extent
+    self.files = files
     self.isConflict = isConflict
     self.isEdited = isEdited
     self.journal = journal
@@ -34,8 +37,8 @@ package struct TimelineItem: Hashable, Sendable {
 
   package func with(journal: String?) -> TimelineItem {
     TimelineItem(
-      content: content, sortingMoment: sortingMoment, extent: extent, isConflict: isConflict,
-      isEdited: isEdited, journal: journal)
+      content: content, sortingMoment: sortingMoment, extent: extent, files: files,
+      isConflict: isConflict, isEdited: isEdited, journal: journal)
   }
 
   package var id: EntryID {

@@ -33,12 +33,12 @@ struct DayOneReader: ForeignReader {
     let scanner = JSONScanner(bytes)
     JSONEntries(scanner).read(in: "entries", derived: ["metadata"], take: take) {
       (range) throws(ForeignFlaw) in
-      .entry(try entry(scanner, range))
+      .entry(try entry(scanner, range, in: name))
     }
   }
 
   private func entry(
-    _ scanner: JSONScanner, _ element: Range<Int>
+    _ scanner: JSONScanner, _ element: Range<Int>, in document: String
   ) throws(ForeignFlaw) -> ForeignEntry {
     guard let object = ForeignObject(element, in: scanner) else {
       throw .wrongType(member: "entries")
@@ -55,9 +55,12 @@ struct DayOneReader: ForeignReader {
       DayOneRichText.words(scanner, $0)
     }
     parts.tags = try object.strings("tags", in: scanner).map(Tag.restored)
-    for name in DayOneParts.attachments {
-      parts.attachments +=
-        object.value(name, in: scanner).flatMap { scanner.elements(of: $0) }?.count ?? 0
+    for kind in DayOneAttachment.Kind.allCases {
+      let list = object.value(kind.rawValue, in: scanner).flatMap { scanner.elements(of: $0) } ?? []
+      parts.attachments += list.count
+      parts.files += list.compactMap {
+        DayOneAttachment($0, kind, in: scanner)?.attachment(of: document)
+      }
     }
     parts.members = object.members(besides: DayOneReader.understood, in: scanner)
     return try parts.entry(options, at: element.lowerBound)
@@ -66,8 +69,6 @@ struct DayOneReader: ForeignReader {
 
 /// The members of an entry of Day One, from either of its formats.
 private struct DayOneParts {
-  static let attachments = ["photos", "videos", "audios", "pdfAttachments"]
-
   var created: String?
   var modified: String?
   var zone: String?
@@ -78,6 +79,7 @@ private struct DayOneParts {
   var tags: [Tag] = []
   var members: [ForeignMember] = []
   var attachments = 0
+  var files: [ForeignAttachment] = []
 
   func entry(_ options: ReadingOptions, at offset: Int) throws(ForeignFlaw) -> ForeignEntry {
     guard let created else { throw .missing(member: "creationDate") }
@@ -90,7 +92,7 @@ private struct DayOneParts {
       zone: zone.flatMap { FixedOffset.read($0) == nil ? $0 : nil }, content: .text(words),
       tags: tags.besides(words), isStarred: isStarred,
       modified: try modified.map { words throws(ForeignFlaw) in try options.moment(words).moment },
-      members: members, attachments: attachments, offset: offset)
+      members: members, attachments: attachments, files: files, offset: offset)
   }
 
   /// Day One writes UTC, and the zone in which the entry was written beside it.

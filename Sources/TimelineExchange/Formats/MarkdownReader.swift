@@ -26,7 +26,7 @@ struct MarkdownReader: ForeignReader {
 
   func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     let all = JSONScanner(bytes).copy(0..<bytes.count)
-    if FrontMatter(all) == nil, MarkdownSections.read(all, take) { return }
+    if FrontMatter(all) == nil, MarkdownSections.read(all, in: name, take) { return }
     do throws(ForeignFlaw) {
       take(try note(all, name))
     } catch {
@@ -60,6 +60,7 @@ struct MarkdownReader: ForeignReader {
     let words = title.map { text.hasPrefix("# \($0)") ? text : "\($0)\n\(text)" } ?? text
     let tags = front?.list("tags")
     if tags != nil { understood.insert("tags") }
+    let files = ImageLinks.files(in: text, of: name)
     let id = front?.text(["id"])
     let isOurs = id.map(OwnEntry.isID) == true
     let star = front?.text(["starred"])
@@ -89,7 +90,15 @@ struct MarkdownReader: ForeignReader {
         time: time, zone: zone, content: content,
         tags: (tags ?? []).map { Tag.restored($0.withoutSign) }.besides(words),
         isStarred: star == "true", members: (front?.members(besides: understood) ?? []) + more,
-        attachments: text.ranges(of: "![").count))
+        attachments: max(text.ranges(of: "![").count, files.count), files: files))
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The words without the links that an export has below them.
+  fileprivate func withoutLinks(of files: [OwnFile]) -> ArraySlice<UInt8> {
+    let links = MarkdownMarker.links(files)
+    return !links.isEmpty && suffix(links.count).elementsEqual(links) ? dropLast(links.count) : self
   }
 }
 
@@ -107,7 +116,13 @@ extension String {
 /// The entries of a Markdown file that this program exported.
 private enum MarkdownSections {
   /// Passes the entry after each marker. False if the file has none.
-  static func read(_ bytes: [UInt8], _ take: (ForeignItem) -> Void) -> Bool {
+  static func read(
+    _ bytes: [UInt8], in document: String, _ take: (ForeignItem) -> Void
+  ) -> Bool {
+    func pass(_ open: (entry: OwnEntry, offset: Int, start: Int), _ end: Int, _ hasCRLF: Bool) {
+      MarkdownSections.pass(open.entry, open.offset, bytes[open.start..<end], hasCRLF, document, take)
+    }
+
     var open: (entry: OwnEntry, offset: Int, start: Int)?
     var hasMarker = false
     // The program writes LF: with CRLF, another program has changed all line ends.
@@ -119,7 +134,7 @@ private enum MarkdownSections {
       let end = bytes[index...].firstIndex(of: 0x0A) ?? bytes.count
       let line = bytes[index..<end]
       if MarkdownMarker.fits(line) {
-        if let open { pass(open.entry, open.offset, bytes[open.start..<index], hasCRLF, take) }
+        if let open { pass(open, index, hasCRLF) }
         if !hasMarker, let ink { take(.broken(BrokenEntry(at: ink, .textBeforeEntries))) }
         hasMarker = true
         hasCRLF = line.last == 0x0D
@@ -136,13 +151,13 @@ private enum MarkdownSections {
       }
       index = end + 1
     }
-    if let open { pass(open.entry, open.offset, bytes[open.start...], hasCRLF, take) }
+    if let open { pass(open, bytes.count, hasCRLF) }
     return hasMarker
   }
 
   private static func pass(
     _ entry: OwnEntry, _ offset: Int, _ section: ArraySlice<UInt8>, _ hasCRLF: Bool,
-    _ take: (ForeignItem) -> Void
+    _ document: String, _ take: (ForeignItem) -> Void
   ) {
     var entry = entry
     let section = hasCRLF ? Array(section).withoutCR[...] : section
@@ -151,6 +166,7 @@ private enum MarkdownSections {
     for _ in 0..<2 {
       if body.last == 0x0A { body.removeLast() }
     }
+    body = body.withoutLinks(of: entry.files)
     do throws(ForeignFlaw) {
       let words = MarkdownMarker.withoutGuards(body)
       guard let text = String(validating: words, as: UTF8.self) else { throw .notUTF8 }
@@ -161,7 +177,7 @@ private enum MarkdownSections {
       } else {
         entry.note = text.isEmpty ? nil : text
       }
-      take(.entry(try entry.entry(at: offset)))
+      take(.entry(try entry.entry(at: offset, in: document)))
     } catch {
       take(.broken(BrokenEntry(at: offset, error)))
     }

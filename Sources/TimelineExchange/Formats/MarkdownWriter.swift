@@ -143,6 +143,11 @@ enum MarkdownMarker {
   private static let start = "<!-- journal {"
   private static let end = "} -->"
 
+  /// What comes below the words of an entry with files.
+  static func links(_ files: [OwnFile]) -> [UInt8] {
+    files.isEmpty ? [] : Array(("\n\n" + files.map(\.link).joined(separator: "\n")).utf8)
+  }
+
   /// Whether the line is a marker, which may be damaged.
   static func fits(_ line: ArraySlice<UInt8>) -> Bool { line.starts(with: start.utf8) }
 
@@ -158,7 +163,9 @@ enum MarkdownMarker {
     return try OwnEntry(object, in: scanner)
   }
 
-  static func line(_ item: ExportedItem, _ moment: Moment) -> [UInt8] {
+  static func line(
+    _ item: ExportedItem, _ moment: Moment, _ files: [OwnFile] = []
+  ) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { object in
       object.member("id", item.item.name.text)
@@ -180,6 +187,10 @@ enum MarkdownMarker {
       if item.isStarred {
         object.name("starred")
         object.bool(true)
+      }
+      if !files.isEmpty {
+        object.name("files")
+        object.array { list in for file in files { file.write(to: &list) } }
       }
       if item.unknownKind != nil {
         // As a string, so that the escape for the end of the comment changes none of its bytes.
