@@ -199,9 +199,17 @@ struct JrnlFolderReader: ForeignReader {
 struct JrnlWriter: ForeignWriter {
   static let fileExtension = "txt"
   private(set) var losses = ExportLosses()
+  private let export: FileExport?
+  private var files = ExportedFiles()
   private var isFirst = true
 
-  init(_ options: WritingOptions) {}
+  init(_ options: WritingOptions) {
+    export = options.files
+  }
+
+  static func holdsFiles(_ export: FileExport?) -> Bool { export?.folder != nil }
+
+  mutating func takeCopies() -> [ExportedCopy] { files.take() }
 
   mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     guard case .post(let post) = item.item.content else {
@@ -240,6 +248,8 @@ struct JrnlWriter: ForeignWriter {
       }
     }
     appendTags(of: post, &out)
+    // jrnl has no files: their paths are words.
+    for file in files.add(item, export, &losses) { append(line: file.path, &out) }
   }
 
   private func append(line: String, _ out: inout [UInt8]) {

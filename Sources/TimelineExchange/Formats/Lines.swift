@@ -440,15 +440,46 @@ extension Span<UInt8> {
 /// older versions and deleted entries.
 struct LinesWriter: ForeignWriter {
   static let fileExtension = "jsonl"
-  let losses = ExportLosses()
+  private(set) var losses = ExportLosses()
+  private let export: FileExport?
+  private var files = ExportedFiles()
 
-  init(_ options: WritingOptions) {}
+  init(_ options: WritingOptions) {
+    export = options.files
+  }
+
+  static func holdsFiles(_ export: FileExport?) -> Bool { export?.folder != nil }
+
+  mutating func takeCopies() -> [ExportedCopy] { files.take() }
 
   mutating func begin(_ out: inout [UInt8]) {
     out += Array(#"{"format":"timeline-journal","version":1}"#.utf8) + [0x0A]
   }
 
   mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
-    out += item.line + [0x0A]
+    out += line(item) + [0x0A]
+  }
+
+  /// The line, with other digests for files without place and device.
+  private mutating func line(_ item: ExportedItem) -> [UInt8] {
+    guard let export, let folder = export.folder, !item.item.files.isEmpty else {
+      return item.line
+    }
+    var line = item.line
+    var isWhole = true
+    for file in item.item.files {
+      guard let opened = export.open(file) else {
+        isWhole = false
+        continue
+      }
+      files.add(
+        ExportedCopy(path: "\(folder)/\(opened.file.digest.pathInFolder)", bytes: opened.bytes))
+      if opened.file.digest != file.digest {
+        line = line.replacing(
+          Array(file.digest.text.utf8), with: Array(opened.file.digest.text.utf8))
+      }
+    }
+    if !isWhole { losses.note(.missingFiles) }
+    return line
   }
 }

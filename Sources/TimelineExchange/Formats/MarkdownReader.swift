@@ -45,6 +45,8 @@ struct MarkdownReader: ForeignReader {
     // Our own files end their lines with LF, so a CRLF below such front matter belongs to the words.
     let isForeign = front?.hasCRLF != false
     if body.last == 0x0A { body.removeLast() }
+    let own = front?.ownFiles ?? []
+    body = body.withoutLinks(of: own)
     if isForeign, body.last == 0x0D { body.removeLast() }
     guard var text = String(validating: body, as: UTF8.self) else { throw .notUTF8 }
     if isForeign { text = text.withPlainLineEnds }
@@ -60,7 +62,9 @@ struct MarkdownReader: ForeignReader {
     let words = title.map { text.hasPrefix("# \($0)") ? text : "\($0)\n\(text)" } ?? text
     let tags = front?.list("tags")
     if tags != nil { understood.insert("tags") }
-    let files = ImageLinks.files(in: text, of: name)
+    if !own.isEmpty { understood.insert("files") }
+    let files =
+      own.compactMap { $0.attachment(of: name) } + ImageLinks.files(in: text, of: name)
     let id = front?.text(["id"])
     let isOurs = id.map(OwnEntry.isID) == true
     let star = front?.text(["starred"])
@@ -98,7 +102,8 @@ extension ArraySlice<UInt8> {
   /// The words without the links that an export has below them.
   fileprivate func withoutLinks(of files: [OwnFile]) -> ArraySlice<UInt8> {
     let links = MarkdownMarker.links(files)
-    return !links.isEmpty && suffix(links.count).elementsEqual(links) ? dropLast(links.count) : self
+    let hasLinks = !links.isEmpty && suffix(links.count).elementsEqual(links)
+    return hasLinks ? dropLast(links.count) : self
   }
 }
 
@@ -269,6 +274,15 @@ private struct FrontMatter {
   func text(_ keys: [String]) -> String? {
     let field = key(keys).flatMap { key in fields.first { $0.key == key } }
     return field.map { FrontMatter.scalar($0.raw) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The files that an export of this program has next to it.
+  var ownFiles: [OwnFile] {
+    guard let raw = fields.first(where: { $0.key == "files" })?.raw else { return [] }
+    let bytes = Array(raw.trimmedSpace.utf8)
+    let scanner = JSONScanner(bytes.span)
+    let elements = scanner.value(in: 0..<bytes.count).flatMap { scanner.elements(of: $0) } ?? []
+    return elements.compactMap { OwnFile($0, in: scanner) }
   }
 
   /// A list: `[a, b]`, lines that begin with `-`, or words with commas or spaces between them. Nil for

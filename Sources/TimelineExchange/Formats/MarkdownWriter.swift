@@ -9,6 +9,7 @@ struct MarkdownWriter: ForeignWriter {
 
   private(set) var losses = ExportLosses()
   private let options: WritingOptions
+  private var files = ExportedFiles()
   private var day: CivilTime?
 
   init(_ options: WritingOptions) {
@@ -25,14 +26,20 @@ struct MarkdownWriter: ForeignWriter {
     losses.noteForeign(of: item, besides: nil)
     if item.unknownKind == nil { losses.noteExtent(of: item) }
     if item.item.isConflict { losses.note(.conflict) }
-    out += MarkdownMarker.line(item, moment)
+    let files = files.add(item, options.files, &losses)
+    out += MarkdownMarker.line(item, moment, files)
     let wall = moment.wall
     if day?.isSameDay(as: wall) != true { out += Array("## \(options.words.day(wall))\n\n".utf8) }
     day = wall
     out += Array("### \(MarkdownHeading.of(item, wall, options))\n\n".utf8)
     out += MarkdownMarker.guarded(item.item.post?.body ?? "")
+    out += MarkdownMarker.links(files)
     out += [0x0A, 0x0A]
   }
+
+  static func holdsFiles(_ export: FileExport?) -> Bool { export?.folder != nil }
+
+  mutating func takeCopies() -> [ExportedCopy] { files.take() }
 }
 
 /// The heading of an entry: `08:01 ★ 🙂 good #family`.
@@ -99,8 +106,16 @@ package struct MarkdownNoteWriter: ForeignWriter {
   package static let fileExtension = "md"
 
   package private(set) var losses = ExportLosses()
+  private let export: FileExport?
+  private var files = ExportedFiles()
 
-  package init(_ options: WritingOptions) {}
+  package init(_ options: WritingOptions) {
+    export = options.files
+  }
+
+  package static func holdsFiles(_ export: FileExport?) -> Bool { export?.folder != nil }
+
+  package mutating func takeCopies() -> [ExportedCopy] { files.take() }
 
   package mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     guard let moment = item.moment else { return losses.note(.moment) }
@@ -123,11 +138,18 @@ package struct MarkdownNoteWriter: ForeignWriter {
       lines.append("type: \(quoted(kind))")
       lines.append("entry: \(quoted(String(decoding: item.line, as: UTF8.self)))")
     }
+    let files = files.add(item, export, &losses)
+    if !files.isEmpty {
+      var writer = JSONWriter()
+      writer.array { list in for file in files { file.write(to: &list) } }
+      lines.append("files: \(String(decoding: writer.bytes, as: UTF8.self))")
+    }
     for member in item.origin(in: MarkdownReader.source).members {
       if let raw = [member].text(member.name) { lines.append("\(member.name):\(raw)") }
     }
     out += Array("---\n\(lines.joined(separator: "\n"))\n---\n\n".utf8)
     out += Array((item.item.post?.body ?? "").utf8)
+    out += MarkdownMarker.links(files)
     out.append(0x0A)
   }
 
