@@ -1,4 +1,4 @@
-package import TimelineDomain
+import TimelineDomain
 
 /// Writes a zip archive piece by piece, with all members as they are: photos don't get smaller.
 package struct ZipWriter {

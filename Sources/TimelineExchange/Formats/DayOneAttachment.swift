@@ -165,7 +165,8 @@ struct DayOneFile {
       reference = old.attachment.reference
       return
     }
-    kind = DayOneAttachment.Kind(media: media)
+    let kind = DayOneAttachment.Kind(media: media)
+    self.kind = kind
     path = "\(kind.folder)/\(md5).\(type)"
     let identifier = file.digest.text.prefix(32).uppercased()
     reference = kind.reference(identifier)
