@@ -125,7 +125,8 @@ private enum MarkdownSections {
     _ bytes: [UInt8], in document: String, _ take: (ForeignItem) -> Void
   ) -> Bool {
     func pass(_ open: (entry: OwnEntry, offset: Int, start: Int), _ end: Int, _ hasCRLF: Bool) {
-      MarkdownSections.pass(open.entry, open.offset, bytes[open.start..<end], hasCRLF, document, take)
+      let section = bytes[open.start..<end]
+      MarkdownSections.pass(open.entry, open.offset, section, hasCRLF, document, take)
     }
 
     var open: (entry: OwnEntry, offset: Int, start: Int)?

@@ -190,7 +190,7 @@ extension FilePostRepository {
   ) async throws(RepositoryError) -> ImportReport {
     if isDry {
       let known = try knownEntries() ?? KnownEntries()
-      let files = try ImportedFiles(path, file.calls, isDry: true)
+      let files = ImportedFiles(path, file.calls, isDry: true)
       if known.isEmpty, source.fileCount == 1 { return try count(source, files) }
       return try run(source, known, files) { _ in }
     }
@@ -199,7 +199,7 @@ extension FilePostRepository {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
       let header = try checkedHeader(journal)
       let known = try knownEntries() ?? KnownEntries()
-      let files = try ImportedFiles(path, file.calls, isDry: false)
+      let files = ImportedFiles(path, file.calls, isDry: false)
       var isDone = false
       defer { if !isDone { files.takeBack(file, under: journal) } }
       let isLarge = expected.map { $0.bytes > FilePostRepository.mostAppended } ?? true

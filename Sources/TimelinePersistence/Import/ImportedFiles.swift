@@ -15,7 +15,8 @@ final class ImportedFiles {
   /// How many files entries name that nothing has.
   private(set) var missing = 0
 
-  private let path: BytePath
+  private let journal: BytePath
+  private var knownPath: BytePath?
   private let calls: any SystemCalls
   /// A dry run brings nothing.
   let isDry: Bool
@@ -26,14 +27,18 @@ final class ImportedFiles {
   /// What the folder has since.
   private var brought: [String: AttachedFile] = [:]
 
-  init(_ journal: BytePath, _ calls: any SystemCalls, isDry: Bool) throws(RepositoryError) {
-    do throws(AttachedFileError) {
-      path = try FileFolder.path(of: journal, calls)
-    } catch {
-      throw error.repositoryError(journal)
-    }
+  init(_ journal: BytePath, _ calls: any SystemCalls, isDry: Bool) {
+    self.journal = journal
     self.calls = calls
     self.isDry = isDry
+  }
+
+  /// The journal's folder. An import without files doesn't look for it.
+  private func path() throws(AttachedFileError) -> BytePath {
+    if let knownPath { return knownPath }
+    let path = try FileFolder.path(of: journal, calls)
+    knownPath = path
+    return path
   }
 
   func find(
@@ -57,7 +62,7 @@ final class ImportedFiles {
   func hash(_ found: [Found]) throws(RepositoryError) -> [AttachedFile] {
     try files(found) { one throws(AttachedFileError) in
       if let known = brought[one.file.path] ?? hashed[one.file.path] { return known }
-      let copy = try FileCopy(one.file, to: nil, path, calls: calls)
+      let copy = try FileCopy(one.file, to: nil, try path(), calls: calls)
       let file = copy.attachedFile(name: one.file.name)
       hashed[one.file.path] = file
       return file
@@ -90,7 +95,7 @@ final class ImportedFiles {
           missing += 1
         }
       } catch {
-        throw error.repositoryError(path)
+        throw error.repositoryError(journal)
       }
     }
   }
@@ -101,7 +106,7 @@ final class ImportedFiles {
     do throws(AttachedFileError) {
       try folder.synchronizeNames(ofNew: placed.map(\.file.digest))
     } catch {
-      throw error.repositoryError(path)
+      throw error.repositoryError(journal)
     }
   }
 
@@ -113,13 +118,13 @@ final class ImportedFiles {
   // MARK: -
 
   private func has(_ digest: FileDigest) throws(AttachedFileError) -> Bool {
-    if folder == nil { folder = try FileFolder.open(path, calls) }
+    if folder == nil { folder = try FileFolder.open(try path(), calls) }
     return try folder?.file(digest) != nil
   }
 
   private func bring(_ one: Found) throws(AttachedFileError) -> AttachedFile {
     if let known = brought[one.file.path] { return known }
-    let folder = try FileFolder.create(path, calls)
+    let folder = try FileFolder.create(try path(), calls)
     self.folder = folder
     let incoming = try folder.takeIn(one.file, name: nil)
     if let digest = one.attachment.digest, incoming.file.digest != digest { return incoming.file }
@@ -142,7 +147,7 @@ final class ImportedFiles {
         let named = read.named(one.attachment.name)
         if !files.contains(where: named.isSame) { files.append(named) }
       } catch {
-        throw error.repositoryError(path)
+        throw error.repositoryError(journal)
       }
     }
     return files

@@ -275,7 +275,8 @@ struct ImportFacts: Sendable {
       for (name, number) in [
         ("files", tally.files), ("texts", tally.texts), ("moods", tally.moods),
         ("notUnderstood", tally.unknownKinds.values.reduce(0, +)),
-        ("attachments", tally.attachments), ("broken", tally.brokenCount),
+        ("attachments", tally.attachments), ("attachedFiles", report.files),
+        ("missingFiles", report.missingFiles), ("broken", tally.brokenCount),
         ("besidesEntries", tally.besides.values.reduce(0, +)), ("notCurrent", tally.notCurrent),
         ("filesLeftOut", tally.leftOut.count), ("added", report.added),
         ("changed", report.revised), ("conflicts", report.conflicts), ("alreadyHere", report.known),
