@@ -75,14 +75,18 @@ package struct NewPost: Hashable, Sendable {
   package let moment: Moment?
   package let tags: [Tag]
   package let isStarred: Bool
+  /// Files that are in the journal's folder.
+  package let files: [AttachedFile]
 
   package init(
-    _ content: Content, moment: Moment? = nil, tags: [Tag] = [], isStarred: Bool = false
+    _ content: Content, moment: Moment? = nil, tags: [Tag] = [], isStarred: Bool = false,
+    files: [AttachedFile] = []
   ) {
     self.content = content
     self.moment = moment
     self.tags = tags
     self.isStarred = isStarred
+    self.files = files
   }
 
   func post(id: EntryID, now: Moment) -> Post {

@@ -162,10 +162,13 @@ package final class TimelineStore {
   package func begin(adding new: NewPost) -> (post: Post, intention: Intention) {
     let now = time.moment()
     let post = new.post(id: makeID(), now: now)
+    // As the line will have them, each once.
+    let files = PostEdit(addedFiles: new.files).files(from: [])
     let item = TimelineItem(
-      content: .post(post), sortingMoment: post.moment, journal: repository.journalOfNew)
+      content: .post(post), sortingMoment: post.moment, files: files,
+      journal: repository.journalOfNew)
     let written = post.moment == now ? nil : now
-    return (post, begin([(nil, [.add(post, written: written)], [.add(item)])]))
+    return (post, begin([(nil, [.add(post, files: files, written: written)], [.add(item)])]))
   }
 
   /// The same edit of several posts: saves all of a journal's posts or none. Leaves out, and names, posts
@@ -184,11 +187,12 @@ package final class TimelineStore {
         unfit.append(item)
         continue
       }
-      guard !next.saysTheSame(as: post) else {
+      let files = edit.files(from: item.files)
+      guard !next.saysTheSame(as: post) || files != item.files else {
         unchanged.append(item)
         continue
       }
-      let edited = item.with(next)
+      let edited = item.with(next, files)
       changed.append(edited)
       changes.append(
         (
@@ -361,11 +365,11 @@ extension [TimelineItem] {
 }
 
 extension TimelineItem {
-  fileprivate func with(_ post: Post) -> TimelineItem {
+  fileprivate func with(_ post: Post, _ files: [AttachedFile]) -> TimelineItem {
     TimelineItem(
       content: .post(post), sortingMoment: post.moment ?? sortingMoment,
-      extent: extent.beginning(at: post.moment), isConflict: isConflict, isEdited: true,
-      journal: journal)
+      extent: extent.beginning(at: post.moment), files: files, isConflict: isConflict,
+      isEdited: true, journal: journal)
   }
 }
 

@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 import TimelineDomain
-import TimelineExchange
+
+@testable import TimelineExchange
 
 #if canImport(Glibc)
   import Glibc

@@ -10,7 +10,26 @@ extension UnknownEntry {
   }
 }
 
+extension AttachedFile {
+  /// A file whose digest is made of these digits.
+  package static func sample(
+    _ digits: String, _ name: String?, size: Int? = nil, media: String? = nil
+  ) -> AttachedFile {
+    let zeros = String(repeating: "0", count: FileDigest.digitCount - digits.utf8.count)
+    return .restored(
+      digest: FileDigest(digits: Array((zeros + digits).utf8))!, size: size, name: name,
+      media: media)
+  }
+}
+
 extension TimelineItem {
+  /// The same item with these files.
+  package func with(files: [AttachedFile]) -> TimelineItem {
+    TimelineItem(
+      content: content, sortingMoment: sortingMoment, extent: extent, files: files,
+      isConflict: isConflict, isEdited: isEdited, journal: journal)
+  }
+
   package static func text(
     _ id: String, _ text: String, at spelling: String? = "2026-11-21T08:01:02+09:00",
     until: String? = nil, isAllDay: Bool = false, tags: [String] = [], isStarred: Bool = false,

@@ -15,6 +15,7 @@ struct MemoryJournal: Sendable {
     var refs: [EntryID] = []
     let moment: Moment?
     let content: Content
+    var files: [AttachedFile] = []
     var isEdit = false
   }
 
@@ -50,14 +51,15 @@ struct MemoryJournal: Sendable {
   private func entry(for change: PostChange) throws(RepositoryError) -> Entry {
     for base in change.bases where self[base] == nil { throw .entryMissing(base) }
     switch change {
-    case .add(let post, _):
-      return Entry(id: post.revision, moment: post.moment, content: .post(post))
+    case .add(let post, let files, _):
+      return Entry(id: post.revision, moment: post.moment, content: .post(post), files: files)
     case .revise(let base, let edit, let id, _):
       guard case .post(let post) = self[base]?.content,
         let next = try? post.updated(with: edit, revision: id)
       else { throw .entryUnknown(base) }
       return Entry(
-        id: id, replaces: [base], moment: next.moment, content: .post(next), isEdit: true)
+        id: id, replaces: [base], moment: next.moment, content: .post(next),
+        files: edit.files(from: self[base]?.files ?? []), isEdit: true)
     case .delete(let bases, let id, let moment):
       return Entry(id: id, replaces: bases, moment: moment, content: .deletion)
     case .restore(let content, let bases, let id, _):
@@ -66,14 +68,15 @@ struct MemoryJournal: Sendable {
         let next = try? post.updated(with: PostEdit(), revision: id)
       else { throw .entryUnknown(content) }
       return Entry(
-        id: id, replaces: bases, moment: old.moment, content: .post(next),
+        id: id, replaces: bases, moment: old.moment, content: .post(next), files: old.files,
         isEdit: !bases.contains { isHidden($0) })
     case .resolve(let base, let heads, let edit, let id, _):
       guard case .post(let post) = self[base]?.content,
         let next = try? post.updated(with: edit, revision: id)
       else { throw .entryUnknown(base) }
       return Entry(
-        id: id, replaces: heads, moment: next.moment, content: .post(next), isEdit: true)
+        id: id, replaces: heads, moment: next.moment, content: .post(next),
+        files: edit.files(from: self[base]?.files ?? []), isEdit: true)
     }
   }
 
@@ -120,6 +123,7 @@ struct MemoryJournal: Sendable {
     let items = shown.map { entry in
       TimelineItem(
         content: content(of: entry), sortingMoment: sortingMoment(of: entry),
+        files: entry.files,
         isConflict: posts(of: entry).contains { name in names.count { $0 == name } > 1 },
         isEdited: isEdited(entry))
     }

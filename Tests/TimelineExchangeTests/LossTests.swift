@@ -113,6 +113,15 @@ struct LossTests {
     }
   }
 
+  @Test(arguments: ExchangeFormat.allCases.filter { $0.writer != nil && $0 != .lines })
+  func `files are counted`(format: ExchangeFormat) throws {
+    let mood = ExportedEntries.mood("good")
+    let item = ExportedItem(
+      mood.item.with(files: [.sample("1", "pier.jpg"), .sample("2", nil)]), line: mood.line)
+    #expect(try #require(format.writer).file([item]).losses.counts[.files] == 1)
+    #expect(try #require(format.writer).file([mood]).losses.counts[.files] == nil)
+  }
+
   @Test func `Day One and calendars get days`() {
     let begin = Moment.restored("2026-11-21T12:00:00+09:00")
     let extent = Extent(at: begin, until: nil, isAllDay: true)

@@ -122,7 +122,7 @@ private struct Copies {
     var line =
       shown.document.withScanner { scanner in
         EntryLine.revision(
-          of: head, replacing: replaced, edit: edit, id: id, written: at, .init(),
+          of: head, replacing: replaced, edit: edit, [], id: id, written: at, .init(),
           zones: ZoneDatabase(clock: FixedTime.tokyo), in: scanner)
       } ?? []
     if line.isEmpty { return }

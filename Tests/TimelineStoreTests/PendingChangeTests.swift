@@ -41,6 +41,29 @@ struct PendingChangeTests {
     #expect(!store.hasPendingChanges)
   }
 
+  @Test func `files are shown before they are saved, and the same file again changes nothing`()
+    async throws
+  {
+    let repository = HeldRepository(Self.seed)
+    let store = try await store(repository)
+    let file = AttachedFile.sample("1", "pier.jpg")
+    let (outcome, intention) = store.begin(
+      editing: [store.timeline.first!], PostEdit(addedFiles: [file, file]))
+    #expect(outcome.changed.map(\.files) == [[file]])
+    #expect(store.timeline.first?.files == [file])
+    let saving = Task { try await intention?.save() }
+    await untilHeld(1, by: repository)
+    repository.release()
+    _ = try await saving.value
+    await store.reload()
+    #expect(store.timeline.first?.files == [file])
+    let again = store.begin(editing: [store.timeline.first!], PostEdit(addedFiles: [file]))
+    #expect(again.outcome.unchanged.count == 1 && again.intention == nil)
+    let (_, adding) = store.begin(adding: NewPost(.text("new"), files: [file]))
+    #expect(store.timeline.contains { $0.files == [file] && $0.body == "new" })
+    await adding.withdraw()
+  }
+
   @Test func `a refused edit is removed and explained`() async throws {
     let repository = HeldRepository(Self.seed)
     let store = try await store(repository)

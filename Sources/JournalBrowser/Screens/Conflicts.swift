@@ -197,7 +197,7 @@ struct ConflictsView {
     return detail.styledRows(
       TimelineItem(
         content: item.content, sortingMoment: item.sortingMoment, extent: item.extent,
-        isEdited: item.isEdited, journal: item.journal))
+        files: item.files, isEdited: item.isEdited, journal: item.journal))
   }
 
   private func column(

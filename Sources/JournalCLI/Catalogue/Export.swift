@@ -62,6 +62,10 @@ extension Catalogue {
       say(
         "\(name) has no stars: those \(of) are left out",
         "\(name) はスターを持てません。\(count) 件のスターを省きました。")
+    case .files:
+      say(
+        "\(name) can't hold files: those \(of) are left out",
+        "\(name) はファイルを持てません。\(count) 件のファイルを省きました。")
     case .foreignMembers:
       say(
         "\(name) has no place for the other program's own members: those \(of) are left out",

@@ -229,7 +229,7 @@ extension CompleteCommand {
     case .type: return try await typeChoices()
     case .on, .before, .after, .since, .until, .from, .to:
       return output.words.dayExamples.filter { !$0.contains(" ") }.map { CompletionChoice($0) }
-    case .text, .note, .id: return []
+    case .text, .note, .file, .id: return []
     }
   }
 

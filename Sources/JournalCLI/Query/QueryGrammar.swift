@@ -14,7 +14,7 @@ enum QueryGrammar {
       case .words: [.words, .phrase, .pattern, .tag, .tagBeginning]
       case .together: [.both, .either, .not, .group]
       case .fields:
-        [.tagField, .text, .note, .type, .mood, .is, .has]
+        [.tagField, .text, .note, .type, .mood, .is, .has, .file]
           + [.on, .since, .until, .before, .after, .id]
       }
     }
@@ -38,6 +38,7 @@ enum QueryGrammar {
     case mood = "mood:good"
     case `is` = "is:starred"
     case has = "has:note"
+    case file = "file:*.jpg"
     case on = "on:2026-11-20"
     case since = "since:2026-11-20"
     case until = "until:2026-11-20"
@@ -61,6 +62,7 @@ enum QueryGrammar {
     case .mood: .mood
     case .is: .is
     case .has: .has
+    case .file: .file
     case .before: .before
     case .after: .after
     case .on: .on

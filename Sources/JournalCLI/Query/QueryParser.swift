@@ -174,7 +174,7 @@ extension QueryParser {
   /// The names that a colon can follow. Any other word with a colon is a plain word, such as
   /// `12:30` and `C:\new`.
   enum Field: String, CaseIterable {
-    case tag, text, note, type, mood, `is`, has, before, after, on, since, until, from, to, id
+    case tag, text, note, type, mood, `is`, has, file, before, after, on, since, until, from, to, id
   }
 
   mutating func takeTerm() throws(QueryError) -> PostCondition {
@@ -305,10 +305,12 @@ extension QueryParser {
   /// What `is:` finds.
   static let states: [(String, PostCondition)] = [
     ("starred", .starred), ("edited", .edited), ("unknown", .unknown),
+    ("photo", .file(.photo)),
   ]
   /// What `has:` finds.
   static let parts: [(String, PostCondition)] = [
     ("text", .has(.text)), ("note", .has(.note)), ("tag", .has(.tags)),
+    ("file", .file(.any)),
   ]
 
   private func isHere(_ field: Field) -> Bool {
@@ -341,13 +343,9 @@ extension QueryParser {
         .unknownMood(
           word, suggestion: MoodTerm.suggestion(for: word, among: moods),
           own: moods.own.map(\.name)), at: range)
-    case .is:
-      return try choice(
-        field, word, range,
-        QueryParser.states)
-    case .has:
-      return try choice(
-        field, word, range, [("text", .has(.text)), ("note", .has(.note)), ("tag", .has(.tags))])
+    case .is: return try choice(field, word, range, QueryParser.states)
+    case .has: return try choice(field, word, range, QueryParser.parts)
+    case .file: return .file(.named(FileNamePattern(word, isExact: isExact)))
     case .before: return try stretch(field, word, range).before
     case .after: return try stretch(field, word, range).after
     case .since, .from: return try stretch(field, word, range).sinceStart

@@ -86,6 +86,7 @@ enum CSVRow {
     switch value {
     case .text(let text): quoted(harmless(text))
     case .words(let words): quoted(harmless(words.joined(separator: " ")))
+    case .files(let files): quoted(harmless(files.map(\.shownName).joined(separator: ", ")))
     case .number(let number): String(decoding: JSONWriter.number(number), as: UTF8.self)
     case .bool(let value): value ? "true" : "false"
     case nil: ""
@@ -114,17 +115,20 @@ enum CSVRow {
 /// A field of an entry that `--fields` can name.
 enum ItemField: String, CaseIterable, Sendable, Hashable {
   case id, revision, type, at, until, day, text, mood, score, note, tags, starred, understood,
-    journal
+    journal, files
 
   enum Value: Sendable, Hashable {
     case text(String)
     case number(Double)
     case bool(Bool)
     case words([String])
+    case files([AttachedFile])
   }
 
   /// The default columns of a table. Later ones are not among them, because scripts count columns.
-  static let columns = allCases.filter { ![.revision, .journal, .until, .day].contains($0) }
+  static let columns = allCases.filter {
+    ![.revision, .journal, .until, .day, .files].contains($0)
+  }
 
   /// Nil if the entry has no such field.
   func value(of item: TimelineItem) -> Value? {
@@ -137,6 +141,7 @@ enum ItemField: String, CaseIterable, Sendable, Hashable {
     case .day: return .bool(item.extent.isAllDay)
     case .understood: return .bool(item.post != nil)
     case .journal: return item.journal.map { .text($0) }
+    case .files: return .files(item.files)
     case .tags: return hasWords(item) ? .words(item.tags.map(\.name)) : nil
     case .starred: return hasWords(item) ? .bool(item.isStarred) : nil
     case .text, .mood, .score, .note: break
@@ -166,7 +171,10 @@ enum ItemField: String, CaseIterable, Sendable, Hashable {
 
 extension ItemJSON {
   /// Writes these fields in this order, with `null` for missing values.
-  static func write(_ item: TimelineItem, _ fields: [ItemField], to writer: inout JSONWriter) {
+  static func write(
+    _ item: TimelineItem, _ fields: [ItemField], filesFolder: String? = nil,
+    to writer: inout JSONWriter
+  ) {
     writer.object { object in
       for field in fields {
         object.name(field.rawValue)
@@ -175,6 +183,7 @@ extension ItemJSON {
         case .number(let number): object.number(number)
         case .bool(let value): object.bool(value)
         case .words(let words): object.strings(words)
+        case .files(let files): object.files(files, in: filesFolder)
         case nil: object.null()
         }
       }

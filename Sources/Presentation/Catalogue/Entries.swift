@@ -9,6 +9,23 @@ extension Catalogue {
   /// Marks an entry in conflict.
   package var inConflict: String { say("conflict with another version", "別の版と競合しています") }
 
+  /// `▣ 2 files`
+  package func files(_ count: Int) -> String {
+    say("▣ \(counted(count, "file", "files"))", "▣ ファイル \(count) 件")
+  }
+
+  /// `2.1 MB`, `350 kB`: cut, not rounded, in powers of 1,000.
+  package func size(_ bytes: Int) -> String {
+    guard bytes >= 1000 else {
+      return say(counted(bytes, "byte", "bytes"), "\(bytes) バイト")
+    }
+    var (unit, names) = (1000, ["kB", "MB", "GB", "TB", "PB", "EB"][...])
+    while bytes / unit >= 1000 { (unit, names) = (unit * 1000, names.dropFirst()) }
+    let tenths = bytes / (unit / 10)
+    let number = tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\(tenths / 10)"
+    return "\(number) \(names.first ?? "")"
+  }
+
   /// `(4 of 5)`
   package func ofFive(_ score: String) -> String { say("(\(score) of 5)", "(\(score)/5)") }
 
@@ -52,6 +69,7 @@ extension Catalogue {
     case .tags: say("tags", "タグ")
     case .starred: say("starred", "スター")
     case .mood: say("mood", "気分")
+    case .file: say("file", "ファイル")
     case .kept: say("kept", "保持")
     case .version: say("version", "版")
     case .journal: say("journal", "場所")
@@ -93,7 +111,7 @@ extension Catalogue {
 }
 
 package enum RowTitle: CaseIterable, Sendable {
-  case id, at, type, tags, starred, mood, kept, version
+  case id, at, type, tags, starred, mood, file, kept, version
   case journal, format, access, posts, lines, unknown, conflicts, sameID, repeated, damaged
   case entries, heads, missing, older, cycles, times, content, salvaged, leftover, copy
   /// The journal of an entry, and the name of one of several journals.

@@ -23,7 +23,7 @@ extension Catalogue {
     case .refused(_, let access) where access.reason == .unreadableHeader:
       fact(error) + stop + salvageAdvice
     case .refused, .sealed, .unjoinable, .entryMissing, .entryChanged, .entryUnknown,
-      .deletionUnknown, .purgeOutdated:
+      .filesUnknown, .deletionUnknown, .purgeOutdated:
       fact(error) + stop
     }
   }
@@ -85,6 +85,10 @@ extension Catalogue {
       say(
         "\(id.text.safeName) can't be changed: this version does not understand it",
         "\(id.text.safeName) は変更できません。このバージョンでは内容を読み取れません")
+    case .filesUnknown(let id):
+      say(
+        "the files of \(id.text.safeName) can't be changed: this version does not understand their list",
+        "\(id.text.safeName) のファイルは変更できません。このバージョンではファイルの一覧を読み取れません")
     case .deletionUnknown(let id):
       say(
         "\(id.text.safeName) can't be deleted, purged or restored: it is a deletion that this version does "

@@ -136,6 +136,7 @@ package enum HistoryText {
       rows = [
         (words.title(.at), [moment]), (words.title(.mood), mood), (words.title(.tags), tags),
         (words.title(.starred), post.isStarred ? ["★"] : []),
+        (words.title(.file), item.files.map(\.shownName.safeInOneLine)),
       ]
     }
 

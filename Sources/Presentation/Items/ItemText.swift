@@ -12,7 +12,7 @@ package enum ItemText {
     package var head: [Part] = []
     /// The user's text.
     package var text = ""
-    /// Tags that the text does not contain.
+    /// Tags that the text does not contain, and how many files there are.
     package var tail: [Part] = []
   }
 
@@ -53,6 +53,11 @@ package enum ItemText {
       let rest = tags(fallback.givenTags, besides: shown, tagSign)
       if fallback.body.isEmpty, !rest.isEmpty { parts.head.append((" ·", .plain)) }
       parts.tail = rest
+    }
+    if !item.files.isEmpty {
+      let isAfterWords = !(parts.head.isEmpty && parts.text.isEmpty && parts.tail.isEmpty)
+      if isAfterWords { parts.tail.append((" ", .plain)) }
+      parts.tail.append((language.files(item.files.count), .faint))
     }
     if item.isConflict { parts.tail.append((" · \(language.inConflict)", .plain)) }
     return parts

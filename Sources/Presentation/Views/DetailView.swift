@@ -87,6 +87,7 @@ package struct DetailView {
     case .unknown(let entry):
       rows.append((.kept, StyledLine(words.kept(entry).safeInOneLine)))
     }
+    rows += item.files.map { (.file, line(of: $0)) }
     if item.isConflict {
       let version = words.version(item.revision.text)
       rows.append((.version, StyledLine(version.safeInOneLine)))
@@ -114,6 +115,14 @@ package struct DetailView {
       if index > 0 { line.append(" ") }
       line.append("\(configuration.tagSign)\(tag.name)".safeInOneLine, .tag(tag.name))
     }
+    return line
+  }
+
+  /// `pier.jpg · 2.1 MB · image/jpeg`
+  private func line(of file: AttachedFile) -> StyledLine {
+    let facts = [file.size.map(words.size), file.media].compactMap { $0 }
+    var line = StyledLine(file.shownName.safeInOneLine)
+    for fact in facts { line.append(" · \(fact.safeInOneLine)", .faint) }
     return line
   }
 

@@ -195,6 +195,8 @@ package enum RepositoryError: Error, Hashable, Sendable {
   case purgeOutdated
   /// This version can't change the entry.
   case entryUnknown(EntryID)
+  /// The entry's `files` have a shape that this version can't change.
+  case filesUnknown(EntryID)
   /// A deletion that this version can't interpret, which no entry may name.
   case deletionUnknown(EntryID)
 }

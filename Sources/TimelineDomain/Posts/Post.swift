@@ -116,7 +116,7 @@ package enum Post: Hashable, Sendable {
 /// One change to a journal. It names only the posts that it changes, so it can't lose the others.
 package enum PostChange: Hashable, Sendable {
   /// `written` is the time of writing, if it differs from the post's moment.
-  case add(Post, written: Moment? = nil)
+  case add(Post, files: [AttachedFile] = [], written: Moment? = nil)
   /// `entry` is the id of the new entry, `base` the revision that the user saw.
   case revise(base: EntryID, edit: PostEdit, entry: EntryID, written: Moment)
   /// Deletes the heads `bases`. `entry` is the id of the new entry.
@@ -131,7 +131,7 @@ package enum PostChange: Hashable, Sendable {
   /// The id of the new entry.
   package var entry: EntryID {
     switch self {
-    case .add(let post, _): post.revision
+    case .add(let post, _, _): post.revision
     case .revise(_, _, let entry, _), .delete(_, let entry, _), .restore(_, _, let entry, _),
       .resolve(_, _, _, let entry, _):
       entry
@@ -149,12 +149,15 @@ package struct PostEdit: Hashable, Sendable {
   package let removedTags: [Tag]
   package let isStarred: FieldEdit<Bool>
   package let renamedTag: TagRenaming?
+  package let addedFiles: [AttachedFile]
+  package let removedFiles: [AttachedFile]
 
   package init(
     moment: FieldEdit<Moment> = .keep, text: FieldEdit<String> = .keep,
     mood: FieldEdit<Mood> = .keep, note: FieldEdit<String> = .keep, addedTags: [Tag] = [],
     removedTags: [Tag] = [], isStarred: FieldEdit<Bool> = .keep,
-    renamedTag: TagRenaming? = nil
+    renamedTag: TagRenaming? = nil, addedFiles: [AttachedFile] = [],
+    removedFiles: [AttachedFile] = []
   ) {
     self.moment = moment
     self.text = text
@@ -164,13 +167,16 @@ package struct PostEdit: Hashable, Sendable {
     self.removedTags = removedTags.eachOnce()
     self.isStarred = isStarred
     self.renamedTag = renamedTag
+    self.addedFiles = addedFiles
+    self.removedFiles = removedFiles
   }
 
   /// The same edit with the noon of the new day as the moment.
   package var atNoon: PostEdit {
     PostEdit(
       moment: moment.mapped(\.noon), text: text, mood: mood, note: note, addedTags: addedTags,
-      removedTags: removedTags, isStarred: isStarred, renamedTag: renamedTag)
+      removedTags: removedTags, isStarred: isStarred, renamedTag: renamedTag,
+      addedFiles: addedFiles, removedFiles: removedFiles)
   }
 
   /// The given tags after the edit, in order; new tags come last.
@@ -191,6 +197,26 @@ package struct PostEdit: Hashable, Sendable {
     let gone = tagsRemoved(from: given)
     let kept = given.filter { !gone.contains($0) }
     return addedTags.filter { tag in !kept.contains(where: tag.isLike) }
+  }
+
+  /// The files after the edit, in order; new files come last.
+  package func files(from current: [AttachedFile]) -> [AttachedFile] {
+    current.filter { !removesFile($0) } + filesAdded(to: current)
+  }
+
+  package func removesFile(_ file: AttachedFile) -> Bool {
+    removedFiles.contains(where: file.isSame)
+  }
+
+  /// The files to add, each once, without those that stay.
+  package func filesAdded(to current: [AttachedFile]) -> [AttachedFile] {
+    if addedFiles.isEmpty { return [] }
+    var present = current.filter { !removesFile($0) }
+    return addedFiles.filter { file in
+      if present.contains(where: file.isSame) { return false }
+      present.append(file)
+      return true
+    }
   }
 
   /// Throws if a removed tag isn't a given tag. `before` is every tag of the post, `inText` the

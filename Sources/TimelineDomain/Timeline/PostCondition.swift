@@ -22,6 +22,8 @@ package indirect enum PostCondition: Hashable, Sendable {
   case within(TimeStretch)
   /// That day of any year, in local time.
   case dayOfYear(month: Int, day: Int)
+  /// A file that the entry names.
+  case file(FileCondition)
 
   // Conditions on the content of a post.
   /// In the text, in the note or in the name of the mood.
@@ -97,20 +99,20 @@ extension PostCondition {
   package func matches(_ item: TimelineItem) -> Bool { answer(for: item) == .yes }
 
   package func answer(for item: TimelineItem) -> Answer {
-    answer(for: ItemFacts(item), item.content)
+    answer(for: ItemFacts(item), item.content, item.files)
   }
 
-  /// Without the content, it answers only what the facts decide; the content never changes a sure
+  /// Without the content and the files, it answers only what the facts decide; they never change a sure
   /// answer.
   package func answer(
-    for facts: ItemFacts, _ content: TimelineItem.Content? = nil
+    for facts: ItemFacts, _ content: TimelineItem.Content? = nil, _ files: [AttachedFile]? = nil
   ) -> Answer {
     switch self {
     case .all(let conditions):
-      Answer.all(conditions) { $0.answer(for: facts, content) }
+      Answer.all(conditions) { $0.answer(for: facts, content, files) }
     case .any(let conditions):
-      Answer.any(conditions) { $0.answer(for: facts, content) }
-    case .not(let condition): condition.answer(for: facts, content).opposite
+      Answer.any(conditions) { $0.answer(for: facts, content, files) }
+    case .not(let condition): condition.answer(for: facts, content, files).opposite
     case .type(let kind): Answer(facts.kind.hasSameBytes(as: kind))
     case .id(let prefix): Answer(facts.id.hasPrefix(prefix) || facts.revision.hasPrefix(prefix))
     case .edited: Answer(facts.isEdited)
@@ -121,6 +123,8 @@ extension PostCondition {
     case .within(let stretch): Answer(facts.sortingMoment.map(stretch.contains) ?? false)
     case .dayOfYear(let month, let day):
       Answer(facts.sortingMoment.map { $0.wall.month == month && $0.wall.day == day } ?? false)
+    case .file(let condition):
+      files.map { Answer($0.contains(where: condition.isTrue)) } ?? .unsure
     case .words, .pattern, .tag, .tagPrefix, .body, .mood, .score, .starred, .has:
       switch content {
       case .post(let post): Answer(isTrue(of: post))

@@ -68,8 +68,7 @@ package struct WritingOptions: Sendable {
 /// Something that a format has no member for.
 package enum ExportLoss: Hashable, Sendable, Comparable {
   case seconds, fraction, offset, localTime, zone, until, day, moment, mood, score, tags, star,
-    foreignMembers,
-    id
+    files, foreignMembers, id
   /// Control characters and line ends that the format changes.
   case words
   /// A text, in a format that has moods only.
@@ -98,8 +97,9 @@ package struct ExportLosses: Hashable, Sendable {
     if item.item.extent.isAllDay, !hasDays { note(.day) }
   }
 
-  /// Notes members that came from programs other than the one whose format is written.
-  package mutating func noteForeign(of item: ExportedItem, besides source: String?) {
+  /// Notes files, and members that came from programs other than the one whose format is written.
+  package mutating func noteMembers(of item: ExportedItem, besides source: String?) {
+    if !item.item.files.isEmpty { note(.files) }
     if let origin = item.origin, !origin.members.isEmpty, origin.source != source {
       note(.foreignMembers)
     }

@@ -94,6 +94,7 @@ struct OwnEntry {
     if self.text == text { said.insert("text") }
     if self.note == note { said.insert("note") }
     if until == string("until", of: entry) { said.insert("until") }
+    if entry.value("files", in: scanner) != nil { said.insert("files") }
     if isAllDay, (try? entry.bool("day", in: scanner)) == true { said.insert("day") }
     return said
   }

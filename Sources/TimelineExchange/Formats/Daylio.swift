@@ -113,7 +113,7 @@ struct DaylioWriter: ForeignWriter {
     if post.score != nil { losses.note(.score) }
     if item.item.isConflict { losses.note(.conflict) }
     if item.tags.contains(where: { $0.name.contains("|") }) { losses.note(.tags) }
-    losses.noteForeign(of: item, besides: DaylioReader.source)
+    losses.noteMembers(of: item, besides: DaylioReader.source)
     losses.noteExtent(of: item)
     let kept = item.origin(in: DaylioReader.source).members
     let (title, note) = parts(post.note ?? "", kept)

@@ -56,7 +56,7 @@ struct HTMLWriter: ForeignWriter {
   mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     counts.add(item.item)
     if let kind = item.unknownKind { losses.note(.unknown(kind: kind)) }
-    losses.noteForeign(of: item, besides: nil)
+    losses.noteMembers(of: item, besides: nil)
     beginDay(item, &out)
     write(article: item, &out)
   }

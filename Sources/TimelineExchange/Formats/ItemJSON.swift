@@ -3,9 +3,11 @@ package import TimelineDomain
 
 /// An item as JSON: the members that scripts rely on, always in this order.
 package enum ItemJSON {
-  /// `more` adds members at the end.
+  /// `filesFolder` is the path of the journal's folder of files, if it is known. `more` adds members at
+  /// the end.
   package static func write(
-    _ item: TimelineItem, to writer: inout JSONWriter, more: (inout JSONWriter) -> Void = { _ in }
+    _ item: TimelineItem, filesFolder: String? = nil, to writer: inout JSONWriter,
+    more: (inout JSONWriter) -> Void = { _ in }
   ) {
     writer.object { object in
       object.name("id")
@@ -31,6 +33,10 @@ package enum ItemJSON {
         if let fallback = entry.fallback, fallback.hasWords {
           members(of: fallback, to: &object)
         }
+      }
+      if !item.files.isEmpty {
+        object.name("files")
+        object.files(item.files, in: filesFolder)
       }
       object.journal(item.journal)
       more(&object)
@@ -119,6 +125,26 @@ extension JSONWriter {
     string(label)
   }
 
+  /// Writes a list of files. `path` is where a file belongs in the folder, whether it is there or not.
+  package mutating func files(_ files: [AttachedFile], in folder: String?) {
+    array { array in
+      for file in files {
+        array.object { object in
+          object.name("sha256")
+          object.string(file.digest.text)
+          object.name("size")
+          if let size = file.size { object.number(size) } else { object.null() }
+          object.name("name")
+          object.string(file.name)
+          object.name("media")
+          object.string(file.media)
+          object.name("path")
+          object.string(folder.map { "\($0)/\(file.digest.pathInFolder)" })
+        }
+      }
+    }
+  }
+
   /// Writes `null` for nil.
   package mutating func string(_ text: String?) {
     if let text { string(text) } else { null() }
@@ -170,7 +196,7 @@ struct ItemListWriter: ForeignWriter {
   }
 
   mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
-    losses.noteForeign(of: item, besides: nil)
+    losses.noteMembers(of: item, besides: nil)
     if item.item.isConflict { losses.note(.conflict) }
     var writer = JSONWriter()
     ItemJSON.write(item.item, to: &writer) { object in

@@ -300,7 +300,7 @@ extension ExportLosses {
       if mood.score != nil { note(.score) }
     }
     if item.item.isConflict { note(.conflict) }
-    noteForeign(of: item, besides: nil)
+    noteMembers(of: item, besides: nil)
   }
 }
 

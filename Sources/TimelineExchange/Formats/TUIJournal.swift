@@ -95,7 +95,7 @@ struct TUIJournalWriter: ForeignWriter {
     losses.note(.id)
     if item.zone != nil { losses.note(.zone) }
     if item.item.isConflict { losses.note(.conflict) }
-    losses.noteForeign(of: item, besides: TUIJournalReader.source)
+    losses.noteMembers(of: item, besides: TUIJournalReader.source)
     losses.noteExtent(of: item)
     let kept = item.origin(in: TUIJournalReader.source).members
     let words = EntryWords(post.wordsWithMood)

@@ -166,7 +166,7 @@ struct TableWriter: ForeignWriter {
 
   mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     guard let moment = item.moment else { return losses.note(.moment) }
-    losses.noteForeign(of: item, besides: nil)
+    losses.noteMembers(of: item, besides: nil)
     if item.unknownKind == nil { losses.noteExtent(of: item) }
     if item.item.isConflict { losses.note(.conflict) }
     if item.tags.contains(where: { $0.name.contains(",") }) { losses.note(.tags) }

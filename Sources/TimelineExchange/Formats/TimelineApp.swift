@@ -96,7 +96,7 @@ struct TimelineAppWriter: ForeignWriter {
     if !OwnEntry.isID(item.item.name.text), item.origin(in: TimelineAppReader.source).id == nil {
       losses.note(.id)
     }
-    if item.unknownKind == nil { losses.noteForeign(of: item, besides: TimelineAppReader.source) }
+    if item.unknownKind == nil { losses.noteMembers(of: item, besides: TimelineAppReader.source) }
     var writer = JSONWriter()
     switch item.item.content {
     case .post(.text(let post)):

@@ -111,7 +111,7 @@ struct VJournalWriter: ForeignWriter {
   mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     guard let moment = item.moment else { return losses.note(.moment) }
     var lines = Lines()
-    losses.noteForeign(of: item, besides: VJournalReader.source)
+    losses.noteMembers(of: item, besides: VJournalReader.source)
     let origin = item.origin(in: VJournalReader.source)
     let kept = origin.members
     lines.add("UID", origin.id ?? item.item.name.text + VJournalName.idSuffix)

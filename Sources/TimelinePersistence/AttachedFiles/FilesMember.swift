@@ -2,6 +2,7 @@ import JSONBytes
 import TimelineDomain
 
 /// The member `files` of an entry's envelope. In another shape it has no elements, and stays as it is.
+/// Of several, the first counts.
 struct FilesMember {
   struct Element {
     let range: Range<Int>
@@ -12,20 +13,21 @@ struct FilesMember {
   let elements: [Element]
   private let value: Range<Int>?
   private let isList: Bool
+  private let isRepeated: Bool
 
-  /// `value` is the first `files` member's value; nil without one.
-  init(_ value: Range<Int>?, in scanner: JSONScanner) {
-    self.value = value
+  /// The `files` of a line's object.
+  init(ofObject object: Range<Int>, in scanner: JSONScanner) {
+    var values: [Range<Int>] = []
+    _ = scanner.forEachMember(of: object) { member in
+      if scanner.string(member.name, equals: "files") { values.append(member.value) }
+    }
+    isRepeated = values.count > 1
+    value = values.first
     let ranges = value.flatMap { scanner.elements(of: $0) }
     isList = ranges != nil
     elements = (ranges ?? []).map {
       Element(range: $0, file: FilesMember.file($0, in: scanner))
     }
-  }
-
-  /// The `files` of a line's object.
-  init(ofObject object: Range<Int>, in scanner: JSONScanner) {
-    self.init(scanner.member("files", of: object), in: scanner)
   }
 
   var files: [AttachedFile] { elements.compactMap(\.file) }
@@ -50,26 +52,21 @@ struct FilesMember {
 
   // MARK: Edits
 
-  /// The edit that adds files at the end. It belongs before `payload`. Nil if the member has another
-  /// shape, which a later version may understand; `null` counts as absent.
-  func adding(_ files: [AttachedFile], in scanner: JSONScanner) -> JSONMemberEdit? {
-    let new = files.map(FilesMember.json)
-    guard let value, scanner.kind(of: value) != .null else {
-      let list = new.joined(separator: [UInt8(ascii: ",")])
-      return JSONMemberEdit("files", [UInt8(ascii: "[")] + list + [UInt8(ascii: "]")])
-    }
-    guard isList else { return nil }
-    return scanner.splicing(array: value, removing: { _ in false }, adding: new)
-      .map { JSONMemberEdit("files", $0) }
-  }
-
-  /// The edit that removes elements by their numbers. Without elements, the member goes. Nil if there
-  /// is no list.
-  func removing(_ numbers: Set<Int>, in scanner: JSONScanner) -> JSONMemberEdit? {
-    guard let value, isList else { return nil }
-    if elements.indices.allSatisfy(numbers.contains) { return JSONMemberEdit("files", nil) }
-    let removed = Dictionary(uniqueKeysWithValues: numbers.map { ($0, [UInt8]?.none) })
-    return scanner.splicing(array: value, replacing: removed).map { JSONMemberEdit("files", $0) }
+  /// The edit of the member; none if it stays as it is. A new member belongs before `payload`, and one
+  /// without elements goes. Nil if the member is repeated or has another shape, which a later version
+  /// may understand; `null` counts as absent.
+  func edits(for edit: PostEdit, in scanner: JSONScanner) -> [JSONMemberEdit]? {
+    if edit.addedFiles.isEmpty, edit.removedFiles.isEmpty { return [] }
+    let present = value.flatMap { scanner.present($0) }
+    guard !isRepeated, present == nil || isList else { return nil }
+    let kept = elements.filter { !($0.file.map(edit.removesFile) ?? false) }
+    let added = edit.filesAdded(to: files).map(FilesMember.json)
+    if kept.count == elements.count, added.isEmpty { return [] }
+    if kept.isEmpty, added.isEmpty { return [JSONMemberEdit("files", nil)] }
+    guard let present else { return [JSONMemberEdit("files", EntryLine.array(added))] }
+    let keptRanges = Set(kept.map(\.range))
+    return scanner.splicing(array: present, removing: { !keptRanges.contains($0) }, adding: added)
+      .map { [JSONMemberEdit("files", $0)] }
   }
 
   /// A new element.

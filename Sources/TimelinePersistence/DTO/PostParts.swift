@@ -36,7 +36,7 @@ struct PostParts {
   ) -> Bool {
     let scanner = JSONScanner(bytes)
     guard let kind = kind.plain, let at = envelope.at, scanner.instant(at) != nil,
-      !scanner.hasEscape(at), envelope.until == nil, envelope.day == nil,
+      !scanner.hasEscape(at), envelope.until == nil, envelope.day == nil, envelope.files == nil,
       !scanner.hasEscape(envelope.id), payload.mood.map({ isPlain($0, scanner) }) ?? true
     else { return false }
     var distinct = DistinctTags(ignoringCase: false)

@@ -26,6 +26,7 @@ struct EntryEnvelope {
     var settled = 0..<0
     var until = 0..<0
     var day = 0..<0
+    var files = 0..<0
     var isRepeated = false
     var isNeedsRepeated = false
     var format = 0..<0
@@ -46,6 +47,7 @@ struct EntryEnvelope {
   var settled: Range<Int>? { present(members.settled) }
   var until: Range<Int>? { present(members.until) }
   var day: Range<Int>? { present(members.day) }
+  var files: Range<Int>? { present(members.files) }
   /// Whether a member is repeated that makes the entry unknown by that. The first counts.
   var isRepeated: Bool { members.isRepeated || members.isNeedsRepeated }
   var isNeedsRepeated: Bool { members.isNeedsRepeated }
@@ -99,6 +101,7 @@ extension EntryEnvelope.Members {
     case UInt64(nameOf: "settled"): Self.set(&settled, member.value)
     case UInt64(nameOf: "until"): Self.set(&until, member.value)
     case UInt64(nameOf: "day"): Self.set(&day, member.value)
+    case UInt64(nameOf: "files"): Self.set(&files, member.value)
     default: noteByName(member, scanner)
     }
   }
@@ -133,7 +136,7 @@ extension EntryEnvelope.Members {
       || means("written", &written, &isRepeated) || means("changed", &changed, &isRepeated)
       || means("batch", &batch, &isRepeated) || means("undoes", &undoes, &isRepeated)
       || means("stub", &stub, &isRepeated) || means("settled", &settled) || means("until", &until)
-      || means("day", &day) || means("format", &format)
+      || means("day", &day) || means("files", &files) || means("format", &format)
   }
 }
 

@@ -23,10 +23,12 @@ enum EntryLine {
     }
   }
 
-  static func new(_ post: Post, written: Moment?, _ origin: Origin) -> [UInt8] {
+  static func new(
+    _ post: Post, files: [AttachedFile] = [], written: Moment?, _ origin: Origin
+  ) -> [UInt8] {
     line(
       id: post.id, type: post.kind.rawValue, at: post.moment, written: written, origin,
-      payload: EntryReading.payload(of: post))
+      files: files, payload: EntryReading.payload(of: post))
   }
 
   static func deletion(
@@ -127,10 +129,12 @@ enum EntryLine {
       .map { $0 + [newline] }
   }
 
-  /// Nil if this version can't interpret the entry and so must not change it.
+  /// Nil if this version can't interpret the entry and so must not change it. `files` is the edit of
+  /// its files.
   static func revision(
-    of entry: TimelineEntry, replacing bases: [EntryID], edit: PostEdit, id: EntryID,
-    written: Moment, _ origin: Origin, zones: ZoneDatabase, in scanner: JSONScanner
+    of entry: TimelineEntry, replacing bases: [EntryID], edit: PostEdit,
+    _ files: [JSONMemberEdit], id: EntryID, written: Moment, _ origin: Origin, zones: ZoneDatabase,
+    in scanner: JSONScanner
   ) -> [UInt8]? {
     guard let members = EntryReading(entry, in: scanner).memberEdits(for: edit, in: scanner),
       let payload = entry.payload.flatMap({ scanner.splicing($0, members) })
@@ -142,7 +146,7 @@ enum EntryLine {
       JSONMemberEdit("changed", array(members.map { JSONWriter.string($0.name.text) })),
       JSONMemberEdit("payload", payload),
     ]
-    envelope += origin.memberEdits
+    envelope += origin.memberEdits + files
     switch edit.moment {
     case .keep: break
     case .set(let moment):
@@ -174,7 +178,7 @@ enum EntryLine {
 
   private static func line(
     id: EntryID, type: String, at moment: Moment?, replaces: [EntryID] = [],
-    written: Moment? = nil, _ origin: Origin, payload: [UInt8]
+    written: Moment? = nil, _ origin: Origin, files: [AttachedFile] = [], payload: [UInt8]
   ) -> [UInt8] {
     var writer = JSONWriter()
     writer.object {
@@ -201,6 +205,10 @@ enum EntryLine {
       if let batch = origin.batch {
         $0.name("batch")
         $0.raw(batch.json)
+      }
+      if !files.isEmpty {
+        $0.name("files")
+        $0.raw(array(files.map(FilesMember.json)))
       }
       $0.name("payload")
       $0.raw(payload)

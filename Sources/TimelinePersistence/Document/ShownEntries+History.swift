@@ -139,7 +139,7 @@ struct RevisionReader {
         .map {
           TimelineItem(
             content: $0, sortingMoment: shown.graph.moments[number],
-            extent: entry.extent(scanner))
+            extent: entry.extent(scanner), files: entry.files(scanner))
         }
     }
   }

@@ -294,7 +294,7 @@ extension ShownEntries {
     }
   }
 
-  /// Decodes the payload only if the envelope does not decide.
+  /// Decodes the payload and the files only if the rest of the envelope does not decide.
   private func answer(
     _ condition: PostCondition, _ facts: ItemFacts, _ reading: EntryReading,
     _ entry: TimelineEntry, _ scanner: JSONScanner
@@ -303,7 +303,7 @@ extension ShownEntries {
     guard answer == .unsure,
       let content = reading.content(of: entry, name: facts.id, in: scanner)
     else { return answer }
-    return condition.answer(for: facts, content)
+    return condition.answer(for: facts, content, entry.files(scanner))
   }
 }
 
@@ -330,17 +330,18 @@ struct DocumentTimeline: StoredLineSource {
     let head = heads[index]
     let entry = entry(index)
     let name = shown.graph.names[head.entry]
-    let content = shown.document.withScanner { scanner in
-      EntryReading(entry, in: scanner).content(of: entry, name: name, in: scanner)
-        ?? .unknown(
-          UnknownEntry(
-            id: name, revision: entry.id, kind: entry.type(scanner), moment: entry.moment,
-            reason: .unfamiliarContent))
+    return shown.document.withScanner { scanner in
+      let content = EntryReading(entry, in: scanner).content(of: entry, name: name, in: scanner)
+      return TimelineItem(
+        content: content
+          ?? .unknown(
+            UnknownEntry(
+              id: name, revision: entry.id, kind: entry.type(scanner), moment: entry.moment,
+              reason: .unfamiliarContent)),
+        sortingMoment: sortingMoment(at: index), extent: entry.extent(scanner),
+        files: entry.files(scanner), isConflict: head.isConflict,
+        isEdited: shown.isEdited(head.entry))
     }
-    return TimelineItem(
-      content: content, sortingMoment: sortingMoment(at: index),
-      extent: shown.document.withScanner { entry.extent($0) }, isConflict: head.isConflict,
-      isEdited: shown.isEdited(head.entry))
   }
 
   func revision(at index: Int) -> EntryID { entry(index).id }

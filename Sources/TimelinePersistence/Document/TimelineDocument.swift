@@ -234,6 +234,8 @@ struct TimelineEntry: Sendable {
   let hasKnownNeeds: Bool
   /// It has a member `until` or `day`.
   private let hasExtent: Bool
+  /// It has a member `files`.
+  private let hasFiles: Bool
 
   /// Nil if the line is no entry: no JSON object with an `id` and a `type`.
   init?(scanning line: Range<Int>, in scanner: JSONScanner) {
@@ -267,6 +269,7 @@ struct TimelineEntry: Sendable {
     self.missingNeeds = (needs ?? []).filter { !TimelineFormat.knownNeeds.contains($0) }
     self.hasKnownNeeds = needs != nil && !found.isNeedsRepeated && missingNeeds.isEmpty
     self.hasExtent = found.until != nil || found.day != nil
+    self.hasFiles = found.files != nil
     self.hasFamiliarEnvelope =
       !found.isRepeated && replaces != nil && refs != nil && needs != nil
   }
@@ -287,6 +290,11 @@ struct TimelineEntry: Sendable {
     return Extent(
       at: moment, until: until.flatMap(Moment.restored),
       isAllDay: found.day.map { scanner.isTrue($0) } ?? false)
+  }
+
+  /// The files that it names. Scans the line again if there may be any.
+  func files(_ scanner: JSONScanner) -> [AttachedFile] {
+    hasFiles ? FilesMember(ofObject: range, in: scanner).files : []
   }
 
   func type(_ scanner: JSONScanner) -> String { scanner.text(typeRange) }

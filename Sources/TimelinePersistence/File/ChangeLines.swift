@@ -42,8 +42,8 @@ struct ChangeLines {
     for change in changes {
       let origin = EntryLine.Origin(batch: batch)
       switch change {
-      case .add(let post, let written):
-        bytes += EntryLine.new(post, written: written, origin)
+      case .add(let post, let files, let written):
+        bytes += EntryLine.new(post, files: files, written: written, origin)
       case .revise(let base, let edit, let id, let written):
         let state = try read()
         let target = state.target(of: edit, seenOn: base)
@@ -155,11 +155,15 @@ private struct Current {
     for other in others { try checkCanBeNamed(other) }
     guard let old = line(of: base) else { throw .entryMissing(base) }
     let scanner = JSONScanner(old.span)
-    guard !isShared(base), let entry = TimelineEntry(scanning: old.indices, in: scanner),
-      let line = EntryLine.revision(
-        of: entry, replacing: replaced(ids(ofHeads: [base] + others)), edit: edit, id: id,
-        written: written, origin, zones: zones, in: scanner)
-    else { throw .entryUnknown(base) }
+    guard !isShared(base), let entry = TimelineEntry(scanning: old.indices, in: scanner) else {
+      throw .entryUnknown(base)
+    }
+    guard let files = FilesMember(ofObject: entry.range, in: scanner).edits(for: edit, in: scanner)
+    else { throw .filesUnknown(base) }
+    let line = EntryLine.revision(
+      of: entry, replacing: replaced(ids(ofHeads: [base] + others)), edit: edit, files, id: id,
+      written: written, origin, zones: zones, in: scanner)
+    guard let line else { throw .entryUnknown(base) }
     return line
   }
 
@@ -219,8 +223,8 @@ extension PostEdit {
 }
 
 extension JSONScanner {
-  /// Whether the edited members are the same in both entries. Tags never clash, because an edit
-  /// adds and removes single tags.
+  /// Whether the edited members are the same in both entries. Tags and files never clash, because an
+  /// edit adds and removes single ones.
   fileprivate func allows(
     _ edit: PostEdit, seenOn old: TimelineEntry, on head: TimelineEntry
   ) -> Bool {

@@ -139,7 +139,7 @@ struct IndexedItem {
           UnknownEntry(
             id: name, revision: entry.id, kind: entry.type(scanner), moment: entry.moment,
             reason: .unfamiliarContent)),
-      sortingMoment: sortingMoment, extent: entry.extent(scanner),
+      sortingMoment: sortingMoment, extent: entry.extent(scanner), files: entry.files(scanner),
       isConflict: row.flags.contains(.conflict), isEdited: row.flags.contains(.edited))
   }
 }

@@ -36,6 +36,7 @@ indirect enum LineCondition: Sendable {
     case .mood(let mood): self = LineCondition.hinted(by: [FoldedText(mood.name)])
     case .starred: self = LineCondition.hinted(by: [FoldedText("starred")])
     case .score: self = LineCondition.hinted(by: [FoldedText("mood")])
+    case .file: self = LineCondition.hinted(by: [FoldedText("files")])
     case .has(.note): self = LineCondition.hinted(by: [FoldedText("note")])
     default:
       self = RowCondition(condition, index).map(LineCondition.row) ?? .decoded

@@ -27,14 +27,14 @@ struct HelpFindingPagesTests {
         one array, jsonl one object per line, raw the stored lines, byte for byte.
 
         NAMES are some of id, revision, type, at, until, day, text, mood, score, note,
-        tags, starred, understood, journal, with commas and no spaces between them, for
-        json, jsonl and csv. A missing value is null in json and empty in csv. Without
-        NAMES, an entry in json has id, type, at, until, day and understood; a text also
-        has text, tags and starred, a mood also mood, score, note, tags and starred, and
-        an entry in conflict also revision. An entry that this version can't read has
-        text, note, tags and starred if it has words. In csv, a cell that a spreadsheet
-        would take for a formula begins with an apostrophe, and control characters are
-        made visible.
+        tags, starred, understood, journal, files, with commas and no spaces between
+        them, for json, jsonl and csv. A missing value is null in json and empty in csv.
+        Without NAMES, an entry in json has id, type, at, until, day and understood; a
+        text also has text, tags and starred, a mood also mood, score, note, tags and
+        starred, an entry in conflict also revision, and one with files also files. An
+        entry that this version can't read has text, note, tags and starred if it has
+        words. In csv, a cell that a spreadsheet would take for a formula begins with an
+        apostrophe, and control characters are made visible.
 
         --journal work,home and --all read several journals as one. --all is every
         journal that has a name, and $JOURNAL_FILE or, if it exists, the default
@@ -110,9 +110,11 @@ struct HelpFindingPagesTests {
           note:slept         In the notes of moods only
           type:mood          Entries of this type
           mood:good          This mood; by score: mood:4, mood:>=4, mood:<okay
-          is:starred         Also is:edited (now), and is:unknown for what this
-                             version can't read
-          has:note           Also has:tag and has:text
+          is:starred         Also is:photo, is:edited (now), and is:unknown for what
+                             this version can't read
+          has:note           Also has:tag, has:text and has:file
+          file:*.jpg         With such a file; * and ? as in a shell; file:pier is a
+                             part of the name
           on:2026-11-20      This day, or a time: on:2026-11-20T21:30
           since:2026-11-20   This day or later; the same as from:
           until:2026-11-20   This day or earlier; the same as to:
@@ -132,8 +134,8 @@ struct HelpFindingPagesTests {
         looks like an option, write -- before the query: journal find -- river
         -week.
 
-        An entry that this version can't read is found by type, id and date. If a
-        query asks for more, such entries are counted below the list.
+        An entry that this version can't read is found by type, id, date and file.
+        If a query asks for more, such entries are counted below the list.
 
         Examples:
           journal find first light

@@ -26,14 +26,14 @@ struct HelpReadingPagesTests {
         one array, jsonl one object per line, raw the stored lines, byte for byte.
 
         NAMES are some of id, revision, type, at, until, day, text, mood, score, note,
-        tags, starred, understood, journal, with commas and no spaces between them, for
-        json, jsonl and csv. A missing value is null in json and empty in csv. Without
-        NAMES, an entry in json has id, type, at, until, day and understood; a text also
-        has text, tags and starred, a mood also mood, score, note, tags and starred, and
-        an entry in conflict also revision. An entry that this version can't read has
-        text, note, tags and starred if it has words. In csv, a cell that a spreadsheet
-        would take for a formula begins with an apostrophe, and control characters are
-        made visible.
+        tags, starred, understood, journal, files, with commas and no spaces between
+        them, for json, jsonl and csv. A missing value is null in json and empty in csv.
+        Without NAMES, an entry in json has id, type, at, until, day and understood; a
+        text also has text, tags and starred, a mood also mood, score, note, tags and
+        starred, an entry in conflict also revision, and one with files also files. An
+        entry that this version can't read has text, note, tags and starred if it has
+        words. In csv, a cell that a spreadsheet would take for a formula begins with an
+        apostrophe, and control characters are made visible.
 
         --journal work,home and --all read several journals as one. --all is every
         journal that has a name, and $JOURNAL_FILE or, if it exists, the default
@@ -100,14 +100,14 @@ struct HelpReadingPagesTests {
         one array, jsonl one object per line, raw the stored lines, byte for byte.
 
         NAMES are some of id, revision, type, at, until, day, text, mood, score, note,
-        tags, starred, understood, journal, with commas and no spaces between them, for
-        json, jsonl and csv. A missing value is null in json and empty in csv. Without
-        NAMES, an entry in json has id, type, at, until, day and understood; a text also
-        has text, tags and starred, a mood also mood, score, note, tags and starred, and
-        an entry in conflict also revision. An entry that this version can't read has
-        text, note, tags and starred if it has words. In csv, a cell that a spreadsheet
-        would take for a formula begins with an apostrophe, and control characters are
-        made visible.
+        tags, starred, understood, journal, files, with commas and no spaces between
+        them, for json, jsonl and csv. A missing value is null in json and empty in csv.
+        Without NAMES, an entry in json has id, type, at, until, day and understood; a
+        text also has text, tags and starred, a mood also mood, score, note, tags and
+        starred, an entry in conflict also revision, and one with files also files. An
+        entry that this version can't read has text, note, tags and starred if it has
+        words. In csv, a cell that a spreadsheet would take for a formula begins with an
+        apostrophe, and control characters are made visible.
 
         --journal work,home and --all read several journals as one. --all is every
         journal that has a name, and $JOURNAL_FILE or, if it exists, the default

@@ -50,6 +50,10 @@ struct ExportSentenceTests {
       "jrnl はスターを持てません。2 件のスターを省きました。"
     ),
     (
+      .files, "jrnl can't hold files: those of 2 entries are left out",
+      "jrnl はファイルを持てません。2 件のファイルを省きました。"
+    ),
+    (
       .foreignMembers,
       "jrnl has no place for the other program's own members: those of 2 entries are left out",
       "jrnl には、ほかのプログラムの独自の項目を書く場所がありません。2 件で省きました。"

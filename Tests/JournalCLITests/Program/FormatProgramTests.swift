@@ -102,7 +102,7 @@ struct FormatProgramTests {
       (
         ["--format", "json", "--fields", "id,txet"],
         "there is no field 'txet' (did you mean 'text'?); fields are id, revision, type, at, until, "
-          + "day, text, mood, score, note, tags, starred, understood, journal"
+          + "day, text, mood, score, note, tags, starred, understood, journal, files"
       ),
       (["--format", "json", "--fields", "id,id"], "'id' is given twice; give it once"),
       (

@@ -87,6 +87,6 @@ final class Program {
 
   /// The added posts, in order.
   var added: [Post] {
-    memory.saved.joined().compactMap { if case .add(let post, _) = $0 { post } else { nil } }
+    memory.saved.joined().compactMap { if case .add(let post, _, _) = $0 { post } else { nil } }
   }
 }

@@ -31,5 +31,7 @@ struct CSVRowTests {
         == "m,mood,2026-11-21T08:01:02+09:00,,wistful,2.5,n,a b,false,true\n")
     #expect(
       CSVRow.row(.text("t", "x", revision: "t2", isConflict: true), [.revision, .id]) == "t2,t\n")
+    let item = TimelineItem.text("t", "x").with(files: [.sample("1", "=a.jpg"), .sample("2", "b")])
+    #expect(CSVRow.row(item, [.id, .files]) == "t,\"'=a.jpg, b\"\n")
   }
 }

@@ -93,6 +93,22 @@ struct ItemJSONTests {
     #expect(json(.text("a", "One", at: spelling)).contains(#""at":"\#(spelling)""#))
   }
 
+  @Test func `files are listed with the path of the stored file, if the folder is known`() {
+    let item = TimelineItem.text("7f3k2a", "One").with(files: [
+      .sample("1f", "a\u{1B}.jpg", size: 3, media: "image/jpeg"), .sample("2", nil),
+    ])
+    let zeros = String(repeating: "0", count: 62)
+    func files(_ first: String, _ second: String) -> String {
+      #""starred":false,"files":[{"sha256":"\#(zeros)1f","size":3,"name":"a\u001b.jpg","media":"image/jpeg","path":\#(first)},"#
+        + #"{"sha256":"\#(zeros)02","size":null,"name":null,"media":null,"path":\#(second)}]}"#
+    }
+    #expect(json(item).hasSuffix(files("null", "null")))
+    var writer = JSONWriter()
+    ItemJSON.write(item, filesFolder: "/j.files", to: &writer)
+    let known = files("\"/j.files/00/\(zeros)1f\"", "\"/j.files/00/\(zeros)02\"")
+    #expect(String(decoding: writer.bytes, as: UTF8.self).hasSuffix(known))
+  }
+
   private func json(_ item: TimelineItem) -> String {
     var writer = JSONWriter()
     ItemJSON.write(item, to: &writer)

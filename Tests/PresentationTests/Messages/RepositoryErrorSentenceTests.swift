@@ -65,6 +65,10 @@ struct RepositoryErrorSentenceTests {
       "7f3k2a can't be changed: this version does not understand it"
     ),
     (
+      .filesUnknown(EntryID("7f3k2a")),
+      "the files of 7f3k2a can't be changed: this version does not understand their list"
+    ),
+    (
       .deletionUnknown(EntryID("7f3k2a")),
       "7f3k2a can't be deleted, purged or restored: it is a deletion that this version does not "
         + "understand"
@@ -87,7 +91,7 @@ struct RepositoryErrorSentenceTests {
   /// A new error needs a case here, and then a row above.
   private enum Kind: CaseIterable {
     case unreadable, unwritable, uncertain, refused, sealed, unjoinable, entryMissing, entryChanged
-    case entryUnknown, deletionUnknown, outdated
+    case entryUnknown, filesUnknown, deletionUnknown, outdated
 
     init(_ error: RepositoryError) {
       switch error {
@@ -101,6 +105,7 @@ struct RepositoryErrorSentenceTests {
       case .entryChanged: self = .entryChanged
       case .purgeOutdated: self = .outdated
       case .entryUnknown: self = .entryUnknown
+      case .filesUnknown: self = .filesUnknown
       case .deletionUnknown: self = .deletionUnknown
       }
     }

@@ -150,20 +150,21 @@ struct FilesMemberTests {
     return body(FilesMember(ofObject: bytes.indices, in: scanner), scanner, bytes.indices)
   }
 
-  private func adding(_ line: String) -> String? {
+  /// The line after an edit; nil if this version can't make it.
+  private func edited(_ line: String, _ edit: PostEdit) -> String? {
     member(line) { member, scanner, object in
-      member.adding([FilesMemberTests.file], in: scanner)
-        .flatMap { scanner.splicing(object, [$0], before: "payload") }
+      member.edits(for: edit, in: scanner)
+        .flatMap { scanner.splicing(object, $0, before: "payload") }
         .map { String(decoding: $0, as: UTF8.self) }
     }
   }
 
-  private func removing(_ numbers: Set<Int>, _ line: String) -> String? {
-    member(line) { member, scanner, object in
-      member.removing(numbers, in: scanner)
-        .flatMap { scanner.splicing(object, [$0], before: "payload") }
-        .map { String(decoding: $0, as: UTF8.self) }
-    }
+  private func adding(_ line: String) -> String? {
+    edited(line, PostEdit(addedFiles: [FilesMemberTests.file]))
+  }
+
+  private static func element(_ word: String, _ more: String = "") -> String {
+    #"{"sha256":"\#(FilesDirectory.digest(word).text)"\#(more)}"#
   }
 
   private static let json =
@@ -174,21 +175,59 @@ struct FilesMemberTests {
     (#"{"id":"a","files":null,"x":1}"#, #"{"id":"a","files":[NEW],"x":1}"#),
     (#"{"files" : [ ] ,"id":"a"}"#, #"{"files" : [ NEW] ,"id":"a"}"#),
     (#"{"files":[1, {"x" : 1.0}],"id":"a"}"#, #"{"files":[1, {"x" : 1.0},NEW],"id":"a"}"#),
-    (#"{"files":7}"#, nil), (#"{"files":{}}"#, nil),
   ])
-  func `a file is added at the end, and the rest keeps its bytes`(line: String, result: String?) {
-    let expected = result?.replacing("NEW", with: FilesMemberTests.json)
-    #expect(adding(line) == expected)
+  func `a file is added at the end, and the rest keeps its bytes`(line: String, result: String) {
+    #expect(adding(line) == result.replacing("NEW", with: FilesMemberTests.json))
   }
 
   @Test(arguments: [
-    (Set([0]), #"{"files":[1, {"x" : 1.0}],"id":"a"}"#, #"{"files":[{"x" : 1.0}],"id":"a"}"#),
-    (Set([1]), #"{"files":[1, {"x" : 1.0}],"id":"a"}"#, #"{"files":[1],"id":"a"}"#),
-    (Set([0, 1]), #"{"files":[1, 2],"id":"a"}"#, #"{"id":"a"}"#),
-    (Set([0]), #"{"files":7,"id":"a"}"#, nil),
+    #"{"files":7,"id":"a"}"#, #"{"files":{},"id":"a"}"#, #"{"files":[],"files":[],"id":"a"}"#,
+    #"{"files":null,"\u0066iles":[],"id":"a"}"#,
   ])
-  func `elements are removed`(numbers: Set<Int>, line: String, result: String?) {
-    #expect(removing(numbers, line) == result)
+  func `another shape is not edited`(line: String) {
+    #expect(adding(line) == nil)
+    #expect(edited(line, PostEdit(removedFiles: [FilesMemberTests.file])) == nil)
+    #expect(edited(line, PostEdit(isStarred: .set(true))) == line)
+  }
+
+  @Test func `a file is removed by its digest and its name, and the rest keeps its bytes`() {
+    let one = FilesMemberTests.element("one", #", "name" : "a \"b\".jpg","x":1.0"#)
+    let others = [
+      FilesMemberTests.element("one", #","name":"b.jpg""#), FilesMemberTests.element("one"),
+      FilesMemberTests.element("two", #","name":"a \"b\".jpg""#), #"{"x" : 1.0}"#, "1",
+    ]
+    let rest = others.joined(separator: " , ")
+    let edit = PostEdit(removedFiles: [FilesMemberTests.file])
+    #expect(
+      edited(#"{"files":[\#(one),\#(rest)],"id":"a"}"#, edit) == #"{"files":[\#(rest)],"id":"a"}"#)
+    #expect(edited(#"{"files":[\#(rest)],"id":"a"}"#, edit) == #"{"files":[\#(rest)],"id":"a"}"#)
+    #expect(edited(#"{"files":[\#(one)],"id":"a"}"#, edit) == #"{"id":"a"}"#)
+    #expect(edited(#"{"files":[\#(one), 7],"id":"a"}"#, edit) == #"{"files":[7],"id":"a"}"#)
+    #expect(edited(#"{"id":"a"}"#, edit) == #"{"id":"a"}"#)
+    #expect(edited(#"{"files":null,"id":"a"}"#, edit) == #"{"files":null,"id":"a"}"#)
+  }
+
+  @Test func `a file that the entry names is not added again`() {
+    let line = #"{"files":[\#(FilesMemberTests.json)],"id":"a"}"#
+    #expect(adding(line) == line)
+    let other = AttachedFile.initial(
+      digest: FilesDirectory.digest("one"), size: 3, name: "b.jpg", media: nil)
+    let both = edited(line, PostEdit(addedFiles: [other, FilesMemberTests.file, other]))
+    #expect(
+      both
+        == #"{"files":[\#(FilesMemberTests.json),\#(FilesMemberTests.element("one", #","size":3,"name":"b.jpg""#))],"id":"a"}"#
+    )
+  }
+
+  @Test func `an edit adds and removes at once`() {
+    let old = FilesMemberTests.element("two", #","name":"old""#)
+    let gone = AttachedFile.restored(
+      digest: FilesDirectory.digest("two"), size: nil, name: "old", media: nil)
+    let edit = PostEdit(addedFiles: [FilesMemberTests.file], removedFiles: [gone])
+    #expect(
+      edited(#"{"files":[\#(old)],"id":"a"}"#, edit)
+        == #"{"files":[\#(FilesMemberTests.json)],"id":"a"}"#)
+    #expect(edit.files(from: [gone]) == [FilesMemberTests.file])
   }
 
   @Test func `an element is read with what fits`() {

@@ -180,14 +180,14 @@ extension Catalogue {
         + "commas and no spaces between them, for json, jsonl and csv. A missing value is null in "
         + "json and empty in csv. Without NAMES, an entry in json has id, type, at, until, day and "
         + "understood; a text also has text, tags and starred, a mood also mood, score, note, tags "
-        + "and starred, and an entry in conflict also revision. An entry that this version can't "
-        + "read has text, note, tags and starred if it has words. In csv, a cell that a "
+        + "and starred, an entry in conflict also revision, and one with files also files. An entry "
+        + "that this version can't read has text, note, tags and starred if it has words. In csv, a cell that a "
         + "spreadsheet would take for a formula begins with an apostrophe, and control characters "
         + "are made visible.",
       "NAMES は \(ItemField.allCases.map(\.rawValue).joined(separator: ", ")) から選び、"
         + "空白を入れずにコンマで区切ります。json、jsonl、csv で使えます。記録にない項目は json では null、csv では空になります。"
         + "NAMES がなければ、json の記録には id、type、at、until、day、understood があり、テキストには text、tags、"
-        + "starred、気分には mood、score、note、tags、starred、競合している記録には revision も加わります。"
+        + "starred、気分には mood、score、note、tags、starred、競合している記録には revision、ファイルのある記録には files も加わります。"
         + "このバージョンで読み取れない記録にも、言葉があれば text、note、tags、starred が加わります。"
         + "csv では、表計算ソフトが数式とみなす値の前にアポストロフィを付け、制御文字は見える形にします。")
   }

@@ -55,9 +55,13 @@ extension Catalogue {
         "この気分。点数では mood:4、mood:>=4、mood:<okay")
     case .is:
       say(
-        "Also is:edited (now), and is:unknown for what this version can't read",
-        "ほかに is:edited (今編集済みのもの)。is:unknown はこのバージョンで読み取れないもの")
-    case .has: say("Also has:tag and has:text", "ほかに has:tag と has:text")
+        "Also is:photo, is:edited (now), and is:unknown for what this version can't read",
+        "ほかに is:photo と is:edited (今編集済みのもの)。is:unknown はこのバージョンで読み取れないもの")
+    case .has: say("Also has:tag, has:text and has:file", "ほかに has:tag、has:text、has:file")
+    case .file:
+      say(
+        "With such a file; * and ? as in a shell; file:pier is a part of the name",
+        "この名前のファイルがあるもの。* と ? が使えます。file:pier は名前の一部です")
     case .on: say("This day, or a time: on:2026-11-20T21:30", "その日。時刻も書けます: on:2026-11-20T21:30")
     case .since: say("This day or later; the same as from:", "その日かそれより後。from: も同じです")
     case .until: say("This day or earlier; the same as to:", "その日かそれより前。to: も同じです")
@@ -89,9 +93,9 @@ extension Catalogue {
           + "オプションと同じか、よく似た言葉になるときは、検索式の前に -- と書いてください: "
           + "journal find -- river -week。"),
       say(
-        "An entry that this version can't read is found by type, id and date. If a query asks for "
+        "An entry that this version can't read is found by type, id, date and file. If a query asks for "
           + "more, such entries are counted below the list.",
-        "このバージョンで読み取れない記録は、種類、ID、日付だけで探せます。"
+        "このバージョンで読み取れない記録は、種類、ID、日付、ファイルだけで探せます。"
           + "検索式がほかのことも求めているときは、調べられなかった件数を表示します。"),
     ]
   }
