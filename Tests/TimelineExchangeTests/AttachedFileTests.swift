@@ -144,7 +144,7 @@ struct AttachedFileTests {
     #expect(!text.contains("svg+xml") && !text.contains("onload"))
     #expect(text.contains("img-src data:;"))
     #expect(copies.isEmpty)
-    #expect(losses.counts == [.files: 1, .missingFiles: 1])
+    #expect(losses.counts == [.otherFiles: 1, .missingFiles: 1])
   }
 
   @Test func `HTML links files next to it, but no page and no drawing`() {

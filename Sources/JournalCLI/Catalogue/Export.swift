@@ -62,6 +62,10 @@ extension Catalogue {
       say(
         "\(name) has no stars: those \(of) are left out",
         "\(name) はスターを持てません。\(count) 件のスターを省きました。")
+    case .files where FileExport.fitsBeside(format):
+      say(
+        "attached files \(of) are left out; '--files beside' writes them to a folder",
+        "\(count) 件の添付ファイルを省きました。「--files beside」なら隣のフォルダーに書きます。")
     case .files:
       say(
         "\(name) can't hold files: those \(of) are left out",
@@ -82,12 +86,12 @@ extension Catalogue {
       say(
         "\(name) has only moods: \(counted(count, "text", "texts")) left out",
         "\(name) は気分だけを持ちます。文章 \(count) 件を省きました。")
-    case .files:
+    case .otherFiles:
       say(
-        "\(name) is written without some attached files: those \(of) are left out "
-          + "('--files beside' writes them to a folder where it can)",
-        "\(name) に入らない添付ファイルがあります。\(count) 件で省きました。"
-          + "「--files beside」なら、できる形式では隣のフォルダーに書きます。")
+        "\(name) has only pictures inside: other attached files \(of) are left out; "
+          + "'--files beside' writes them to a folder",
+        "\(name) の中に入るのは画像だけです。\(count) 件のほかの添付ファイルを省きました。"
+          + "「--files beside」なら隣のフォルダーに書きます。")
     case .missingFiles:
       say(
         "\(entries(count)) with attached files that are missing or changed: left out "

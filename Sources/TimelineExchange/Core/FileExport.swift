@@ -15,6 +15,11 @@ package struct FileExport: Sendable {
     self.open = open
   }
 
+  /// Whether a format has files next to its document.
+  package static func fitsBeside(_ format: ExchangeFormat) -> Bool {
+    format.writer?.holdsFiles(FileExport(folder: "files") { _ in nil }) ?? false
+  }
+
   /// Where a file goes. The digits keep files of the same name apart.
   func path(of file: AttachedFile) -> String? {
     folder.map { "\($0)/\(file.digest.text.prefix(8))-\(FileName.forSaving(file))" }

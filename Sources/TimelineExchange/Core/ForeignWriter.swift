@@ -73,8 +73,8 @@ package enum ExportLoss: Hashable, Sendable, Comparable {
   case words
   /// A text, in a format that has moods only.
   case text
-  /// Attached files, in a format or an export without them.
-  case files
+  /// Attached files other than pictures.
+  case otherFiles
   /// Attached files that are missing in the journal's folder, or changed.
   case missingFiles
   /// One of several versions of a post.
@@ -98,8 +98,10 @@ package struct ExportLosses: Hashable, Sendable {
   }
 
   /// Notes files, and members that came from programs other than the one whose format is written.
-  package mutating func noteMembers(of item: ExportedItem, besides source: String?) {
-    if !item.item.files.isEmpty { note(.files) }
+  package mutating func noteMembers(
+    of item: ExportedItem, besides source: String?, holdsFiles: Bool = false
+  ) {
+    if !item.item.files.isEmpty, !holdsFiles { note(.files) }
     if let origin = item.origin, !origin.members.isEmpty, origin.source != source {
       note(.foreignMembers)
     }

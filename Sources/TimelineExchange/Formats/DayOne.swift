@@ -371,7 +371,8 @@ struct DayOneWriter: ForeignWriter {
   private mutating func noteLosses(
     _ item: ExportedItem, _ moment: Moment, _ origin: ForeignOrigin
   ) {
-    losses.noteMembers(of: item, besides: DayOneReader.source)
+    losses.noteMembers(
+      of: item, besides: DayOneReader.source, holdsFiles: DayOneWriter.holdsFiles(export))
     losses.noteExtent(of: item, hasDays: true)
     if moment.nanoseconds != 0 { losses.note(.fraction) }
     if origin.id == nil, !OwnEntry.isID(item.item.name.text) { losses.note(.id) }

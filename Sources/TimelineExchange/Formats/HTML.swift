@@ -56,7 +56,8 @@ struct HTMLWriter: ForeignWriter {
   mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     counts.add(item.item)
     if let kind = item.unknownKind { losses.note(.unknown(kind: kind)) }
-    losses.noteMembers(of: item, besides: nil)
+    losses.noteMembers(
+      of: item, besides: nil, holdsFiles: HTMLWriter.holdsFiles(options.files))
     beginDay(item, &out)
     write(article: item, &out)
   }
@@ -137,7 +138,7 @@ struct HTMLWriter: ForeignWriter {
       if !HTMLFiles.write(opened, &out) { isInside = false }
     }
     if !isWhole { losses.note(.missingFiles) }
-    if !isInside { losses.note(.files) }
+    if !isInside { losses.note(.otherFiles) }
   }
 
   private func content(_ item: ExportedItem) -> String {

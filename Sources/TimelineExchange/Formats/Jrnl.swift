@@ -219,7 +219,7 @@ struct JrnlWriter: ForeignWriter {
     guard let moment = item.item.moment ?? item.item.sortingMoment else {
       return losses.note(.moment)
     }
-    losses.noteJrnl(item, moment)
+    losses.noteJrnl(item, moment, holdsFiles: JrnlWriter.holdsFiles(export))
     if !isFirst { out.append(0x0A) }
     isFirst = false
     out += Array("[\(JrnlWriter.date(moment.wall)) \(JrnlWriter.time(moment.wall))] ".utf8)
@@ -289,7 +289,7 @@ struct JrnlWriter: ForeignWriter {
 
 extension ExportLosses {
   /// What jrnl has no place for, in a text and in JSON.
-  mutating func noteJrnl(_ item: ExportedItem, _ moment: Moment) {
+  mutating func noteJrnl(_ item: ExportedItem, _ moment: Moment, holdsFiles: Bool = false) {
     note(.id)
     note(.offset)
     if item.zone != nil { note(.zone) }
@@ -300,7 +300,7 @@ extension ExportLosses {
       if mood.score != nil { note(.score) }
     }
     if item.item.isConflict { note(.conflict) }
-    noteMembers(of: item, besides: nil)
+    noteMembers(of: item, besides: nil, holdsFiles: holdsFiles)
   }
 }
 

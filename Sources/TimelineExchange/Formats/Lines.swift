@@ -462,7 +462,9 @@ struct LinesWriter: ForeignWriter {
 
   /// The line, with other digests for files without place and device.
   private mutating func line(_ item: ExportedItem) -> [UInt8] {
-    guard let export, let folder = export.folder, !item.item.files.isEmpty else {
+    if item.item.files.isEmpty { return item.line }
+    guard let export, let folder = export.folder else {
+      losses.note(.files)
       return item.line
     }
     var line = item.line

@@ -23,7 +23,8 @@ struct MarkdownWriter: ForeignWriter {
 
   mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     guard let moment = item.moment else { return losses.note(.moment) }
-    losses.noteMembers(of: item, besides: nil)
+    losses.noteMembers(
+      of: item, besides: nil, holdsFiles: MarkdownWriter.holdsFiles(options.files))
     if item.unknownKind == nil { losses.noteExtent(of: item) }
     if item.item.isConflict { losses.note(.conflict) }
     let files = files.add(item, options.files, &losses)
@@ -119,7 +120,9 @@ package struct MarkdownNoteWriter: ForeignWriter {
 
   package mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     guard let moment = item.moment else { return losses.note(.moment) }
-    losses.noteMembers(of: item, besides: MarkdownReader.source)
+    losses.noteMembers(
+      of: item, besides: MarkdownReader.source,
+      holdsFiles: MarkdownNoteWriter.holdsFiles(export))
     if item.unknownKind == nil { losses.noteExtent(of: item) }
     if item.item.isConflict { losses.note(.conflict) }
     if !OwnEntry.isID(item.item.name.text) { losses.note(.id) }

@@ -509,7 +509,6 @@ struct ExportParts {
     _ file: Int, _ body: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) -> [ExportedCopy] {
     guard let type = layout.writer else { return [] }
-    let holdsFiles = type.holdsFiles(options.files)
     var copies: [ExportedCopy] = []
     var writer = type.init(options)
     var bytes: [UInt8] = []
@@ -521,7 +520,6 @@ struct ExportParts {
       let item = ExportedItem(try timeline.readItem(at: index), line: line)
       writer.write(item, &bytes)
       copies += writer.takeCopies()
-      if !item.item.files.isEmpty, !holdsFiles { losses.note(.files) }
       if bytes.count > size { written += 1 }
       if bytes.count >= ExportParts.bufferSize {
         try body(bytes)
