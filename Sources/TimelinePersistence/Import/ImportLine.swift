@@ -64,10 +64,7 @@ struct ImportLine {
     hash.add(entry.time.spelling)
     hash.add(payload.span)
     bareState = hash.id
-    if !files.isEmpty {
-      hash.add("files")
-      for file in files { hash.add(file.digest.text) }
-    }
+    for file in files { hash.add(file.digest.text) }
     state = hash.id
     if !entry.addedTags.isEmpty {
       payload = ImportLine.payload(of: entry, (entry.tags + entry.addedTags).eachOnce())
