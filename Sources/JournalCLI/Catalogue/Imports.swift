@@ -180,6 +180,13 @@ extension Catalogue {
           "\(entries(report.conflicts)) in conflict ('journal find is:conflict')",
           "\(entries(report.conflicts))が競合（「journal find is:conflict」）"))
     }
+    let files = counted(report.files, "attached file", "attached files")
+    if parts.isEmpty {
+      return say(
+        "Import: added \(files) of entries that the journal has.",
+        "取り込みました: ジャーナルにある記録の添付ファイル\(report.files)個を追加。")
+    }
+    if report.files > 0 { parts.append(say(files, "添付ファイル\(report.files)個")) }
     let done = parts.joined(separator: listSeparator)
     return say(
       "Import: \(done). 'journal undo' takes it back.",

@@ -75,14 +75,12 @@ extension FileFolder {
   }
 
   /// Copies a file that an import found.
-  func takeIn(
-    _ found: FoundAttachment, name: String?
-  ) throws(AttachedFileError) -> IncomingFile {
+  func takeIn(_ found: FoundAttachment) throws(AttachedFileError) -> IncomingFile {
     let temporary = try newTemporaryFile()
     let copy = try FileCopy(found, to: temporary.file, path, calls: calls)
     let present = try goodFile(copy.digest, size: copy.size)
     if present == nil { try synchronize(temporary) }
-    return IncomingFile(copy.attachedFile(name: name ?? found.name), temporary, present: present)
+    return IncomingFile(copy.attachedFile(name: found.name), temporary, present: present)
   }
 
   private func take(

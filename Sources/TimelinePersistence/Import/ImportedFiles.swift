@@ -126,7 +126,7 @@ final class ImportedFiles {
     if let known = brought[one.file.path] { return known }
     let folder = try FileFolder.create(try path(), calls)
     self.folder = folder
-    let incoming = try folder.takeIn(one.file, name: nil)
+    let incoming = try folder.takeIn(one.file)
     if let digest = one.attachment.digest, incoming.file.digest != digest { return incoming.file }
     placed.append(try folder.place(incoming))
     brought[one.file.path] = incoming.file

@@ -250,6 +250,17 @@ struct ImportSentenceTests {
         == "Import: added 3 entries, changed 1 entry, 2 entries in conflict ('journal find "
         + "is:conflict'). 'journal undo' takes it back.")
     #expect(Catalogue(.japanese).imported(report).contains("3件の記録を追加"))
+    let withFiles = ImportReport(added: 1, files: 2)
+    #expect(
+      Catalogue(.english).imported(withFiles)
+        == "Import: added 1 entry, 2 attached files. 'journal undo' takes it back.")
+    #expect(Catalogue(.japanese).imported(withFiles).contains("添付ファイル2個"))
+    #expect(
+      Catalogue(.english).imported(ImportReport(files: 1))
+        == "Import: added 1 attached file of entries that the journal has.")
+    #expect(
+      Catalogue(.japanese).imported(ImportReport(files: 1))
+        == "取り込みました: ジャーナルにある記録の添付ファイル1個を追加。")
     #expect(Catalogue(.english).question(.importEntries(2)) == "Import 2 entries? [y/N] ")
     #expect(Catalogue(.japanese).question(.importEntries(2)) == "2件の記録を取り込みますか？ [y/N] ")
     #expect(

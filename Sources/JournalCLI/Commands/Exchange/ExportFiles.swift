@@ -49,7 +49,9 @@ struct ExportFiles {
       ? nil : isAlone ? String(decoding: name ?? [], as: UTF8.self) + ".files" : "files"
     export = FileExport(folder: folder) { file in
       // Every journal's file of that digest has the same bytes.
-      guard let bytes = openers.lazy.compactMap({ $0(file) }).first else { return nil }
+      var found: FileBytes?
+      for open in openers where found == nil { found = open(file) }
+      guard let bytes = found else { return nil }
       if !strips { return (file, bytes) }
       do throws(StrippingRefusal) {
         return try ExportFiles.stripped(file, bytes, workspace)
