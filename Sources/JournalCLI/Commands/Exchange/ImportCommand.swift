@@ -194,7 +194,9 @@ struct ImportCommand: Command {
     guard !report.changesNothing else {
       return try output.report(output.words.nothingToImport(facts.tally, report))
     }
-    if report.written > 0, !options.isConfirmed, let answer = output.ask(.importEntries(report.written)), !answer {
+    if report.written > 0, !options.isConfirmed,
+      let answer = output.ask(.importEntries(report.written)), !answer
+    {
       throw .importing(.declined)
     }
     let done = try await bringIn(source, isDry: false, report)
