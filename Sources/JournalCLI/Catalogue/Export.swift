@@ -62,6 +62,10 @@ extension Catalogue {
       say(
         "\(name) has no stars: those \(of) are left out",
         "\(name) はスターを持てません。\(count) 件のスターを省きました。")
+    case .files where FileExport.fitsBeside(format):
+      say(
+        "attached files \(of) are left out; '--files beside' writes them to a folder",
+        "\(count) 件の添付ファイルを省きました。「--files beside」なら隣のフォルダーに書きます。")
     case .files:
       say(
         "\(name) can't hold files: those \(of) are left out",
@@ -82,6 +86,18 @@ extension Catalogue {
       say(
         "\(name) has only moods: \(counted(count, "text", "texts")) left out",
         "\(name) は気分だけを持ちます。文章 \(count) 件を省きました。")
+    case .otherFiles:
+      say(
+        "\(name) has only pictures inside: other attached files \(of) are left out; "
+          + "'--files beside' writes them to a folder",
+        "\(name) の中に入るのは画像だけです。\(count) 件のほかの添付ファイルを省きました。"
+          + "「--files beside」なら隣のフォルダーに書きます。")
+    case .missingFiles:
+      say(
+        "\(entries(count)) with attached files that are missing or changed: left out "
+          + "('journal check' lists them)",
+        "添付ファイルが見つからないか変わっている記録が \(count) 件あります。それらのファイルを省きました。"
+          + "「journal check」で一覧できます。")
     case .conflict:
       say(
         "\(entries(count)) in conflict: each version is written as an entry of its own",
@@ -101,6 +117,22 @@ extension Catalogue {
       : say(
         "'\(path)' already exists; add --overwrite to replace it, or name another file",
         "「\(path)」はすでにあります。置き換えるには --overwrite を付けるか、別のファイルを指定してください。")
+  }
+
+  func unstrippable(_ refusal: ExportFiles.Refusal) -> String {
+    let name = refusal.name.safeInOneLine
+    let reason =
+      switch refusal.reason {
+      case .unknownKind: say("it is no picture of a known kind", "対応している種類の画像ではありません")
+      case .damaged: say("it is damaged", "ファイルが壊れています")
+      case .unknownPart: say("it has a part that can't be checked", "確認できない部分があります")
+      case .tooManyParts: say("it has too many parts", "部分が多すぎます")
+      case .failedCheck: say("the result still had place or device", "結果に場所か機器の情報が残りました")
+      }
+    return say(
+      "can't leave place and device out of '\(name)': \(reason); export without --strip, or add "
+        + "--files none",
+      "「\(name)」から場所と機器の情報を省けません（\(reason)）。--strip を外すか、--files none を付けてください。")
   }
 
   func exportIntoJournal(_ path: String) -> String {

@@ -45,13 +45,7 @@ extension Catalogue {
           "  残しますが、このバージョンでは読めないもの: \(names)"))
     }
     lines += doubts(tally)
-    if tally.attachments > 0 {
-      lines.append(
-        say(
-          "  \(counted(tally.attachments, "attachment", "attachments")): the references are kept; "
-            + "the files are not imported yet",
-          "  添付ファイル \(tally.attachments)個: 参照だけを残します。ファイルはまだ取り込めません。"))
-    }
+    lines += attachments(tally, facts.report)
     if !facts.besides.isEmpty {
       let names = mostFrequent(facts.besides)
       lines.append(
@@ -88,6 +82,32 @@ extension Catalogue {
     let rest = members.count - names.count
     let shown = names.joined(separator: listSeparator)
     return rest == 0 ? shown : shown + say(", and \(rest) more", "、ほか\(rest)種類")
+  }
+
+  private func attachments(_ tally: ImportTally, _ report: ImportReport) -> [String] {
+    var lines: [String] = []
+    if report.files > 0 {
+      lines.append(
+        say(
+          "  \(counted(report.files, "attached file comes", "attached files come")) along",
+          "  添付ファイル \(report.files)個を一緒に取り込みます"))
+    }
+    if report.missingFiles > 0 {
+      lines.append(
+        say(
+          "  \(counted(report.missingFiles, "attached file is", "attached files are")) not in "
+            + "the folder or archive: import again with them to add them",
+          "  添付ファイル \(report.missingFiles)個がフォルダーやアーカイブの中にありません。"
+            + "ファイルをそろえてもう一度取り込むと追加できます。"))
+    }
+    if tally.elsewhere > 0 {
+      lines.append(
+        say(
+          "  \(counted(tally.elsewhere, "reference", "references")) to files elsewhere: kept in "
+            + "the text, without the files",
+          "  ほかの場所のファイルへの参照 \(tally.elsewhere)個: 参照だけを残し、ファイルは取り込みません"))
+    }
+    return lines
   }
 
   private func doubts(_ tally: ImportTally) -> [String] {
@@ -160,6 +180,13 @@ extension Catalogue {
           "\(entries(report.conflicts)) in conflict ('journal find is:conflict')",
           "\(entries(report.conflicts))が競合（「journal find is:conflict」）"))
     }
+    let files = counted(report.files, "attached file", "attached files")
+    if parts.isEmpty {
+      return say(
+        "Import: added \(files) of entries that the journal has.",
+        "取り込みました: ジャーナルにある記録の添付ファイル\(report.files)個を追加。")
+    }
+    if report.files > 0 { parts.append(say(files, "添付ファイル\(report.files)個")) }
     let done = parts.joined(separator: listSeparator)
     return say(
       "Import: \(done). 'journal undo' takes it back.",
@@ -304,10 +331,10 @@ extension Catalogue {
         "「\(option)」の「\(word.safeInOneLine)」を読めません。「名前=値」をカンマで区切って書いてください。")
     case .noArchive(let path, let format):
       say(
-        "'\(path.safeInOneLine)' would be no zip archive, because an export packs nothing; "
+        "'\(path.safeInOneLine)' can't be a zip archive: only an export for Day One is one; "
           + "name a file" + (format.writer.map { " such as 'export.\($0.fileExtension)'" } ?? "")
           + ", then zip it",
-        "書き出しでは圧縮しないため、「\(path.safeInOneLine)」は zip アーカイブになりません。"
+        "「\(path.safeInOneLine)」を zip アーカイブにできません。zip にできるのは Day One 用の書き出しだけです。"
           + (format.writer.map { "「export.\($0.fileExtension)」のような" } ?? "")
           + "ファイル名を指定し、あとで圧縮してください。")
     case .unknownField(let word):

@@ -51,15 +51,18 @@ package struct ForeignEntry: Hashable, Sendable {
   /// The JSON object of an entry in a journal of this program, which is taken over as it is. The other properties
   /// only describe it.
   package let line: [UInt8]?
-  /// How many photos and other attachments `members` refers to.
+  /// How many photos and other attachments the entry names.
   package let attachments: Int
+  /// Those of them that may come along.
+  package let files: [ForeignAttachment]
   /// Where it begins in the file, for messages.
   package let offset: Int
 
   package init(
     source: String, identity: Identity, time: ForeignMoment, zone: String? = nil, content: Content,
     tags: [Tag] = [], addedTags: [Tag] = [], isStarred: Bool = false, modified: Moment? = nil,
-    members: [ForeignMember] = [], line: [UInt8]? = nil, attachments: Int = 0, offset: Int = 0
+    members: [ForeignMember] = [], line: [UInt8]? = nil, attachments: Int? = nil,
+    files: [ForeignAttachment] = [], offset: Int = 0
   ) {
     self.source = source
     self.identity = identity
@@ -72,7 +75,8 @@ package struct ForeignEntry: Hashable, Sendable {
     self.modified = modified
     self.members = members
     self.line = line
-    self.attachments = attachments
+    self.attachments = attachments ?? files.count
+    self.files = files
     self.offset = offset
   }
 
@@ -84,7 +88,8 @@ package struct ForeignEntry: Hashable, Sendable {
     return ForeignEntry(
       source: source, identity: identity, time: time, zone: zone, content: content, tags: tags,
       addedTags: (addedTags + more).eachOnce(), isStarred: isStarred, modified: modified,
-      members: members, line: line, attachments: attachments, offset: offset)
+      members: members, line: line, attachments: attachments, files: files,
+      offset: offset)
   }
 }
 

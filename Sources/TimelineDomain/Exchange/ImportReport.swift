@@ -6,6 +6,12 @@ package protocol ForeignSource: Sendable {
   func forEach(
     _ body: (ForeignEntry, _ file: Int) throws(RepositoryError) -> ForeignEntryUse
   ) throws(RepositoryError)
+  /// The folder or archive that the file with this number is in. Nil for standard input.
+  func folder(ofFile number: Int) -> (any ForeignFolder)?
+}
+
+extension ForeignSource {
+  package func folder(ofFile number: Int) -> (any ForeignFolder)? { nil }
 }
 
 /// What an import does with an entry.
@@ -37,6 +43,10 @@ package struct ImportReport: Hashable, Sendable {
   package let deleted: Int
   /// Entries that a file before has, too.
   package let repeated: Int
+  /// Attached files that come along with new and changed entries.
+  package let files: Int
+  /// Attached files that the entries name and that are nowhere to be found.
+  package let missingFiles: Int
   /// The size of the new lines.
   package let bytes: Int
   /// The first entry that the import wrote. One undo takes back the whole batch.
@@ -44,8 +54,8 @@ package struct ImportReport: Hashable, Sendable {
 
   package init(
     added: Int = 0, revised: Int = 0, conflicts: Int = 0, known: Int = 0, older: Int = 0,
-    unclear: Int = 0, takenBack: Int = 0, deleted: Int = 0, repeated: Int = 0, bytes: Int = 0,
-    batch: EntryID? = nil
+    unclear: Int = 0, takenBack: Int = 0, deleted: Int = 0, repeated: Int = 0, files: Int = 0,
+    missingFiles: Int = 0, bytes: Int = 0, batch: EntryID? = nil
   ) {
     self.added = added
     self.revised = revised
@@ -56,11 +66,13 @@ package struct ImportReport: Hashable, Sendable {
     self.takenBack = takenBack
     self.deleted = deleted
     self.repeated = repeated
+    self.files = files
+    self.missingFiles = missingFiles
     self.bytes = bytes
     self.batch = batch
   }
 
-  package var changesNothing: Bool { added + revised + conflicts == 0 }
+  package var changesNothing: Bool { added + revised + conflicts + files == 0 }
 }
 
 /// A file to import.
@@ -72,16 +84,19 @@ package struct ForeignFile: Sendable {
   package let isInFolder: Bool
   /// Whether it may have entries, unlike a photo in an archive.
   package let isDocument: Bool
+  /// What is around it; nil for standard input.
+  package let folder: (any ForeignFolder)?
   private let bytes: any ForeignBytes
 
   package init(
     path: String, name: String, isInFolder: Bool, isDocument: Bool = true,
-    bytes: any ForeignBytes
+    folder: (any ForeignFolder)? = nil, bytes: any ForeignBytes
   ) {
     self.path = path
     self.name = name
     self.isInFolder = isInFolder
     self.isDocument = isDocument
+    self.folder = folder
     self.bytes = bytes
   }
 
@@ -93,4 +108,12 @@ package struct ForeignFile: Sendable {
 /// The bytes of a file that is opened when they are needed.
 package protocol ForeignBytes: Sendable {
   func withBytes(_ body: (Span<UInt8>) -> Void) throws(RepositoryError)
+  /// Hands on the bytes in order, without all of them in memory. Throws at the end if they are wrong.
+  func forEachPiece(_ take: (Span<UInt8>) -> Void) throws(RepositoryError)
+}
+
+extension ForeignBytes {
+  package func forEachPiece(_ take: (Span<UInt8>) -> Void) throws(RepositoryError) {
+    try withBytes(take)
+  }
 }

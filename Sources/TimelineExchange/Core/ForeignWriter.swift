@@ -17,12 +17,18 @@ package protocol ForeignWriter {
   mutating func end(_ out: inout [UInt8])
   /// What the items had and the format has no member for, counted so far.
   var losses: ExportLosses { get }
+  /// Whether it writes attached files in the way that `export` says.
+  static func holdsFiles(_ export: FileExport?) -> Bool
+  /// The files for the folder next to the document since the last call.
+  mutating func takeCopies() -> [ExportedCopy]
 }
 
 extension ForeignWriter {
   package static var isOldestFirst: Bool { true }
   package mutating func begin(_ out: inout [UInt8]) {}
   package mutating func end(_ out: inout [UInt8]) {}
+  package static func holdsFiles(_ export: FileExport?) -> Bool { false }
+  package mutating func takeCopies() -> [ExportedCopy] { [] }
 }
 
 /// An item to export, with the line that it comes from.
@@ -45,13 +51,17 @@ package struct WritingOptions: Sendable {
   package let moods: MoodSet
   /// The words of a document for people.
   package let words: DocumentWords
+  /// Nil if no file comes along.
+  package let files: FileExport?
 
   package init(
-    title: String = "journal", moods: MoodSet = .standard, words: DocumentWords = .english
+    title: String = "journal", moods: MoodSet = .standard, words: DocumentWords = .english,
+    files: FileExport? = nil
   ) {
     self.title = title
     self.moods = moods
     self.words = words
+    self.files = files
   }
 }
 
@@ -63,6 +73,10 @@ package enum ExportLoss: Hashable, Sendable, Comparable {
   case words
   /// A text, in a format that has moods only.
   case text
+  /// Attached files other than pictures.
+  case otherFiles
+  /// Attached files that are missing in the journal's folder, or changed.
+  case missingFiles
   /// One of several versions of a post.
   case conflict
   /// An entry of this kind, which this version can't interpret.
@@ -84,8 +98,10 @@ package struct ExportLosses: Hashable, Sendable {
   }
 
   /// Notes files, and members that came from programs other than the one whose format is written.
-  package mutating func noteMembers(of item: ExportedItem, besides source: String?) {
-    if !item.item.files.isEmpty { note(.files) }
+  package mutating func noteMembers(
+    of item: ExportedItem, besides source: String?, holdsFiles: Bool = false
+  ) {
+    if !item.item.files.isEmpty, !holdsFiles { note(.files) }
     if let origin = item.origin, !origin.members.isEmpty, origin.source != source {
       note(.foreignMembers)
     }

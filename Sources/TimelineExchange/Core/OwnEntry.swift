@@ -20,6 +20,8 @@ struct OwnEntry {
   var isStarred = false
   /// The line of an entry of an unknown kind.
   var line: [UInt8]?
+  /// The files that the export has beside it.
+  var files: [OwnFile] = []
   /// What else the entry has.
   var members: [ForeignMember] = []
 
@@ -48,6 +50,12 @@ struct OwnEntry {
       case .object: line = scanner.copy(value)
       case .string: line = scanner.decodedString(value)
       default: throw .wrongType(member: "entry")
+      }
+    }
+    if let elements = object.value("files", in: scanner).flatMap({ scanner.elements(of: $0) }) {
+      files = elements.compactMap { OwnFile($0, in: scanner) }
+      if files.contains(where: { $0.path.hasPrefix("/") }) || files.count != elements.count {
+        files = []
       }
     }
     tags = try object.strings("tags", in: scanner).map(Tag.restored)
@@ -95,12 +103,14 @@ struct OwnEntry {
   var understood: Set<String> {
     let content: Set<String> =
       line != nil ? [] : type == Post.Kind.mood.rawValue ? ["mood", "score", "note"] : ["text"]
-    return content.union([
+    return content.union(files.isEmpty ? [] : ["files"]).union([
       "id", "revision", "type", "at", "zone", "tags", "starred", "entry", "understood", "journal",
     ])
   }
 
-  func entry(at offset: Int) throws(ForeignFlaw) -> ForeignEntry {
+  func entry(
+    at offset: Int, in document: String = ""
+  ) throws(ForeignFlaw) -> ForeignEntry {
     guard let at else { throw .missing(member: "at") }
     guard let moment = Moment.restored(at) else { throw .unreadableDate(at) }
     let (content, more) = try content()
@@ -112,6 +122,7 @@ struct OwnEntry {
         ?? .words(content.identifying), time: ForeignMoment(moment), zone: zone, content: content,
       tags: tags.besides(words),
       isStarred: isStarred, members: whole == nil ? members + more : [], line: whole,
+      attachments: files.count, files: files.compactMap { $0.attachment(of: document) },
       offset: offset)
   }
 

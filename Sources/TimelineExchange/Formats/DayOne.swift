@@ -33,12 +33,12 @@ struct DayOneReader: ForeignReader {
     let scanner = JSONScanner(bytes)
     JSONEntries(scanner).read(in: "entries", derived: ["metadata"], take: take) {
       (range) throws(ForeignFlaw) in
-      .entry(try entry(scanner, range))
+      .entry(try entry(scanner, range, in: name))
     }
   }
 
   private func entry(
-    _ scanner: JSONScanner, _ element: Range<Int>
+    _ scanner: JSONScanner, _ element: Range<Int>, in document: String
   ) throws(ForeignFlaw) -> ForeignEntry {
     guard let object = ForeignObject(element, in: scanner) else {
       throw .wrongType(member: "entries")
@@ -55,9 +55,12 @@ struct DayOneReader: ForeignReader {
       DayOneRichText.words(scanner, $0)
     }
     parts.tags = try object.strings("tags", in: scanner).map(Tag.restored)
-    for name in DayOneParts.attachments {
-      parts.attachments +=
-        object.value(name, in: scanner).flatMap { scanner.elements(of: $0) }?.count ?? 0
+    for kind in DayOneAttachment.Kind.allCases {
+      let list = object.value(kind.rawValue, in: scanner).flatMap { scanner.elements(of: $0) } ?? []
+      parts.attachments += list.count
+      let files = list.compactMap { DayOneAttachment($0, kind, in: scanner) }
+      parts.files += files.compactMap { $0.attachment(of: document) }
+      parts.references.formUnion(files.compactMap(\.reference))
     }
     parts.members = object.members(besides: DayOneReader.understood, in: scanner)
     return try parts.entry(options, at: element.lowerBound)
@@ -66,8 +69,6 @@ struct DayOneReader: ForeignReader {
 
 /// The members of an entry of Day One, from either of its formats.
 private struct DayOneParts {
-  static let attachments = ["photos", "videos", "audios", "pdfAttachments"]
-
   var created: String?
   var modified: String?
   var zone: String?
@@ -78,11 +79,17 @@ private struct DayOneParts {
   var tags: [Tag] = []
   var members: [ForeignMember] = []
   var attachments = 0
+  var files: [ForeignAttachment] = []
+  /// What the text has at the places of the files.
+  var references: Set<String> = []
 
   func entry(_ options: ReadingOptions, at offset: Int) throws(ForeignFlaw) -> ForeignEntry {
     guard let created else { throw .missing(member: "creationDate") }
-    let words = text ?? richText ?? ""
     let ours = uuid.flatMap(DayOneID.entry)
+    let whole = text ?? richText ?? ""
+    // An export of this program has put references below the words.
+    let words =
+      ours == nil ? whole : DayOneReferences.without(references, in: whole)
     return ForeignEntry(
       source: DayOneReader.source,
       identity: ours.map { .ours($0) } ?? uuid.map { .own($0) } ?? .words([words]),
@@ -90,7 +97,7 @@ private struct DayOneParts {
       zone: zone.flatMap { FixedOffset.read($0) == nil ? $0 : nil }, content: .text(words),
       tags: tags.besides(words), isStarred: isStarred,
       modified: try modified.map { words throws(ForeignFlaw) in try options.moment(words).moment },
-      members: members, attachments: attachments, offset: offset)
+      members: members, attachments: attachments, files: files, offset: offset)
   }
 
   /// Day One writes UTC, and the zone in which the entry was written beside it.
@@ -266,9 +273,17 @@ struct DayOneWriter: ForeignWriter {
   static let fileExtension = "json"
 
   private(set) var losses = ExportLosses()
+  private let export: FileExport?
+  private var files = ExportedFiles()
   private var isFirst = true
 
-  init(_ options: WritingOptions) {}
+  init(_ options: WritingOptions) {
+    export = options.files
+  }
+
+  static func holdsFiles(_ export: FileExport?) -> Bool { export?.folder != nil }
+
+  mutating func takeCopies() -> [ExportedCopy] { files.take() }
 
   mutating func begin(_ out: inout [UInt8]) {
     out += Array(#"{"metadata":{"version":"1.0"},"entries":["#.utf8)
@@ -281,14 +296,15 @@ struct DayOneWriter: ForeignWriter {
     guard let moment = item.moment else { return losses.note(.moment) }
     let origin = item.origin(in: DayOneReader.source)
     noteLosses(item, moment, origin)
-    let kept = members(of: item, origin)
+    var kept = members(of: item, origin)
+    let attached = attachments(of: item, &kept)
     var writer = JSONWriter()
     writer.object { object in
       object.member("uuid", origin.id ?? DayOneID.uuid(item.item.name))
       let created = OffsetTime(seconds: moment.seconds, offset: 0)
       object.member("creationDate", created.spelling)
       object.member("timeZone", item.zone ?? FixedOffset.name(moment.offset))
-      object.member("text", item.words)
+      object.member("text", DayOneReferences.adding(attached.references, to: item.words))
       object.name("starred")
       object.bool(item.isStarred)
       object.name("tags")
@@ -298,10 +314,46 @@ struct DayOneWriter: ForeignWriter {
         object.bool(true)
       }
       for member in kept { object.member(member) }
+      for (kind, elements) in attached.elements {
+        object.name(kind.rawValue)
+        object.array { list in for element in elements { list.raw(element) } }
+      }
     }
     out += Array((isFirst ? "\n" : ",\n").utf8)
     out += writer.bytes
     isFirst = false
+  }
+
+  /// The members of the files of an item, instead of the kept ones, and the references that the text
+  /// lacks.
+  private mutating func attachments(
+    of item: ExportedItem, _ kept: inout [ForeignMember]
+  ) -> (elements: [(DayOneAttachment.Kind, [[UInt8]])], references: [String]) {
+    guard let export, export.folder != nil, !item.item.files.isEmpty else { return ([], []) }
+    var elements: [DayOneAttachment.Kind: [[UInt8]]] = [:]
+    var references: [String] = []
+    var isWhole = true
+    var known = DayOneElements(&kept)
+    for file in item.item.files {
+      guard let opened = export.open(file),
+        let new = DayOneFile(opened, of: file, known: &known)
+      else {
+        isWhole = false
+        continue
+      }
+      files.add(ExportedCopy(path: new.path, bytes: opened.bytes))
+      elements[new.kind, default: []].append(new.element)
+      if let reference = new.reference, !item.words.contains(reference) {
+        references.append(reference)
+      }
+    }
+    if !isWhole { losses.note(.missingFiles) }
+    // Elements without a file here stay as Day One wrote them.
+    for (kind, rest) in known.rest { elements[kind, default: []] += rest }
+    let sorted = DayOneAttachment.Kind.allCases.compactMap { kind in
+      elements[kind].map { (kind, $0) }
+    }
+    return (sorted, references)
   }
 
   /// What Day One has written and this program kept. Rich text of older words would win over the
@@ -319,7 +371,8 @@ struct DayOneWriter: ForeignWriter {
   private mutating func noteLosses(
     _ item: ExportedItem, _ moment: Moment, _ origin: ForeignOrigin
   ) {
-    losses.noteMembers(of: item, besides: DayOneReader.source)
+    losses.noteMembers(
+      of: item, besides: DayOneReader.source, holdsFiles: DayOneWriter.holdsFiles(export))
     losses.noteExtent(of: item, hasDays: true)
     if moment.nanoseconds != 0 { losses.note(.fraction) }
     if origin.id == nil, !OwnEntry.isID(item.item.name.text) { losses.note(.id) }

@@ -13,6 +13,17 @@ struct HTMLWriter: ForeignWriter {
   private var counts = DocumentCounts()
   private var months: [HTMLOverview.Month] = []
   private var day: CivilTime?
+  private var copies = ExportedFiles()
+
+  static func holdsFiles(_ export: FileExport?) -> Bool { export != nil }
+
+  mutating func takeCopies() -> [ExportedCopy] { copies.take() }
+
+  /// Nothing may load from elsewhere, even if a page is changed.
+  private var imageSources: String {
+    guard let files = options.files else { return "" }
+    return files.folder == nil ? " img-src data:;" : " img-src 'self' file:;"
+  }
 
   init(_ options: WritingOptions) {
     self.options = options
@@ -27,13 +38,13 @@ struct HTMLWriter: ForeignWriter {
       <head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src \
-      'unsafe-inline'; base-uri 'none'; form-action 'none'">
+      'unsafe-inline';\(imageSources) base-uri 'none'; form-action 'none'">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <meta name="referrer" content="no-referrer">
       <title>\(title)</title>
       <style>
-      \(HTMLStyle.text)</style>
+      \(HTMLStyle.text)\(options.files == nil ? "" : HTMLStyle.files)</style>
       </head>
       <body>
       <header><h1 dir="auto">\(title)</h1></header>
@@ -45,9 +56,10 @@ struct HTMLWriter: ForeignWriter {
   mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     counts.add(item.item)
     if let kind = item.unknownKind { losses.note(.unknown(kind: kind)) }
-    losses.noteMembers(of: item, besides: nil)
+    losses.noteMembers(
+      of: item, besides: nil, holdsFiles: HTMLWriter.holdsFiles(options.files))
     beginDay(item, &out)
-    out += Array(article(item).utf8)
+    write(article: item, &out)
   }
 
   mutating func end(_ out: inout [UInt8]) {
@@ -93,7 +105,7 @@ struct HTMLWriter: ForeignWriter {
       """
   }
 
-  private func article(_ item: ExportedItem) -> String {
+  private mutating func write(article item: ExportedItem, _ out: inout [UInt8]) {
     var classes = [item.item.post?.kind.rawValue ?? "unknown"]
     if item.item.isStarred { classes.append("starred") }
     if item.item.isConflict { classes.append("conflict") }
@@ -106,8 +118,27 @@ struct HTMLWriter: ForeignWriter {
     } else {
       text += "<time></time>\n"
     }
-    text += "<div>\n" + content(item) + "</div>\n</article>\n"
-    return text
+    out += Array((text + "<div>\n" + content(item)).utf8)
+    write(filesOf: item, &out)
+    out += Array("</div>\n</article>\n".utf8)
+  }
+
+  private mutating func write(filesOf item: ExportedItem, _ out: inout [UInt8]) {
+    guard let export = options.files, !item.item.files.isEmpty else { return }
+    guard export.folder == nil else {
+      for file in copies.add(item, export, &losses) { out += Array(HTMLFiles.link(file).utf8) }
+      return
+    }
+    var (isWhole, isInside) = (true, true)
+    for file in item.item.files {
+      guard let opened = export.open(file) else {
+        isWhole = false
+        continue
+      }
+      if !HTMLFiles.write(opened, &out) { isInside = false }
+    }
+    if !isWhole { losses.note(.missingFiles) }
+    if !isInside { losses.note(.otherFiles) }
   }
 
   private func content(_ item: ExportedItem) -> String {
@@ -234,8 +265,77 @@ private enum HTMLText {
   }
 }
 
+/// Attached files in an HTML file. Only pictures are shown, and only those that can't run a script.
+private enum HTMLFiles {
+  /// A picture inside the file, or the name of another file. False for a name.
+  static func write(_ opened: FileExport.Opened, _ out: inout [UInt8]) -> Bool {
+    let (file, bytes) = opened
+    let name = HTMLText.escaped(file.shownName)
+    guard let facts = PictureFacts.read(count: bytes.count, source: bytes.read),
+      let media = shownMedia(facts.kind)
+    else {
+      out += Array("<p class=\"file\">\(name)</p>\n".utf8)
+      return false
+    }
+    out += Array("<img class=\"file\" alt=\"\(name)\"\(size(facts)) ".utf8)
+    out += Array("src=\"data:\(media);base64,".utf8)
+    var base64 = Base64Writer()
+    _ = bytes.forEachPiece { base64.add($0, to: &out) }
+    base64.end(&out)
+    out += Array("\">\n".utf8)
+    return true
+  }
+
+  /// A picture or a link to a file next to the page. What may have scripts is only named.
+  static func link(_ own: OwnFile) -> String {
+    let name = HTMLText.escaped(own.file.shownName)
+    let path = HTMLText.escaped(ImageLinks.encoded(own.path))
+    if own.file.isInlinePicture {
+      return "<a href=\"\(path)\"><img class=\"file\" alt=\"\(name)\" src=\"\(path)\"></a>\n"
+    }
+    if own.file.mayRunScripts { return "<p class=\"file\">\(name)</p>\n" }
+    return "<p class=\"file\"><a href=\"\(path)\">\(name)</a></p>\n"
+  }
+
+  /// HEIC and HEIF are not shown by most browsers.
+  private static func shownMedia(_ kind: PictureFacts.Kind) -> String? {
+    switch kind {
+    case .jpeg, .png, .gif, .webP, .avif: kind.mediaType
+    case .heic, .heif: nil
+    }
+  }
+
+  /// The size on the page, unless the picture lies on its side.
+  private static func size(_ facts: PictureFacts) -> String {
+    guard let size = facts.size, facts.orientation ?? 1 == 1 else { return "" }
+    return " width=\"\(size.width)\" height=\"\(size.height)\""
+  }
+}
+
+extension AttachedFile {
+  /// Whether a browser may run what is in the file: by its media type, its ending, or if it is unknown.
+  fileprivate var mayRunScripts: Bool {
+    let safe = ["video/", "audio/", "image/", "application/pdf", "text/plain", "application/zip"]
+    let media = media?.lowercased() ?? ""
+    let name = FileName.forSaving(self).lowercased()
+    let live = [".svg", ".svgz", ".html", ".htm", ".xhtml", ".xht", ".xml", ".mhtml", ".shtml"]
+    return media.contains("svg") || live.contains(where: name.hasSuffix)
+      || !safe.contains(where: media.hasPrefix)
+  }
+}
+
 /// The style of an HTML file, for light and dark screens of any width and for paper.
 private enum HTMLStyle {
+  /// For documents with attached files.
+  static let files = """
+    img.file {
+      display: block; max-width: 100%; max-height: 36rem; width: auto; height: auto;
+      margin-top: .6rem; border-radius: 4px;
+    }
+    p.file { margin-top: .35rem; color: var(--soft); font-size: .875rem; overflow-wrap: anywhere; }
+    p.file a { color: var(--accent); }
+
+    """
   static let text = """
     :root {
       --paper: #fbf8f3; --ink: #2a2520; --soft: #7b7166; --line: #e6ddd0; --wash: #f2ebe0;

@@ -199,9 +199,17 @@ struct JrnlFolderReader: ForeignReader {
 struct JrnlWriter: ForeignWriter {
   static let fileExtension = "txt"
   private(set) var losses = ExportLosses()
+  private let export: FileExport?
+  private var files = ExportedFiles()
   private var isFirst = true
 
-  init(_ options: WritingOptions) {}
+  init(_ options: WritingOptions) {
+    export = options.files
+  }
+
+  static func holdsFiles(_ export: FileExport?) -> Bool { export?.folder != nil }
+
+  mutating func takeCopies() -> [ExportedCopy] { files.take() }
 
   mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     guard case .post(let post) = item.item.content else {
@@ -211,7 +219,7 @@ struct JrnlWriter: ForeignWriter {
     guard let moment = item.item.moment ?? item.item.sortingMoment else {
       return losses.note(.moment)
     }
-    losses.noteJrnl(item, moment)
+    losses.noteJrnl(item, moment, holdsFiles: JrnlWriter.holdsFiles(export))
     if !isFirst { out.append(0x0A) }
     isFirst = false
     out += Array("[\(JrnlWriter.date(moment.wall)) \(JrnlWriter.time(moment.wall))] ".utf8)
@@ -240,6 +248,8 @@ struct JrnlWriter: ForeignWriter {
       }
     }
     appendTags(of: post, &out)
+    // jrnl has no files: their paths are words.
+    for file in files.add(item, export, &losses) { append(line: file.path, &out) }
   }
 
   private func append(line: String, _ out: inout [UInt8]) {
@@ -279,7 +289,7 @@ struct JrnlWriter: ForeignWriter {
 
 extension ExportLosses {
   /// What jrnl has no place for, in a text and in JSON.
-  mutating func noteJrnl(_ item: ExportedItem, _ moment: Moment) {
+  mutating func noteJrnl(_ item: ExportedItem, _ moment: Moment, holdsFiles: Bool = false) {
     note(.id)
     note(.offset)
     if item.zone != nil { note(.zone) }
@@ -290,7 +300,7 @@ extension ExportLosses {
       if mood.score != nil { note(.score) }
     }
     if item.item.isConflict { note(.conflict) }
-    noteMembers(of: item, besides: nil)
+    noteMembers(of: item, besides: nil, holdsFiles: holdsFiles)
   }
 }
 

@@ -58,7 +58,7 @@ struct LinesReader: ForeignReader {
           }
           return
         }
-        let line = LinesEntry(object, range, options)
+        let line = LinesEntry(object, range, options, document: name)
         if let entry = try line.entry(links, scanner) {
           take(.entry(entry))
         } else if line.hasContent(scanner) {
@@ -246,12 +246,17 @@ private struct LinesEntry {
   private let object: LineObject
   private let range: Range<Int>
   let options: ReadingOptions
+  /// The name of the journal's file.
+  private let document: String
 
   private static let listed: Set = [
     "id", "type", "at", "understood", "journal", "revision", "zone",
   ]
 
-  init(_ object: LineObject, _ range: Range<Int>, _ options: ReadingOptions) {
+  init(
+    _ object: LineObject, _ range: Range<Int>, _ options: ReadingOptions, document: String
+  ) {
+    self.document = document
     self.object = object
     self.range = range
     self.options = options
@@ -292,12 +297,27 @@ private struct LinesEntry {
     }
     let (content, tags, isStarred) =
       known ?? (.unknown(kind: type, payload: scanner.copy(payload)), [], false)
+    let files = files(scanner)
     return ForeignEntry(
       source: LinesReader.source, identity: .ours(name), time: ForeignMoment(moment),
       content: content, tags: tags, isStarred: isStarred,
       modified: (try? object.string("written", in: scanner)).flatMap { $0 }
         .flatMap { Moment.restored($0) },
-      line: line(links, scanner), offset: range.lowerBound)
+      line: line(links, scanner), attachments: files.count, files: files,
+      offset: range.lowerBound)
+  }
+
+  /// The files that the line names, which are in the folder of its journal.
+  private func files(_ scanner: borrowing JSONScanner) -> [ForeignAttachment] {
+    let elements = object.value("files").flatMap { scanner.elements(of: $0) } ?? []
+    return elements.compactMap { element in
+      guard let file = ForeignObject(element, in: scanner),
+        let hash = (try? file.string("sha256", in: scanner)).flatMap({ $0 }),
+        let digest = FileDigest(digits: Array(hash.utf8))
+      else { return nil }
+      return ForeignAttachment(
+        [.path("\(document).files/\(digest.pathInFolder)")], digest: digest)
+    }
   }
 
   /// The line, with the posts in `refs` as the import names them: their older versions don't come.
@@ -420,15 +440,48 @@ extension Span<UInt8> {
 /// older versions and deleted entries.
 struct LinesWriter: ForeignWriter {
   static let fileExtension = "jsonl"
-  let losses = ExportLosses()
+  private(set) var losses = ExportLosses()
+  private let export: FileExport?
+  private var files = ExportedFiles()
 
-  init(_ options: WritingOptions) {}
+  init(_ options: WritingOptions) {
+    export = options.files
+  }
+
+  static func holdsFiles(_ export: FileExport?) -> Bool { export?.folder != nil }
+
+  mutating func takeCopies() -> [ExportedCopy] { files.take() }
 
   mutating func begin(_ out: inout [UInt8]) {
     out += Array(#"{"format":"timeline-journal","version":1}"#.utf8) + [0x0A]
   }
 
   mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
-    out += item.line + [0x0A]
+    out += line(item) + [0x0A]
+  }
+
+  /// The line, with other digests for files without place and device.
+  private mutating func line(_ item: ExportedItem) -> [UInt8] {
+    if item.item.files.isEmpty { return item.line }
+    guard let export, let folder = export.folder else {
+      losses.note(.files)
+      return item.line
+    }
+    var line = item.line
+    var isWhole = true
+    for file in item.item.files {
+      guard let opened = export.open(file) else {
+        isWhole = false
+        continue
+      }
+      files.add(
+        ExportedCopy(path: "\(folder)/\(opened.file.digest.pathInFolder)", bytes: opened.bytes))
+      if opened.file.digest != file.digest {
+        line = line.replacing(
+          Array(file.digest.text.utf8), with: Array(opened.file.digest.text.utf8))
+      }
+    }
+    if !isWhole { losses.note(.missingFiles) }
+    return line
   }
 }

@@ -26,7 +26,7 @@ struct MarkdownReader: ForeignReader {
 
   func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     let all = JSONScanner(bytes).copy(0..<bytes.count)
-    if FrontMatter(all) == nil, MarkdownSections.read(all, take) { return }
+    if FrontMatter(all) == nil, MarkdownSections.read(all, in: name, take) { return }
     do throws(ForeignFlaw) {
       take(try note(all, name))
     } catch {
@@ -45,6 +45,8 @@ struct MarkdownReader: ForeignReader {
     // Our own files end their lines with LF, so a CRLF below such front matter belongs to the words.
     let isForeign = front?.hasCRLF != false
     if body.last == 0x0A { body.removeLast() }
+    let own = front?.ownFiles ?? []
+    body = body.withoutLinks(of: own)
     if isForeign, body.last == 0x0D { body.removeLast() }
     guard var text = String(validating: body, as: UTF8.self) else { throw .notUTF8 }
     if isForeign { text = text.withPlainLineEnds }
@@ -60,6 +62,9 @@ struct MarkdownReader: ForeignReader {
     let words = title.map { text.hasPrefix("# \($0)") ? text : "\($0)\n\(text)" } ?? text
     let tags = front?.list("tags")
     if tags != nil { understood.insert("tags") }
+    if !own.isEmpty { understood.insert("files") }
+    let files =
+      own.compactMap { $0.attachment(of: name) } + ImageLinks.files(in: text, of: name)
     let id = front?.text(["id"])
     let isOurs = id.map(OwnEntry.isID) == true
     let star = front?.text(["starred"])
@@ -89,7 +94,16 @@ struct MarkdownReader: ForeignReader {
         time: time, zone: zone, content: content,
         tags: (tags ?? []).map { Tag.restored($0.withoutSign) }.besides(words),
         isStarred: star == "true", members: (front?.members(besides: understood) ?? []) + more,
-        attachments: text.ranges(of: "![").count))
+        attachments: max(text.ranges(of: "![").count, files.count), files: files))
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The words without the links that an export has below them.
+  fileprivate func withoutLinks(of files: [OwnFile]) -> ArraySlice<UInt8> {
+    let links = MarkdownMarker.links(files)
+    let hasLinks = !links.isEmpty && suffix(links.count).elementsEqual(links)
+    return hasLinks ? dropLast(links.count) : self
   }
 }
 
@@ -107,7 +121,14 @@ extension String {
 /// The entries of a Markdown file that this program exported.
 private enum MarkdownSections {
   /// Passes the entry after each marker. False if the file has none.
-  static func read(_ bytes: [UInt8], _ take: (ForeignItem) -> Void) -> Bool {
+  static func read(
+    _ bytes: [UInt8], in document: String, _ take: (ForeignItem) -> Void
+  ) -> Bool {
+    func pass(_ open: (entry: OwnEntry, offset: Int, start: Int), _ end: Int, _ hasCRLF: Bool) {
+      let section = bytes[open.start..<end]
+      MarkdownSections.pass(open.entry, open.offset, section, hasCRLF, document, take)
+    }
+
     var open: (entry: OwnEntry, offset: Int, start: Int)?
     var hasMarker = false
     // The program writes LF: with CRLF, another program has changed all line ends.
@@ -119,7 +140,7 @@ private enum MarkdownSections {
       let end = bytes[index...].firstIndex(of: 0x0A) ?? bytes.count
       let line = bytes[index..<end]
       if MarkdownMarker.fits(line) {
-        if let open { pass(open.entry, open.offset, bytes[open.start..<index], hasCRLF, take) }
+        if let open { pass(open, index, hasCRLF) }
         if !hasMarker, let ink { take(.broken(BrokenEntry(at: ink, .textBeforeEntries))) }
         hasMarker = true
         hasCRLF = line.last == 0x0D
@@ -136,13 +157,13 @@ private enum MarkdownSections {
       }
       index = end + 1
     }
-    if let open { pass(open.entry, open.offset, bytes[open.start...], hasCRLF, take) }
+    if let open { pass(open, bytes.count, hasCRLF) }
     return hasMarker
   }
 
   private static func pass(
     _ entry: OwnEntry, _ offset: Int, _ section: ArraySlice<UInt8>, _ hasCRLF: Bool,
-    _ take: (ForeignItem) -> Void
+    _ document: String, _ take: (ForeignItem) -> Void
   ) {
     var entry = entry
     let section = hasCRLF ? Array(section).withoutCR[...] : section
@@ -151,6 +172,7 @@ private enum MarkdownSections {
     for _ in 0..<2 {
       if body.last == 0x0A { body.removeLast() }
     }
+    body = body.withoutLinks(of: entry.files)
     do throws(ForeignFlaw) {
       let words = MarkdownMarker.withoutGuards(body)
       guard let text = String(validating: words, as: UTF8.self) else { throw .notUTF8 }
@@ -161,7 +183,7 @@ private enum MarkdownSections {
       } else {
         entry.note = text.isEmpty ? nil : text
       }
-      take(.entry(try entry.entry(at: offset)))
+      take(.entry(try entry.entry(at: offset, in: document)))
     } catch {
       take(.broken(BrokenEntry(at: offset, error)))
     }
@@ -253,6 +275,15 @@ private struct FrontMatter {
   func text(_ keys: [String]) -> String? {
     let field = key(keys).flatMap { key in fields.first { $0.key == key } }
     return field.map { FrontMatter.scalar($0.raw) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The files that an export of this program has next to it.
+  var ownFiles: [OwnFile] {
+    guard let raw = fields.first(where: { $0.key == "files" })?.raw else { return [] }
+    let bytes = Array(raw.trimmedSpace.utf8)
+    let scanner = JSONScanner(bytes.span)
+    let elements = scanner.value(in: 0..<bytes.count).flatMap { scanner.elements(of: $0) } ?? []
+    return elements.compactMap { OwnFile($0, in: scanner) }
   }
 
   /// A list: `[a, b]`, lines that begin with `-`, or words with commas or spaces between them. Nil for

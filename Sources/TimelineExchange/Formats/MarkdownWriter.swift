@@ -9,6 +9,7 @@ struct MarkdownWriter: ForeignWriter {
 
   private(set) var losses = ExportLosses()
   private let options: WritingOptions
+  private var files = ExportedFiles()
   private var day: CivilTime?
 
   init(_ options: WritingOptions) {
@@ -22,17 +23,24 @@ struct MarkdownWriter: ForeignWriter {
 
   mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     guard let moment = item.moment else { return losses.note(.moment) }
-    losses.noteMembers(of: item, besides: nil)
+    losses.noteMembers(
+      of: item, besides: nil, holdsFiles: MarkdownWriter.holdsFiles(options.files))
     if item.unknownKind == nil { losses.noteExtent(of: item) }
     if item.item.isConflict { losses.note(.conflict) }
-    out += MarkdownMarker.line(item, moment)
+    let files = files.add(item, options.files, &losses)
+    out += MarkdownMarker.line(item, moment, files)
     let wall = moment.wall
     if day?.isSameDay(as: wall) != true { out += Array("## \(options.words.day(wall))\n\n".utf8) }
     day = wall
     out += Array("### \(MarkdownHeading.of(item, wall, options))\n\n".utf8)
     out += MarkdownMarker.guarded(item.item.post?.body ?? "")
+    out += MarkdownMarker.links(files)
     out += [0x0A, 0x0A]
   }
+
+  static func holdsFiles(_ export: FileExport?) -> Bool { export?.folder != nil }
+
+  mutating func takeCopies() -> [ExportedCopy] { files.take() }
 }
 
 /// The heading of an entry: `08:01 ★ 🙂 good #family`.
@@ -99,12 +107,22 @@ package struct MarkdownNoteWriter: ForeignWriter {
   package static let fileExtension = "md"
 
   package private(set) var losses = ExportLosses()
+  private let export: FileExport?
+  private var files = ExportedFiles()
 
-  package init(_ options: WritingOptions) {}
+  package init(_ options: WritingOptions) {
+    export = options.files
+  }
+
+  package static func holdsFiles(_ export: FileExport?) -> Bool { export?.folder != nil }
+
+  package mutating func takeCopies() -> [ExportedCopy] { files.take() }
 
   package mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     guard let moment = item.moment else { return losses.note(.moment) }
-    losses.noteMembers(of: item, besides: MarkdownReader.source)
+    losses.noteMembers(
+      of: item, besides: MarkdownReader.source,
+      holdsFiles: MarkdownNoteWriter.holdsFiles(export))
     if item.unknownKind == nil { losses.noteExtent(of: item) }
     if item.item.isConflict { losses.note(.conflict) }
     if !OwnEntry.isID(item.item.name.text) { losses.note(.id) }
@@ -123,11 +141,18 @@ package struct MarkdownNoteWriter: ForeignWriter {
       lines.append("type: \(quoted(kind))")
       lines.append("entry: \(quoted(String(decoding: item.line, as: UTF8.self)))")
     }
+    let files = files.add(item, export, &losses)
+    if !files.isEmpty {
+      var writer = JSONWriter()
+      writer.array { list in for file in files { file.write(to: &list) } }
+      lines.append("files: \(String(decoding: writer.bytes, as: UTF8.self))")
+    }
     for member in item.origin(in: MarkdownReader.source).members {
       if let raw = [member].text(member.name) { lines.append("\(member.name):\(raw)") }
     }
     out += Array("---\n\(lines.joined(separator: "\n"))\n---\n\n".utf8)
     out += Array((item.item.post?.body ?? "").utf8)
+    out += MarkdownMarker.links(files)
     out.append(0x0A)
   }
 
@@ -142,6 +167,11 @@ package struct MarkdownNoteWriter: ForeignWriter {
 enum MarkdownMarker {
   private static let start = "<!-- journal {"
   private static let end = "} -->"
+
+  /// What comes below the words of an entry with files.
+  static func links(_ files: [OwnFile]) -> [UInt8] {
+    files.isEmpty ? [] : Array(("\n\n" + files.map(\.link).joined(separator: "\n")).utf8)
+  }
 
   /// Whether the line is a marker, which may be damaged.
   static func fits(_ line: ArraySlice<UInt8>) -> Bool { line.starts(with: start.utf8) }
@@ -158,7 +188,9 @@ enum MarkdownMarker {
     return try OwnEntry(object, in: scanner)
   }
 
-  static func line(_ item: ExportedItem, _ moment: Moment) -> [UInt8] {
+  static func line(
+    _ item: ExportedItem, _ moment: Moment, _ files: [OwnFile] = []
+  ) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { object in
       object.member("id", item.item.name.text)
@@ -180,6 +212,10 @@ enum MarkdownMarker {
       if item.isStarred {
         object.name("starred")
         object.bool(true)
+      }
+      if !files.isEmpty {
+        object.name("files")
+        object.array { list in for file in files { file.write(to: &list) } }
       }
       if item.unknownKind != nil {
         // As a string, so that the escape for the end of the comment changes none of its bytes.

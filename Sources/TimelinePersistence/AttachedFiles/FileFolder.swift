@@ -348,6 +348,27 @@ extension AttachedFileError {
       ? .interrupted : .unwritable(path: path.text, RepositoryError.Obstacle(error))
   }
 
+  init(_ error: RepositoryError, reading path: String) {
+    self =
+      switch error {
+      case .unreadable(_, .interrupted), .unwritable(_, .interrupted): .interrupted
+      case .unreadable(let path, let obstacle): .unreadable(path: path, obstacle)
+      default: .unreadable(path: path, .vanished)
+      }
+  }
+
+  /// For a command that changes a journal.
+  func repositoryError(_ folder: BytePath) -> RepositoryError {
+    switch self {
+    case .unreadable(let path, let obstacle): .unreadable(path: path, obstacle)
+    case .changedWhileRead(let path): .unreadable(path: path, .vanished)
+    case .unwritable(let path, let obstacle): .unwritable(path: path, obstacle)
+    case .link(let path): .unwritable(path: path, .notAFile)
+    case .missing: .unreadable(path: folder.text, .missing)
+    case .interrupted: .unwritable(path: folder.text, .interrupted)
+    }
+  }
+
   static func reading<Result>(
     _ path: BytePath, _ body: () throws(SystemError) -> Result
   ) throws(AttachedFileError) -> Result {

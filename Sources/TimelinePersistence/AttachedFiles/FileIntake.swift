@@ -66,13 +66,18 @@ extension FileFolder {
         from: descriptor, source.path, isStream: true, to: temporary.file, path, calls: calls,
         progress: tell)
     }
-    let digest = copy.digest
-    let present = try goodFile(digest, size: copy.size)
+    let present = try goodFile(copy.digest, size: copy.size)
     if present == nil { try synchronize(temporary) }
-    let file = AttachedFile.initial(
-      digest: digest, size: copy.size, name: source.name,
-      media: MediaType.of(head: copy.head, name: source.name))
-    return IncomingFile(file, in: self, temporary, present: present)
+    return IncomingFile(copy.attachedFile(name: source.name), in: self, temporary, present: present)
+  }
+
+  /// Copies a file that an import found.
+  func takeIn(_ found: FoundAttachment) throws(AttachedFileError) -> IncomingFile {
+    let temporary = try newTemporaryFile()
+    let copy = try FileCopy(found, to: temporary.file, path, calls: calls)
+    let present = try goodFile(copy.digest, size: copy.size)
+    if present == nil { try synchronize(temporary) }
+    return IncomingFile(copy.attachedFile(name: found.name), in: self, temporary, present: present)
   }
 
   private func take(
@@ -169,7 +174,8 @@ extension FileFolder {
     _ = removeUnused(new, of: journal, under: lock)
   }
 
-  private func place(_ incoming: IncomingFile) throws(AttachedFileError) -> PlacedFile {
+  /// The same for one of many files. The caller calls `synchronizeNames` before it writes lines.
+  func place(_ incoming: IncomingFile) throws(AttachedFileError) -> PlacedFile {
     let digest = incoming.file.digest
     let subfolder = try directory.makeDirectory(digest.folderName)
     let now = try subfolder.status(digest.name)
@@ -277,18 +283,7 @@ struct FileCopy {
       if head.count < MediaType.headSize { head += piece[..<min(count, MediaType.headSize)] }
       hash.add(piece.span.extracting(..<count))
       if let target {
-        try AttachedFileError.writing(targetPath) { () throws(SystemError) in
-          var written = 0
-          while written < count {
-            let more = try calls.writeBytes(
-              target.descriptor, piece.span.extracting(written..<count), at: nil)
-            guard more > 0 else {
-              throw SystemError(
-                call: "write", code: .inputOutput, description: "nothing was written")
-            }
-            written += more
-          }
-        }
+        try FileCopy.write(piece.span.extracting(..<count), to: target, targetPath, calls)
       }
       size += count
       progress?(size)
@@ -296,6 +291,62 @@ struct FileCopy {
     digest = FileDigest(hash.digest)
     self.size = size
     self.head = head
+  }
+
+  /// A pass over a file that an import found, which may be packed.
+  init(
+    _ found: FoundAttachment, to target: OpenFile?, _ targetPath: BytePath,
+    calls: any SystemCalls
+  ) throws(AttachedFileError) {
+    var hash = SHA256()
+    var (size, head): (Int, [UInt8]) = (0, [])
+    var failure: AttachedFileError?
+    do {
+      try found.forEachPiece { piece in
+        if failure != nil { return }
+        if calls.isInterrupted() {
+          failure = .interrupted
+          return
+        }
+        hash.add(piece)
+        size += piece.count
+        for index in piece.indices where head.count < MediaType.headSize {
+          head.append(piece[index])
+        }
+        guard let target else { return }
+        do throws(AttachedFileError) {
+          try FileCopy.write(piece, to: target, targetPath, calls)
+        } catch {
+          failure = error
+        }
+      }
+    } catch {
+      throw AttachedFileError(error, reading: found.path)
+    }
+    if let failure { throw failure }
+    digest = FileDigest(hash.digest)
+    self.size = size
+    self.head = head
+  }
+
+  func attachedFile(name: String?) -> AttachedFile {
+    .initial(digest: digest, size: size, name: name, media: MediaType.of(head: head, name: name))
+  }
+
+  private static func write(
+    _ bytes: Span<UInt8>, to target: OpenFile, _ path: BytePath, _ calls: any SystemCalls
+  ) throws(AttachedFileError) {
+    try AttachedFileError.writing(path) { () throws(SystemError) in
+      var written = 0
+      while written < bytes.count {
+        let more = try calls.writeBytes(
+          target.descriptor, bytes.extracting(written..<bytes.count), at: nil)
+        guard more > 0 else {
+          throw SystemError(call: "write", code: .inputOutput, description: "nothing was written")
+        }
+        written += more
+      }
+    }
   }
 }
 

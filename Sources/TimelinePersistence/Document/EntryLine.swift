@@ -27,8 +27,8 @@ enum EntryLine {
     _ post: Post, files: [AttachedFile] = [], written: Moment?, _ origin: Origin
   ) -> [UInt8] {
     line(
-      id: post.id, type: post.kind.rawValue, at: post.moment, written: written, origin, files: files,
-      payload: EntryReading.payload(of: post))
+      id: post.id, type: post.kind.rawValue, at: post.moment, written: written, origin,
+      files: files, payload: EntryReading.payload(of: post))
   }
 
   static func deletion(

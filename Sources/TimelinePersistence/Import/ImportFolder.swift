@@ -18,33 +18,40 @@ package struct ImportFolder {
     case .regular:
       let bytes = try ImportBytes(path: root, calls: calls).opened()
       if let files = try ZipArchive(bytes, calls: calls).files() { return files }
-      return [file(root, name: root.name.text, isInFolder: false)]
-    case .directory: return try files(in: root, prefix: "")
+      let around = DiskFolder(root.parent, calls: calls)
+      return [file(root, name: root.name.text, isInFolder: false, around)]
+    case .directory: return try files(in: root, prefix: "", DiskFolder(root, calls: calls))
     default: throw .unreadable(path: root.text, .notAFile)
     }
   }
 
-  private func files(in folder: BytePath, prefix: String) throws(RepositoryError) -> [ForeignFile] {
+  private func files(
+    in folder: BytePath, prefix: String, _ top: DiskFolder
+  ) throws(RepositoryError) -> [ForeignFile] {
     let names = try reading(folder) { () throws(SystemError) in try calls.names(in: folder) }
     var files: [ForeignFile] = []
+    // The attached files of a journal are no documents.
+    let stores = Set(names.map { BytePath($0.bytes + Array(".files".utf8)) })
     for name in names.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) })
-    where name.bytes.first != UInt8(ascii: ".") {
+    where name.bytes.first != UInt8(ascii: ".") && !stores.contains(name) {
       let path = folder.appending(name)
       // Follows links to files, and none to folders, which could lead back here.
       let kind = (try? calls.status(at: path, followingLinks: true))?.kind
       let isLink = (try? calls.status(at: path, followingLinks: false))?.kind == .link
       if kind == .regular {
-        files.append(file(path, name: prefix + name.text, isInFolder: true))
+        files.append(file(path, name: prefix + name.text, isInFolder: true, top))
       } else if kind == .directory, !isLink {
-        files += try self.files(in: path, prefix: prefix + name.text + "/")
+        files += try self.files(in: path, prefix: prefix + name.text + "/", top)
       }
     }
     return files
   }
 
-  private func file(_ path: BytePath, name: String, isInFolder: Bool) -> ForeignFile {
+  private func file(
+    _ path: BytePath, name: String, isInFolder: Bool, _ top: DiskFolder
+  ) -> ForeignFile {
     ForeignFile(
-      path: path.text, name: name, isInFolder: isInFolder,
+      path: path.text, name: name, isInFolder: isInFolder, folder: top,
       bytes: ImportBytes(path: path, calls: calls))
   }
 }

@@ -9,8 +9,11 @@ struct ImportLine {
   /// Empty for a line that is taken over.
   private let payload: [UInt8]
   private let taken: TakenLine?
-  /// A hash of what the entry says.
+  /// A hash of what the entry says, its files included.
   let state: EntryID
+  /// The same without the files, by which a later import finds an entry that came without them.
+  let bareState: EntryID
+  let files: [AttachedFile]
 
   /// It is the line of another journal.
   var isTaken: Bool { taken != nil }
@@ -42,13 +45,16 @@ struct ImportLine {
     if case .unknown(_, let own) = entry.content { own == payload } else { false }
   }
 
-  init(_ entry: ForeignEntry, root: EntryID) {
+  /// `files` are those that come along. A line of another journal has its own.
+  init(_ entry: ForeignEntry, root: EntryID, files: [AttachedFile] = []) {
     self.entry = entry
     self.root = root
+    self.files = files
     taken = entry.line.flatMap { TakenLine($0, adding: entry.addedTags) }
     if let taken {
       payload = []
       state = taken.state
+      bareState = state
       return
     }
     var payload = ImportLine.payload(of: entry, entry.tags)
@@ -57,6 +63,8 @@ struct ImportLine {
     hash.add(ImportLine.type(of: entry))
     hash.add(entry.time.spelling)
     hash.add(payload.span)
+    bareState = hash.id
+    for file in files { hash.add(file.digest.text) }
     state = hash.id
     if !entry.addedTags.isEmpty {
       payload = ImportLine.payload(of: entry, (entry.tags + entry.addedTags).eachOnce())
@@ -64,6 +72,10 @@ struct ImportLine {
     payload += ImportLine.state
     payload += state.bytes
     payload.append(UInt8(ascii: "\""))
+    if state != bareState {
+      payload += Array(#","stateWithoutFiles":"#.utf8)
+      payload += bareState.json
+    }
     if let modified = entry.modified {
       payload += Array(#","modified":"#.utf8)
       payload += JSONWriter.string(modified.spelling)
@@ -107,6 +119,10 @@ struct ImportLine {
       }
       $0.plainName("batch")
       $0.raw(batch.json)
+      if !files.isEmpty {
+        $0.plainName("files")
+        $0.array { array in for file in files { array.raw(FilesMember.json(of: file)) } }
+      }
       $0.plainName("payload")
       $0.raw(payload)
     }

@@ -7,12 +7,20 @@ struct ImportPass {
   private var counts = Counts()
   private let known: KnownEntries
   private let hasSeveralFiles: Bool
+  private let files: ImportedFiles
   private var identity = ImportIdentity()
   /// Entries that are decided at the end, with their posts.
-  private(set) var unsure: [(line: ImportLine, modified: Moment?, source: String)] = []
+  private(set) var unsure: [Unsure] = []
   /// How many entries of each source the journal has.
   private var found: [String: Int] = [:]
   private var pending: [UInt8] = []
+
+  struct Unsure {
+    let line: ImportLine
+    let modified: Moment?
+    let source: String
+    let found: [ImportedFiles.Found]
+  }
 
   private struct Counts {
     var added = 0
@@ -28,8 +36,9 @@ struct ImportPass {
     var batch: EntryID?
   }
 
-  init(_ known: KnownEntries, hasSeveralFiles: Bool) {
+  init(_ known: KnownEntries, _ files: ImportedFiles, hasSeveralFiles: Bool) {
     self.known = known
+    self.files = files
     self.hasSeveralFiles = hasSeveralFiles
   }
 
@@ -38,26 +47,30 @@ struct ImportPass {
       added: counts.added, revised: counts.revised, conflicts: counts.conflicts,
       known: counts.known, older: counts.older, unclear: counts.unclear,
       takenBack: counts.takenBack, deleted: counts.deleted, repeated: counts.repeated,
-      bytes: counts.bytes, batch: counts.batch)
+      files: files.count, missingFiles: files.missing, bytes: counts.bytes, batch: counts.batch)
   }
 
   /// Counts an entry of one file for a journal without entries, where everything is new. The size is
   /// not known, so the import is not small.
-  mutating func count(_ entry: ForeignEntry) -> ForeignEntryUse {
+  mutating func count(
+    _ entry: ForeignEntry, in folder: (any ForeignFolder)?
+  ) throws(RepositoryError) -> ForeignEntryUse {
     guard identity.isNew(entry) else { return .repeatedID }
+    files.note(try files.find(entry, in: folder))
     counts.bytes = .max
     counts.added += 1
     return .taken
   }
 
   mutating func take(
-    _ entry: ForeignEntry, of file: Int, _ put: ([UInt8]) throws(RepositoryError) -> Void
+    _ entry: ForeignEntry, of file: Int, in folder: (any ForeignFolder)?,
+    _ put: ([UInt8]) throws(RepositoryError) -> Void
   ) throws(RepositoryError) -> ForeignEntryUse {
     identity.begin(file: file)
     guard let root = identity.root(of: entry) else { return .repeatedID }
-    let line = ImportLine(entry, root: root)
+    let bare = ImportLine(entry, root: root)
     if hasSeveralFiles {
-      switch identity.relation(of: line) {
+      switch identity.relation(of: bare) {
       case .new: break
       case .otherVersion: return .otherVersion
       case .repeated:
@@ -65,14 +78,30 @@ struct ImportPass {
         return .taken
       }
     }
-    switch known.answer(line) {
-    case .new: try add(line, put)
-    case .same:
-      counts.known += 1
-      found[entry.source, default: 0] += 1
-    case .unsure:
-      unsure.append((line, entry.modified, entry.source))
-      found[entry.source, default: 0] += 1
+    let found = try files.find(entry, in: folder)
+    // A new entry brings its files now. Of a known one they may be there, too.
+    if found.isEmpty || bare.isTaken || known.has(root) {
+      let line =
+        found.isEmpty || bare.isTaken
+        ? bare : ImportLine(entry, root: root, files: try files.hash(found))
+      switch known.answer(line) {
+      case .new: try add(line, found, put)
+      case .same:
+        counts.known += 1
+        self.found[entry.source, default: 0] += 1
+        if line.isTaken { try files.complete(found) }
+      case .unsure:
+        unsure.append(
+          Unsure(line: line, modified: entry.modified, source: entry.source, found: found))
+        self.found[entry.source, default: 0] += 1
+      }
+    } else if files.isDry {
+      // Nothing has to be read: the entry is new.
+      files.note(found)
+      counts.bytes += found.count * ImportPass.sizeOfFile
+      try add(bare, [], put)
+    } else {
+      try add(ImportLine(entry, root: root, files: try files.bring(found)), [], put)
     }
     return .taken
   }
@@ -81,12 +110,15 @@ struct ImportPass {
   mutating func finish(
     _ posts: ImportedPosts, _ put: ([UInt8]) throws(RepositoryError) -> Void
   ) throws(RepositoryError) {
-    for (line, modified, source) in unsure {
+    for unsure in unsure {
+      let (line, modified, source) = (unsure.line, unsure.modified, unsure.source)
       // An entry that was never edited there can't be newer than another version here.
       let mayBeOlder =
         line.isTaken || found[source, default: 0] < known.posts[source, default: 0]
       switch posts.verdict(line, modified: modified, mayBeOlder: mayBeOlder) {
-      case .known: counts.known += 1
+      case .known:
+        counts.known += 1
+        if line.isTaken { try files.complete(unsure.found) }
       case .older: counts.older += 1
       case .unclear: counts.unclear += 1
       case .takenBack: counts.takenBack += 1
@@ -97,16 +129,26 @@ struct ImportPass {
         case .conflict: counts.conflicts += 1
         case .cameBack: counts.added += 1
         }
+        try bring(line, unsure.found)
         try write(line, id, replaces, put)
-      case nil: try add(line, put)
+      case nil: try add(line, unsure.found, put)
       }
     }
     unsure = []
   }
 
-  private mutating func add(
-    _ line: ImportLine, _ put: ([UInt8]) throws(RepositoryError) -> Void
+  /// The files of a line, before the line itself.
+  private func bring(
+    _ line: ImportLine, _ found: [ImportedFiles.Found]
   ) throws(RepositoryError) {
+    if line.isTaken { try files.complete(found) } else { _ = try files.bring(found) }
+  }
+
+  private mutating func add(
+    _ line: ImportLine, _ found: [ImportedFiles.Found],
+    _ put: ([UInt8]) throws(RepositoryError) -> Void
+  ) throws(RepositoryError) {
+    try bring(line, found)
     counts.added += 1
     try write(line, line.root, [], put)
   }
@@ -133,6 +175,8 @@ struct ImportPass {
   }
 
   private static let pieceSize = 1 << 18
+  /// At least what a file takes in a line.
+  private static let sizeOfFile = 256
 }
 
 /// Imports entries: the lines appear all at once or not at all.
@@ -146,41 +190,51 @@ extension FilePostRepository {
   ) async throws(RepositoryError) -> ImportReport {
     if isDry {
       let known = try knownEntries() ?? KnownEntries()
-      if known.isEmpty, source.fileCount == 1 { return try count(source) }
-      return try run(source, known) { _ in }
+      let files = ImportedFiles(path, file.calls, isDry: true)
+      if known.isEmpty, source.fileCount == 1 { return try count(source, files) }
+      return try run(source, known, files) { _ in }
     }
     if let expected, expected.changesNothing { return expected }
     let report = try file.withLock(creatingWith: { newHeader() }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
       let header = try checkedHeader(journal)
       let known = try knownEntries() ?? KnownEntries()
+      let files = ImportedFiles(path, file.calls, isDry: false)
+      var isDone = false
+      defer { if !isDone { files.takeBack(file, under: journal) } }
       let isLarge = expected.map { $0.bytes > FilePostRepository.mostAppended } ?? true
       let links = (try? journal.status().links) ?? 1
       // Where a rewrite is forbidden, one append has to do.
       guard isLarge, header.access.level == .full, links == 1 else {
         var lines: [UInt8] = []
-        let report = try run(source, known) { lines += $0 }
+        let report = try run(source, known, files) { lines += $0 }
+        try files.settle()
         if !lines.isEmpty { try append(lines, to: journal) }
+        isDone = true
         return report
       }
-      return try extend(journal, source, known)
+      let report = try extend(journal, source, known, files)
+      isDone = true
+      return report
     }
     return report ?? ImportReport()
   }
 
   private func extend(
-    _ journal: borrowing LockedJournal, _ source: any ForeignSource, _ known: KnownEntries
+    _ journal: borrowing LockedJournal, _ source: any ForeignSource, _ known: KnownEntries,
+    _ files: ImportedFiles
   ) throws(RepositoryError) -> ImportReport {
     let old = try journal.status()
     let new = try file.extensible(journal, old)
     let descriptor = new.descriptor
     var written = 0
-    let report = try run(source, known) { (lines) throws(RepositoryError) in
+    let report = try run(source, known, files) { (lines) throws(RepositoryError) in
       try writing(path) { () throws(SystemError) in
         try file.calls.writeAll(descriptor, lines, written: &written)
       }
     }
-    if report.changesNothing { return report }
+    try files.settle()
+    if written == 0 { return report }
     try file.put(new, insteadOf: old)
     // The file at the path is another one; its index is made again when a command needs it.
     indexing?.folder.remove()
@@ -189,13 +243,13 @@ extension FilePostRepository {
 
   /// Reads all entries, and decides first about those that need no post.
   private func run(
-    _ source: any ForeignSource, _ known: KnownEntries,
+    _ source: any ForeignSource, _ known: KnownEntries, _ files: ImportedFiles,
     _ write: ([UInt8]) throws(RepositoryError) -> Void
   ) throws(RepositoryError) -> ImportReport {
-    var pass = ImportPass(known, hasSeveralFiles: source.fileCount > 1)
+    var pass = ImportPass(known, files, hasSeveralFiles: source.fileCount > 1)
     try source.forEach { (entry, number) throws(RepositoryError) in
       if file.calls.isInterrupted() { throw .unwritable(path: path.text, .interrupted) }
-      return try pass.take(entry, of: number, write)
+      return try pass.take(entry, of: number, in: source.folder(ofFile: number), write)
     }
     if !pass.unsure.isEmpty {
       let posts = try posts(Set(pass.unsure.map(\.line.root)))
@@ -206,11 +260,13 @@ extension FilePostRepository {
   }
 
   /// What a journal without entries would get from one file.
-  private func count(_ source: any ForeignSource) throws(RepositoryError) -> ImportReport {
-    var pass = ImportPass(KnownEntries(), hasSeveralFiles: false)
-    try source.forEach { (entry, _) throws(RepositoryError) in
+  private func count(
+    _ source: any ForeignSource, _ files: ImportedFiles
+  ) throws(RepositoryError) -> ImportReport {
+    var pass = ImportPass(KnownEntries(), files, hasSeveralFiles: false)
+    try source.forEach { (entry, number) throws(RepositoryError) in
       if file.calls.isInterrupted() { throw .unreadable(path: path.text, .interrupted) }
-      return pass.count(entry)
+      return try pass.count(entry, in: source.folder(ofFile: number))
     }
     return pass.report
   }
@@ -307,6 +363,12 @@ struct KnownEntries {
         rows.append(Row(key: EntryID(bytes: id).key, state: 0))
       }
     }
+  }
+
+  /// Whether the journal may have the entry, in any version.
+  func has(_ root: EntryID) -> Bool {
+    let first = rows.firstIndex(whereNot: { $0.key < root.key })
+    return first < rows.count && rows[first].key == root.key
   }
 
   func answer(_ line: ImportLine) -> Answer {

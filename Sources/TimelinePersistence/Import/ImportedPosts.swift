@@ -52,6 +52,8 @@ struct ImportedPosts {
     let same = facts.filter { number, facts in
       facts.state == line.state || entries[number].id == revisionID
         || line.isOurs && isSame(line, number)
+        // The same words, and no file that the journal lacks.
+        || facts.bareState == line.bareState && (!isShown || hasFiles(of: line, number))
     }
     if !same.isEmpty, isShown {
       return same.allSatisfy { shown.reversals.isTakenBack($0.number) } ? .takenBack : .known
@@ -64,20 +66,26 @@ struct ImportedPosts {
       return revision(
         line, of: own.filter { shown.isHead($0) }, in: own, undoneBy: entries[hider].id)
     }
+    // What was imported last: imported lines that no imported line replaces.
+    let imported = facts.filter { entries[$0.number].id == line.root || $0.facts.isImported }
+    let replaced = Set(imported.flatMap { shown.graph.older[$0.number] ?? [] })
+    let last = imported.filter { !replaced.contains($0.number) }
+    // Only files are new: the entry came without them.
+    let completes =
+      !line.files.isEmpty && !last.isEmpty
+      && last.allSatisfy { $0.facts.bareState == line.bareState }
+    if completes {
+      return revision(line, of: last.map(\.number), in: own)
+    }
     if let modified {
       let newest = facts.compactMap(\.facts.modified).max { $0.isBefore($1) }
       if let newest, !newest.isBefore(modified) { return .older }
     } else if mayBeOlder {
       return .unclear
     }
-    // What was imported last: imported lines that no imported line replaces.
-    let imported = facts.filter { entries[$0.number].id == line.root || $0.facts.isImported }
-      .map(\.number)
-    let replaced = Set(imported.flatMap { shown.graph.older[$0] ?? [] })
-    let last = imported.filter { !replaced.contains($0) }
     // Without its words there is nothing to compare with.
-    if line.isTaken, last.contains(where: { entries[$0].isStub }) { return .unclear }
-    return revision(line, of: last.isEmpty ? imported : last, in: own)
+    if line.isTaken, last.contains(where: { entries[$0.number].isStub }) { return .unclear }
+    return revision(line, of: (last.isEmpty ? imported : last).map(\.number), in: own)
   }
 
   private func revision(
@@ -93,13 +101,22 @@ struct ImportedPosts {
       hider != nil ? .cameBack : isConflict ? .conflict : .changed)
   }
 
+  /// Whether the version has each file that comes along with the line.
+  private func hasFiles(of line: ImportLine, _ number: Int) -> Bool {
+    if line.files.isEmpty { return true }
+    let own = shown.document.withScanner { scanner in
+      Set(FilesMember(ofObject: entries[number].line, in: scanner).files.map(\.digest))
+    }
+    return line.files.allSatisfy { own.contains($0.digest) }
+  }
+
   /// Whether a version of an entry of this program says what its export says.
   private func isSame(_ line: ImportLine, _ number: Int) -> Bool {
     if line.isTaken {
       return shown.document.withScanner { line.says(entries[number], in: $0) }
     }
     let item = RevisionReader(shown).item(number)
-    if let post = item?.post { return line.says(post) }
+    if let post = item?.post { return line.says(post) && hasFiles(of: line, number) }
     return shown.document.withScanner { scanner in
       guard let payload = entries[number].payload else { return false }
       return line.says(unknown: scanner.copy(payload))
@@ -108,6 +125,7 @@ struct ImportedPosts {
 
   private struct Facts {
     let state: EntryID?
+    let bareState: EntryID?
     let modified: Moment?
     /// An import wrote the line, not an edit of an imported entry.
     let isImported: Bool
@@ -117,8 +135,10 @@ struct ImportedPosts {
     shown.document.withScanner { scanner in
       let entry = entries[number]
       let from = entry.payload.flatMap { ImportedMember(payload: $0, in: scanner) }
+      let bare = from?.bareState ?? from?.state
       return Facts(
         state: from?.state.map { EntryID(bytes: scanner.decodedString($0)) },
+        bareState: bare.map { EntryID(bytes: scanner.decodedString($0)) },
         modified: from?.modified.flatMap { Moment.restored(scanner.text($0)) },
         isImported: entry.isImported(in: scanner))
     }
@@ -128,12 +148,15 @@ struct ImportedPosts {
 /// The payload member `from` of an imported entry: where it comes from, and what this program has no
 /// member for.
 ///
-/// `{"source": string, "id"?: string, "members"?: object, "state"?: string, "modified"?: time}`
+/// `{"source": string, "id"?: string, "members"?: object, "state"?: string, "stateWithoutFiles"?: string,
+/// "modified"?: time}`
 struct ImportedMember {
   let source: Range<Int>?
   let members: Range<Int>?
   /// A hash of what the entry said in the other program.
   let state: Range<Int>?
+  /// The same without its files, if it came with files.
+  let bareState: Range<Int>?
   let modified: Range<Int>?
 
   /// Nil if the payload has no such member.
@@ -153,6 +176,7 @@ struct ImportedMember {
       if scanner.string(member.name, equals: "members") { values[1] = member.value }
       if scanner.string(member.name, equals: "state") { values[2] = member.value }
       if scanner.string(member.name, equals: "modified") { values[3] = member.value }
+      if scanner.string(member.name, equals: "stateWithoutFiles") { values[4] = member.value }
     }
     func string(_ range: Range<Int>?) -> Range<Int>? {
       range.flatMap { scanner.isString($0) ? $0 : nil }
@@ -162,6 +186,7 @@ struct ImportedMember {
     members = values[1].flatMap { scanner.kind(of: $0) == .object ? $0 : nil }
     state = string(values[2])
     modified = string(values[3])
+    bareState = string(values[4])
   }
 }
 

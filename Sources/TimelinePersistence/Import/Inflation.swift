@@ -250,20 +250,3 @@ struct HuffmanCode {
     return nil
   }
 }
-
-/// The CRC-32 of zip archives.
-struct ZipChecksum {
-  private static let table: [UInt32] = (0..<256).map { byte in
-    (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
-  }
-
-  private var sum = UInt32.max
-
-  var value: Int { Int(~sum) }
-
-  mutating func add(_ bytes: [UInt8]) {
-    var sum = sum
-    for byte in bytes { sum = sum >> 8 ^ ZipChecksum.table[Int((sum ^ UInt32(byte)) & 0xFF)] }
-    self.sum = sum
-  }
-}

@@ -40,10 +40,13 @@ struct ZipArchive {
     if let member = members.first(where: { $0.isDocument && !$0.canBeUnpacked }) {
       throw .unreadable(path: path.text, .unknownPacking(member: member.name))
     }
+    let folder = ZipFolder(
+      bytes, members.filter { !$0.isLink && $0.canBeUnpacked && !ZipArchive.isBomb($0) },
+      calls: calls)
     return members.map { member in
       ForeignFile(
         path: "\(path.text)/\(member.name)", name: member.name, isInFolder: true,
-        isDocument: member.isDocument,
+        isDocument: member.isDocument, folder: folder,
         bytes: ZipMemberBytes(archive: bytes, member: member, calls: calls))
     }
   }
@@ -51,6 +54,38 @@ struct ZipArchive {
   private static func isBomb(_ member: ZipDirectory.Member) -> Bool {
     member.size > mostBytes
       || member.size > harmless && member.size / max(1, member.packed) > mostRatio
+  }
+}
+
+/// The files of an archive, by their paths.
+private struct ZipFolder: ForeignFolder {
+  private let archive: ImportBytes.Opened
+  private let calls: any SystemCalls
+  private let paths: [String: ZipDirectory.Member]
+  /// By folder and name without ending, in lower case.
+  private let stems: [String: ZipDirectory.Member]
+
+  init(_ archive: ImportBytes.Opened, _ members: [ZipDirectory.Member], calls: any SystemCalls) {
+    self.archive = archive
+    self.calls = calls
+    paths = Dictionary(members.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    stems = Dictionary(members.map { ($0.name.stem, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func find(_ places: [ForeignAttachment.Place]) -> FoundAttachment? {
+    for place in places {
+      let member =
+        switch place {
+        case .path(let path): paths[path]
+        case .stem(let stem, in: let folder): stems["\(folder)/\(stem)".lowercased()]
+        }
+      guard let member else { continue }
+      let name = member.name.split(separator: "/").last.map(String.init) ?? member.name
+      return FoundAttachment(
+        path: "\(archive.path.text)/\(member.name)", name: name,
+        bytes: ZipMemberBytes(archive: archive, member: member, calls: calls))
+    }
+    return nil
   }
 }
 
@@ -73,6 +108,10 @@ private struct ZipMemberBytes: ForeignBytes {
     try writeToFile { file throws(RepositoryError) in
       try ImportBytes(path: file, calls: calls).withBytes(body)
     }
+  }
+
+  func forEachPiece(_ take: (Span<UInt8>) -> Void) throws(RepositoryError) {
+    try unpack { take($0.span) }
   }
 
   private func writeToFile(
@@ -153,6 +192,8 @@ struct ZipDirectory: Hashable, Sendable {
     let checksum: Int
     /// Where the record before the content begins.
     let offset: Int
+    /// A symbolic link of Unix, whose content is a path.
+    let isLink: Bool
   }
 
   let members: [Member]
@@ -176,13 +217,14 @@ struct ZipDirectory: Hashable, Sendable {
         let size = reader.number(index + 24, 4), let flags = reader.number(index + 8, 2),
         let method = reader.number(index + 10, 2), let checksum = reader.number(index + 16, 4),
         let offset = reader.number(index + 42, 4), let nameLength = reader.number(index + 28, 2),
-        let extra = reader.number(index + 30, 2), let comment = reader.number(index + 32, 2),
+        let extra = reader.number(index + 30, 2), let attributes = reader.number(index + 38, 4),
+        let comment = reader.number(index + 32, 2),
         let name = reader.text(index + 46, nameLength)
       else { return nil }
       members.append(
         Member(
           name: name, packed: packed, size: size, method: method, flags: flags,
-          checksum: checksum, offset: offset))
+          checksum: checksum, offset: offset, isLink: attributes >> 28 == 0xA))
       index += 46 + nameLength + extra + comment
     }
     self.members = members
@@ -191,6 +233,7 @@ struct ZipDirectory: Hashable, Sendable {
 
 extension ZipDirectory.Member {
   private static let (stored, deflated) = (0, 8)
+  private static let pieceSize = 1 << 18
 
   /// Whether it is not encrypted, and packed in one of the two ways that every program knows.
   var canBeUnpacked: Bool {
@@ -208,7 +251,12 @@ extension ZipDirectory.Member {
     let content = archive.extracting(start..<(start + packed))
     guard method == ZipDirectory.Member.deflated else {
       guard packed == size else { return false }
-      take(content.indices.map { content[$0] })
+      var start = 0
+      while start < content.count {
+        let end = min(content.count, start + ZipDirectory.Member.pieceSize)
+        take((start..<end).map { content[$0] })
+        start = end
+      }
       return true
     }
     var inflation = Inflation(content, limit: size)

@@ -136,6 +136,20 @@ package struct FileWorkspace: Workspace {
     try ImportFolder(calls: calls).files(at: path)
   }
 
+  package func attachedFiles(of journal: [UInt8]) -> @Sendable (AttachedFile) -> FileBytes? {
+    let calls = calls
+    guard let path = try? FileFolder.path(of: BytePath(journal), calls),
+      let folder = try? FileFolder.open(path, calls)
+    else { return { _ in nil } }
+    return { file in folder.bytes(of: file.digest) }
+  }
+
+  package func digest(of bytes: FileBytes) -> FileDigest? {
+    var hash = SHA256()
+    guard bytes.forEachPiece({ hash.add($0.span) }) else { return nil }
+    return FileDigest(hash.digest)
+  }
+
   package func zone(_ name: String) -> (any TimeSource)? { zones.zone(name) }
 
   package func exportPlace(

@@ -50,8 +50,22 @@ struct ExportSentenceTests {
       "jrnl はスターを持てません。2 件のスターを省きました。"
     ),
     (
-      .files, "jrnl can't hold files: those of 2 entries are left out",
-      "jrnl はファイルを持てません。2 件のファイルを省きました。"
+      .files,
+      "attached files of 2 entries are left out; '--files beside' writes them to a folder",
+      "2 件の添付ファイルを省きました。「--files beside」なら隣のフォルダーに書きます。"
+    ),
+    (
+      .otherFiles,
+      "jrnl has only pictures inside: other attached files of 2 entries are left out; "
+        + "'--files beside' writes them to a folder",
+      "jrnl の中に入るのは画像だけです。2 件のほかの添付ファイルを省きました。「--files beside」なら隣のフォルダーに書きます。"
+    ),
+    (
+      .missingFiles,
+      "2 entries with attached files that are missing or changed: left out ('journal check' lists "
+        + "them)",
+      "添付ファイルが見つからないか変わっている記録が 2 件あります。それらのファイルを省きました。"
+        + "「journal check」で一覧できます。"
     ),
     (
       .foreignMembers,
@@ -93,6 +107,36 @@ struct ExportSentenceTests {
   func `a loss is named and counted`(loss: ExportLoss, english: String, japanese: String) {
     #expect(Catalogue(.english).sentence(loss, 2, in: .jrnl) == english)
     #expect(Catalogue(.japanese).sentence(loss, 2, in: .jrnl) == japanese)
+  }
+
+  @Test func `a format without files says so`() {
+    #expect(
+      Catalogue(.english).sentence(.files, 2, in: .csv)
+        == "csv can't hold files: those of 2 entries are left out")
+    #expect(
+      Catalogue(.japanese).sentence(.files, 2, in: .csv)
+        == "csv はファイルを持てません。2 件のファイルを省きました。")
+  }
+
+  @Test(arguments: [
+    (StrippingRefusal.unknownKind, "it is no picture of a known kind", "対応している種類の画像ではありません"),
+    (.damaged, "it is damaged", "ファイルが壊れています"),
+    (.unknownPart, "it has a part that can't be checked", "確認できない部分があります"),
+    (.tooManyParts, "it has too many parts", "部分が多すぎます"),
+    (.failedCheck, "the result still had place or device", "結果に場所か機器の情報が残りました"),
+  ])
+  func `a file that can't be stripped is named`(
+    reason: StrippingRefusal, english: String, japanese: String
+  ) {
+    let failure = Failure.unstrippable(ExportFiles.Refusal(name: "a.pdf", reason: reason))
+    #expect(
+      Catalogue(.english).sentence(failure)
+        == "can't leave place and device out of 'a.pdf': \(english); export without --strip, or add "
+        + "--files none")
+    #expect(
+      Catalogue(.japanese).sentence(failure)
+        == "「a.pdf」から場所と機器の情報を省けません（\(japanese)）。"
+        + "--strip を外すか、--files none を付けてください。")
   }
 
   @Test func `one entry is one entry`() {

@@ -44,6 +44,11 @@ struct FailureSentenceTests {
       .exportIntoJournal(path: "j.jsonl"), 1,
       "'j.jsonl' is the journal itself, which an export never overwrites; name another file"
     ),
+    (
+      .unstrippable(ExportFiles.Refusal(name: "a.pdf", reason: .unknownKind)), 1,
+      "can't leave place and device out of 'a.pdf': it is no picture of a known kind; export without "
+        + "--strip, or add --files none"
+    ),
     (.declinedExport, 1, "nothing was exported"),
     (
       .idNotFound("7f3k"), 1,

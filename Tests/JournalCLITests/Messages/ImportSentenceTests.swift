@@ -161,6 +161,34 @@ struct ImportSentenceTests {
     #expect(japanese.hasSuffix("新しい記録: 3、複数のファイルにあるもの: 2"))
   }
 
+  @Test func `attached files are counted`() {
+    var tally = ImportTally()
+    let moment = Moment.initial(seconds: 0, offset: 0)
+    tally.take(
+      ForeignEntry(
+        source: "x", identity: .words([]), time: ForeignMoment(moment), content: .text("a"),
+        attachments: 4, files: [ForeignAttachment([.path("a.jpg")])]))
+    func lines(_ words: Catalogue, _ files: Int) -> [String] {
+      let report = ImportReport(added: 1, files: files, missingFiles: files)
+      return words.found(ImportFacts(tally, report, isDry: true), .twentyFour)
+    }
+    let english = lines(Catalogue(.english), 1)
+    #expect(english.contains("  1 attached file comes along"))
+    #expect(
+      english.contains(
+        "  1 attached file is not in the folder or archive: import again with them to add them"))
+    #expect(
+      english.contains("  3 references to files elsewhere: kept in the text, without the files"))
+    #expect(lines(Catalogue(.english), 2).contains("  2 attached files come along"))
+    #expect(!lines(Catalogue(.english), 0).contains { $0.contains("attached") })
+    let japanese = lines(Catalogue(.japanese), 1)
+    #expect(japanese.contains("  添付ファイル 1個を一緒に取り込みます"))
+    #expect(
+      japanese.contains(
+        "  添付ファイル 1個がフォルダーやアーカイブの中にありません。ファイルをそろえてもう一度取り込むと追加できます。"))
+    #expect(japanese.contains("  ほかの場所のファイルへの参照 3個: 参照だけを残し、ファイルは取り込みません"))
+  }
+
   @Test func `what is left out is named and counted`() {
     var tally = ImportTally()
     for part in [LeftOutPart.beside("notes"), .beside("VEVENT"), .beside("VEVENT"), .notCurrent] {
@@ -222,6 +250,17 @@ struct ImportSentenceTests {
         == "Import: added 3 entries, changed 1 entry, 2 entries in conflict ('journal find "
         + "is:conflict'). 'journal undo' takes it back.")
     #expect(Catalogue(.japanese).imported(report).contains("3件の記録を追加"))
+    let withFiles = ImportReport(added: 1, files: 2)
+    #expect(
+      Catalogue(.english).imported(withFiles)
+        == "Import: added 1 entry, 2 attached files. 'journal undo' takes it back.")
+    #expect(Catalogue(.japanese).imported(withFiles).contains("添付ファイル2個"))
+    #expect(
+      Catalogue(.english).imported(ImportReport(files: 1))
+        == "Import: added 1 attached file of entries that the journal has.")
+    #expect(
+      Catalogue(.japanese).imported(ImportReport(files: 1))
+        == "取り込みました: ジャーナルにある記録の添付ファイル1個を追加。")
     #expect(Catalogue(.english).question(.importEntries(2)) == "Import 2 entries? [y/N] ")
     #expect(Catalogue(.japanese).question(.importEntries(2)) == "2件の記録を取り込みますか？ [y/N] ")
     #expect(

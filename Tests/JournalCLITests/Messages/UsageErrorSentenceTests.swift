@@ -29,8 +29,8 @@ struct UsageErrorSentenceTests {
         + "starred, id, zone"
     ),
     (
-      .exchange(.noArchive(path: "x.zip", .dayone)),
-      "'x.zip' would be no zip archive, because an export packs nothing; name a file such as "
+      .exchange(.noArchive(path: "x.zip", .jrnlJSON)),
+      "'x.zip' can't be a zip archive: only an export for Day One is one; name a file such as "
         + "'export.json', then zip it"
     ),
     (

@@ -20,7 +20,7 @@ enum FailureKind: CaseIterable {
   case unknownJournal, unknownDefaultJournal, journalNameTaken, unknownTemplate, templateUntouched
   case worseByHand, outdatedByHand, copyKept
   case together
-  case exportExists, exportIntoJournal, declinedExport
+  case exportExists, exportIntoJournal, unstrippable, declinedExport
   case editStopped, ofJournal, noJournalYet, idInSeveral, changeInSeveral
 
   init(_ failure: Failure) {
@@ -32,6 +32,7 @@ enum FailureKind: CaseIterable {
     case .nothingToSave: self = .nothingToSave
     case .exportExists: self = .exportExists
     case .exportIntoJournal: self = .exportIntoJournal
+    case .unstrippable: self = .unstrippable
     case .declinedExport: self = .declinedExport
     case .idNotFound: self = .idNotFound
     case .noSuchTrashed: self = .noSuchTrashed

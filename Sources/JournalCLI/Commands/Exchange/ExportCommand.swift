@@ -12,7 +12,7 @@ extension CommandTable {
     examples: [
       "journal export -o journal.html",
       "journal export --to markdown --per day -o notes",
-      "journal export --to dayone '#walk' --year -o walks.json",
+      "journal export --to dayone '#walk' --year -o walks.zip",
       "journal export --to jrnl > journal.txt",
     ]
   ) { ExportCommand(parts: $0, options: $1).run }
@@ -35,6 +35,12 @@ extension CommandTable {
         + " です。markdown、html、csv は読むための形式で、lines はジャーナル自身の形式です。"
         + "--to がなければファイル名の終わりで決まり、それでも決まらなければ markdown です。")
     $0.say(
+      "Attached files: html has pictures inside; a folder and a zip archive for Day One have "
+        + "all files. For other files, '--files beside' writes a folder next to the file of the "
+        + "export.",
+      "添付ファイル: html は画像を中に入れます。フォルダーと Day One の zip アーカイブには、すべてのファイルが入ります。"
+        + "そのほかの場合は「--files beside」で、書き出すファイルの隣のフォルダーに書きます。")
+    $0.say(
       "What the format can't hold is counted on standard error. The journal does not change.",
       "形式が表せないものは、件数を標準エラーに出します。ジャーナルは変わりません。")
   }
@@ -51,6 +57,8 @@ struct ExportCommand: Command {
     let output: TypedValue?
     let step: TypedValue?
     let overwrites: Bool
+    let files: TypedValue?
+    let strips: Bool
     let finding: FindingOptions
 
     init(_ reader: OptionReader) {
@@ -68,6 +76,14 @@ struct ExportCommand: Command {
       overwrites = reader.flag("overwrite") {
         $0.say("Replace files that exist", "すでにあるファイルを置き換えます")
       }
+      files = reader.value("files", "WHERE", choices: ExportFiles.choices) {
+        $0.say(
+          "Where attached files go: inside (html), beside, none",
+          "添付ファイルの書き出し先: inside（html）、beside（隣のフォルダー）、none（なし）")
+      }
+      strips = reader.flag("strip") {
+        $0.say("Leave place and device out of pictures", "画像から場所と機器の情報を省きます")
+      }
       finding = FindingOptions(reader, isExport: true)
     }
   }
@@ -80,15 +96,18 @@ struct ExportCommand: Command {
     let isReplacing = try path.map { path throws(Failure) in
       try mayReplace(path, layout)
     }
+    let files = ExportFiles(
+      try choice(layout), layout, to: path, strips: options.strips,
+      of: journals.all.map(\.choice.path), in: parts.workspace)
     let result = try await journals.loadReadable(request.query)
     journals.sayUnsearched(result)
     let exported: ExportParts
     if let path {
-      exported = try write(result, layout, to: path, isReplacing: isReplacing ?? false)
+      exported = try write(result, layout, files, to: path, isReplacing: isReplacing ?? false)
       let shown = String(decoding: path, as: UTF8.self)
       try answer(exported, layout, to: shown)
     } else {
-      exported = try write(result, layout)
+      exported = try write(result, layout, files)
     }
     for (loss, count) in exported.losses.sorted {
       output.say("journal: " + output.words.sentence(loss, count, in: layout.format))
@@ -109,11 +128,13 @@ struct ExportCommand: Command {
     if step != nil, format != .markdown {
       throw invocation.failure(.onlyWith(option: "--per", other: "--to markdown"))
     }
-    if let path, String(decoding: path, as: UTF8.self).lowercased().hasSuffix(".zip") {
+    let isArchive = path.map { $0.suffix(4).elementsEqual(".zip".utf8) } ?? false
+    if isArchive, format != .dayone {
       throw invocation.failure(
-        .exchange(.noArchive(path: String(decoding: path, as: UTF8.self), format)))
+        .exchange(.noArchive(path: String(decoding: path ?? [], as: UTF8.self), format)))
     }
-    let layout = ExportLayout(format: format, step: step ?? ExportLayout.step(of: format))
+    let layout = ExportLayout(
+      format: format, step: step ?? ExportLayout.step(of: format), isArchive: isArchive)
     if path == nil, layout.step != nil {
       let option = step.map { "--per \($0.rawValue)" } ?? "--to \(format.rawValue)"
       throw invocation.failure(.onlyWith(option: option, other: "-o DIR"))
@@ -122,6 +143,20 @@ struct ExportCommand: Command {
       throw invocation.failure(.onlyWith(option: "--format json", other: "-o PATH"))
     }
     return layout
+  }
+
+  /// Where attached files go. Refuses a place that the format doesn't have.
+  private func choice(_ layout: ExportLayout) throws(Failure) -> ExportFiles.Choice {
+    let typed = options.files.flatMap { ExportFiles.Choice(rawValue: $0.shown) }
+    if typed == .beside, path == nil {
+      throw invocation.failure(.onlyWith(option: "--files beside", other: "-o PATH"))
+    }
+    if typed == .inside, layout.format != .html, !layout.isArchive {
+      throw invocation.failure(.onlyWith(option: "--files inside", other: "--to html"))
+    }
+    if let typed { return typed }
+    if layout.format == .html || layout.isArchive { return .inside }
+    return layout.step == nil ? .none : .beside
   }
 
   /// Whether files that exist are replaced. Refuses or asks if the user has not decided.
@@ -157,43 +192,131 @@ struct ExportCommand: Command {
     do { return try body() } catch { throw .together(.otherFile(error)) }
   }
 
-  private func write(_ result: LoadResult, _ layout: ExportLayout) throws(Failure) -> ExportParts {
+  private func write(
+    _ result: LoadResult, _ layout: ExportLayout, _ files: ExportFiles
+  ) throws(Failure) -> ExportParts {
     let isTerminal = output.console.isOutputTerminal
-    var parts = parts(result, layout)
+    var parts = parts(result, layout, files)
     for index in parts.indices {
-      try parts.write(index) { bytes throws(Failure) in
+      _ = try parts.write(index) { bytes throws(Failure) in
         // A terminal gets no live control characters, whatever the format.
         try output.write(
           isTerminal ? Array(String(decoding: bytes, as: UTF8.self).safeForTerminal.utf8) : bytes)
+        try check(files)
       }
     }
     return parts
   }
 
+  /// Stops at a file that `--strip` can't strip.
+  private func check(_ files: ExportFiles) throws(Failure) {
+    if let refusal = files.refusal { throw .unstrippable(refusal) }
+  }
+
   private func write(
-    _ result: LoadResult, _ layout: ExportLayout, to path: [UInt8], isReplacing: Bool
+    _ result: LoadResult, _ layout: ExportLayout, _ files: ExportFiles, to path: [UInt8],
+    isReplacing: Bool
   ) throws(Failure) -> ExportParts {
     let workspace = parts.workspace
-    var parts = parts(result, layout)
+    var parts = parts(result, layout, files)
+    if layout.isArchive {
+      try write(archive: &parts, files, to: path, isReplacing: isReplacing)
+      return parts
+    }
+    var written: Set<String> = []
     for index in parts.indices {
       let name = try layout.step == nil ? nil : parts.name(index)
       let file = try atTarget { () throws(RepositoryError) in
         try workspace.beginExport(to: path, name)
       }
-      try parts.write(index) { bytes throws(Failure) in
+      let copies = try parts.write(index) { bytes throws(Failure) in
+        try check(files)
         try atTarget { () throws(RepositoryError) in try file.append(bytes) }
         if output.console.wasAskedToStop { throw .interrupted }
+      }
+      try check(files)
+      let folder = name.map { $0.split(separator: "/").dropLast().map { "\($0)/" }.joined() } ?? ""
+      // The files first: a document then never names one that isn't there.
+      for copy in copies where written.insert(folder + copy.path).inserted {
+        let file = try atTarget { () throws(RepositoryError) in
+          try workspace.beginExport(to: besides(files, path), folder + copy.path)
+        }
+        try write(copy) { bytes throws(Failure) in
+          try atTarget { () throws(RepositoryError) in try file.append(bytes) }
+        }
+        try atTarget { () throws(RepositoryError) in try file.finish(isReplacing: true) }
       }
       try atTarget { () throws(RepositoryError) in try file.finish(isReplacing: isReplacing) }
     }
     return parts
   }
 
-  private func parts(_ result: LoadResult, _ layout: ExportLayout) -> ExportParts {
+  /// The folder in which the folder of the files is.
+  private func besides(_ files: ExportFiles, _ path: [UInt8]) -> [UInt8] {
+    guard let folder = files.besides else { return path }
+    return folder.isEmpty ? Array(".".utf8) : folder
+  }
+
+  private func write(
+    _ copy: ExportedCopy, _ append: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    let isWhole = try copy.bytes.forEachPiece { bytes throws(Failure) in
+      try append(bytes)
+      if output.console.wasAskedToStop { throw .interrupted }
+    }
+    if !isWhole { throw .together(.otherFile(.unreadable(path: copy.path, .vanished))) }
+  }
+
+  /// A zip archive that Day One reads.
+  private func write(
+    archive parts: inout ExportParts, _ files: ExportFiles, to path: [UInt8], isReplacing: Bool
+  ) throws(Failure) {
+    let workspace = self.parts.workspace
+    let shown = String(decoding: path, as: UTF8.self)
+    let file = try atTarget { () throws(RepositoryError) in
+      try workspace.beginExport(to: path, nil)
+    }
+    func append(_ bytes: [UInt8]) throws(Failure) {
+      try atTarget { () throws(RepositoryError) in try file.append(bytes) }
+    }
+    var zip = ZipWriter()
+    func full<Answer>(_ body: () throws(ZipWriter.Full) -> Answer) throws(Failure) -> Answer {
+      do { return try body() } catch {
+        throw .together(.otherFile(.unwritable(path: shown, .fileTooLarge)))
+      }
+    }
+    func member(_ bytes: [UInt8]) throws(Failure) {
+      try full { () throws(ZipWriter.Full) in try zip.add(bytes) }
+      try append(bytes)
+    }
+    var copies: [ExportedCopy] = []
+    try append(full { () throws(ZipWriter.Full) in try zip.begin("Journal.json") })
+    for index in parts.indices {
+      copies += try parts.write(index) { bytes throws(Failure) in
+        try check(files)
+        try member(bytes)
+        if output.console.wasAskedToStop { throw .interrupted }
+      }
+    }
+    try append(zip.end())
+    var written: Set<String> = []
+    for copy in copies where written.insert(copy.path).inserted {
+      try append(full { () throws(ZipWriter.Full) in try zip.begin(copy.path) })
+      try write(copy) { bytes throws(Failure) in try member(bytes) }
+      try append(zip.end())
+    }
+    try check(files)
+    try append(zip.directory())
+    try atTarget { () throws(RepositoryError) in try file.finish(isReplacing: isReplacing) }
+  }
+
+  private func parts(
+    _ result: LoadResult, _ layout: ExportLayout, _ files: ExportFiles
+  ) -> ExportParts {
     let words = output.words
     let options = WritingOptions(
       title: journals.name ?? words.documentTitle, moods: output.moods,
-      words: DocumentWords(words, output.hours))
+      words: DocumentWords(words, output.hours), files: files.export)
     return ExportParts(result.timeline, layout, options)
   }
 
@@ -251,6 +374,8 @@ struct ExportLayout {
   let format: ExchangeFormat
   /// Nil for one file.
   let step: Step?
+  /// A zip archive with the document and its files.
+  var isArchive = false
 
   static let steps = Step.allCases.map(\.rawValue)
   /// Formats that `--to` takes.
@@ -271,6 +396,7 @@ struct ExportLayout {
     case "jsonl": return .lines
     case "ics": return .vjournal
     case "txt": return .jrnl
+    case "zip": return .dayone
     default: return nil
     }
   }
@@ -378,11 +504,12 @@ struct ExportParts {
     layout.name(try timeline.readItem(at: index(starts[file])))
   }
 
-  /// Writes a file in pieces.
+  /// Writes a file in pieces. Returns the attached files that belong next to it.
   mutating func write(
     _ file: Int, _ body: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    guard let type = layout.writer else { return }
+  ) throws(Failure) -> [ExportedCopy] {
+    guard let type = layout.writer else { return [] }
+    var copies: [ExportedCopy] = []
     var writer = type.init(options)
     var bytes: [UInt8] = []
     writer.begin(&bytes)
@@ -390,7 +517,9 @@ struct ExportParts {
       let index = index(position)
       let line = try timeline.readStoredLine(at: index) ?? []
       let size = bytes.count
-      writer.write(ExportedItem(try timeline.readItem(at: index), line: line), &bytes)
+      let item = ExportedItem(try timeline.readItem(at: index), line: line)
+      writer.write(item, &bytes)
+      copies += writer.takeCopies()
       if bytes.count > size { written += 1 }
       if bytes.count >= ExportParts.bufferSize {
         try body(bytes)
@@ -400,6 +529,7 @@ struct ExportParts {
     writer.end(&bytes)
     try body(bytes)
     losses.add(writer.losses)
+    return copies
   }
 
   private func index(_ position: Int) -> Int {

@@ -194,7 +194,9 @@ struct ImportCommand: Command {
     guard !report.changesNothing else {
       return try output.report(output.words.nothingToImport(facts.tally, report))
     }
-    if !options.isConfirmed, let answer = output.ask(.importEntries(report.written)), !answer {
+    if report.written > 0, !options.isConfirmed,
+      let answer = output.ask(.importEntries(report.written)), !answer
+    {
       throw .importing(.declined)
     }
     let done = try await bringIn(source, isDry: false, report)
@@ -275,7 +277,8 @@ struct ImportFacts: Sendable {
       for (name, number) in [
         ("files", tally.files), ("texts", tally.texts), ("moods", tally.moods),
         ("notUnderstood", tally.unknownKinds.values.reduce(0, +)),
-        ("attachments", tally.attachments), ("broken", tally.brokenCount),
+        ("attachments", tally.attachments), ("attachedFiles", report.files),
+        ("missingFiles", report.missingFiles), ("broken", tally.brokenCount),
         ("besidesEntries", tally.besides.values.reduce(0, +)), ("notCurrent", tally.notCurrent),
         ("filesLeftOut", tally.leftOut.count), ("added", report.added),
         ("changed", report.revised), ("conflicts", report.conflicts), ("alreadyHere", report.known),

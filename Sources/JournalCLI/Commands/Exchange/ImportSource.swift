@@ -38,12 +38,17 @@ final class ImportSource: ForeignSource {
 
   var fileCount: Int { files.count }
 
+  func folder(ofFile number: Int) -> (any ForeignFolder)? { files[number].file.folder }
+
   func forEach(
     _ body: (ForeignEntry, _ file: Int) throws(RepositoryError) -> ForeignEntryUse
   ) throws(RepositoryError) {
     var tally = ImportTally()
-    tally.leftOut = leftOut
-    defer { state.withLock { $0 = tally } }
+    tally.beginFolder(leftOut)
+    defer {
+      tally.leaveAttached()
+      state.withLock { [tally] in $0 = tally }
+    }
     for (number, file) in files.enumerated() {
       guard let reader = file.format.reader?.init(options: options) else { continue }
       tally.begin(file)
@@ -112,6 +117,15 @@ extension ForeignEntry {
   }
 }
 
+extension String {
+  /// In lower case.
+  fileprivate var withoutEnding: String {
+    let path = lowercased()
+    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return path }
+    return String(path[..<dot])
+  }
+}
+
 extension Span<UInt8> {
   fileprivate func lineNumber(at offset: Int) -> Int {
     var number = 1
@@ -148,6 +162,10 @@ struct ImportTally: Sendable {
   private(set) var unknownKinds: [String: Int] = [:]
   private(set) var members: [String: Int] = [:]
   private(set) var attachments = 0
+  /// References to files that no folder or archive of an import can have, such as addresses.
+  private(set) var elsewhere = 0
+  /// Paths of attached files without their endings: such a file of a folder is not left out.
+  private var attached: Set<String> = []
   private(set) var first: Moment?
   private(set) var last: Moment?
   private(set) var broken: [Broken] = []
@@ -158,7 +176,7 @@ struct ImportTally: Sendable {
   private(set) var notCurrent = 0
   private(set) var questions: [ForeignQuestion] = []
   /// Files of a folder that are not of its format.
-  var leftOut: [String] = []
+  private(set) var leftOut: [String] = []
 
   var entries: Int { texts + moods + unknownKinds.values.reduce(0, +) }
 
@@ -175,6 +193,15 @@ struct ImportTally: Sendable {
     flawsOfFile = []
     files += 1
     if !formats.contains(file.format) { formats.append(file.format) }
+  }
+
+  /// `files` have another form than the import.
+  mutating func beginFolder(_ files: [String]) { leftOut = files }
+
+  /// Forgets the files that entries name.
+  mutating func leaveAttached() {
+    if attached.isEmpty { return }
+    leftOut.removeAll { attached.contains($0.withoutEnding) }
   }
 
   mutating func note(_ meanings: [FieldMeaning]) {
@@ -201,6 +228,13 @@ struct ImportTally: Sendable {
       for member in entry.members { members[member.name, default: 0] += 1 }
     }
     attachments += entry.attachments
+    elsewhere += entry.attachments - entry.files.count
+    for place in entry.files.flatMap(\.places) {
+      switch place {
+      case .path(let path): attached.insert(path.withoutEnding)
+      case .stem(let stem, in: let folder): attached.insert("\(folder)/\(stem)".withoutEnding)
+      }
+    }
     switch entry.time.doubt {
     case nil: break
     case .skipped:

@@ -1,0 +1,33 @@
+/// The bytes of an attached file, read in parts.
+package struct FileBytes: Sendable {
+  package let count: Int
+  /// The bytes at an offset; fewer where the file ends.
+  package let read: @Sendable (_ offset: Int, _ count: Int) -> [UInt8]
+
+  package init(count: Int, read: @escaping @Sendable (_ offset: Int, _ count: Int) -> [UInt8]) {
+    self.count = count
+    self.read = read
+  }
+
+  package init(_ bytes: [UInt8]) {
+    self.init(count: bytes.count) { offset, count in
+      offset < bytes.count ? Array(bytes[offset..<min(bytes.count, offset + count)]) : []
+    }
+  }
+
+  private static let pieceSize = 1 << 18
+
+  /// Hands on all bytes in order. False if some are missing.
+  package func forEachPiece<Failure: Error>(
+    _ take: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    var offset = 0
+    while offset < count {
+      let piece = read(offset, min(FileBytes.pieceSize, count - offset))
+      if piece.isEmpty { return false }
+      try take(piece)
+      offset += piece.count
+    }
+    return true
+  }
+}

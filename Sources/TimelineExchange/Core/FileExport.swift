@@ -1,0 +1,98 @@
+package import TimelineDomain
+
+/// What an export does with attached files.
+package struct FileExport: Sendable {
+  /// A file to export. Without place and device it has another digest.
+  package typealias Opened = (file: AttachedFile, bytes: FileBytes)
+
+  /// Nil for a file whose bytes are missing or changed.
+  package let open: @Sendable (AttachedFile) -> Opened?
+  /// The folder for the files, next to the document. Nil if they go into the document.
+  package let folder: String?
+
+  package init(folder: String?, open: @escaping @Sendable (AttachedFile) -> Opened?) {
+    self.folder = folder
+    self.open = open
+  }
+
+  /// Whether a format has files next to its document.
+  package static func fitsBeside(_ format: ExchangeFormat) -> Bool {
+    format.writer?.holdsFiles(FileExport(folder: "files") { _ in nil }) ?? false
+  }
+
+  /// Where a file goes. The digits keep files of the same name apart.
+  func path(of file: AttachedFile) -> String? {
+    folder.map { "\($0)/\(file.digest.text.prefix(8))-\(FileName.forSaving(file))" }
+  }
+}
+
+/// A file that the export writes next to the document.
+package struct ExportedCopy: Sendable {
+  /// Relative to the document, with `/` between its parts.
+  package let path: String
+  package let bytes: FileBytes
+}
+
+/// The files of the items of a document that come along.
+struct ExportedFiles {
+  private(set) var copies: [ExportedCopy] = []
+
+  /// Those of an item that exist, with their paths. Notes the others.
+  mutating func add(
+    _ item: ExportedItem, _ export: FileExport?, _ losses: inout ExportLosses
+  ) -> [OwnFile] {
+    guard let export, !item.item.files.isEmpty else { return [] }
+    var isWhole = true
+    var files: [OwnFile] = []
+    for file in item.item.files {
+      guard let opened = export.open(file), let path = export.path(of: opened.file) else {
+        isWhole = false
+        continue
+      }
+      copies.append(ExportedCopy(path: path, bytes: opened.bytes))
+      files.append(OwnFile(opened.file, path: path))
+    }
+    if !isWhole { losses.note(.missingFiles) }
+    return files
+  }
+
+  mutating func add(_ copy: ExportedCopy) { copies.append(copy) }
+
+  mutating func take() -> [ExportedCopy] {
+    let taken = copies
+    copies = []
+    return taken
+  }
+}
+
+/// Base64 of bytes that come in pieces.
+struct Base64Writer {
+  private static let letters = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  private var rest: [UInt8] = []
+
+  mutating func add(_ bytes: [UInt8], to out: inout [UInt8]) {
+    let all = rest.isEmpty ? bytes : rest + bytes
+    var index = 0
+    while index + 3 <= all.count {
+      append(all[index], all[index + 1], all[index + 2], &out)
+      index += 3
+    }
+    rest = Array(all[index...])
+  }
+
+  mutating func end(_ out: inout [UInt8]) {
+    guard let first = rest.first else { return }
+    append(first, rest.count > 1 ? rest[1] : 0, 0, &out)
+    let padding = 3 - rest.count
+    out.removeLast(padding)
+    out += [UInt8](repeating: UInt8(ascii: "="), count: padding)
+    rest = []
+  }
+
+  private func append(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ out: inout [UInt8]) {
+    let word = Int(first) << 16 | Int(second) << 8 | Int(third)
+    for shift in [18, 12, 6, 0] { out.append(Base64Writer.letters[word >> shift & 63]) }
+  }
+}

@@ -1,0 +1,79 @@
+/// The MD5 of a file's bytes, by which Day One names files. It protects nothing.
+struct MD5 {
+  private var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476]
+  private var rest: [UInt8] = []
+  private var count = 0
+
+  private static let shifts: [UInt32] = [
+    7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21,
+  ]
+
+  /// The constants of RFC 1321: the first 32 bits of the sines of 1 to 64.
+  private static let sines: [UInt32] = [
+    0xd76a_a478, 0xe8c7_b756, 0x2420_70db, 0xc1bd_ceee, 0xf57c_0faf, 0x4787_c62a, 0xa830_4613,
+    0xfd46_9501, 0x6980_98d8, 0x8b44_f7af, 0xffff_5bb1, 0x895c_d7be, 0x6b90_1122, 0xfd98_7193,
+    0xa679_438e, 0x49b4_0821, 0xf61e_2562, 0xc040_b340, 0x265e_5a51, 0xe9b6_c7aa, 0xd62f_105d,
+    0x0244_1453, 0xd8a1_e681, 0xe7d3_fbc8, 0x21e1_cde6, 0xc337_07d6, 0xf4d5_0d87, 0x455a_14ed,
+    0xa9e3_e905, 0xfcef_a3f8, 0x676f_02d9, 0x8d2a_4c8a, 0xfffa_3942, 0x8771_f681, 0x6d9d_6122,
+    0xfde5_380c, 0xa4be_ea44, 0x4bde_cfa9, 0xf6bb_4b60, 0xbebf_bc70, 0x289b_7ec6, 0xeaa1_27fa,
+    0xd4ef_3085, 0x0488_1d05, 0xd9d4_d039, 0xe6db_99e5, 0x1fa2_7cf8, 0xc4ac_5665, 0xf429_2244,
+    0x432a_ff97, 0xab94_23a7, 0xfc93_a039, 0x655b_59c3, 0x8f0c_cc92, 0xffef_f47d, 0x8584_5dd1,
+    0x6fa8_7e4f, 0xfe2c_e6e0, 0xa301_4314, 0x4e08_11a1, 0xf753_7e82, 0xbd3a_f235, 0x2ad7_d2bb,
+    0xeb86_d391,
+  ]
+
+  mutating func add(_ bytes: [UInt8]) {
+    count += bytes.count
+    let all = rest.isEmpty ? bytes : rest + bytes
+    var start = 0
+    while start + 64 <= all.count {
+      addBlock(all, start)
+      start += 64
+    }
+    rest = Array(all[start...])
+  }
+
+  /// 32 lower-case hexadecimal digits.
+  var text: String {
+    var last = self
+    let bits = UInt64(count) * 8
+    let zeros = (119 - count % 64) % 64
+    last.add(
+      [0x80] + [UInt8](repeating: 0, count: zeros)
+        + (0..<8).map { UInt8(truncatingIfNeeded: bits >> UInt64(8 * $0)) })
+    return last.state.flatMap { word in
+      (0..<4).map { UInt8(truncatingIfNeeded: word >> UInt32(8 * $0)) }
+    }.map { byte in
+      let digits = String(byte, radix: 16)
+      return digits.utf8.count == 1 ? "0\(digits)" : digits
+    }.joined()
+  }
+
+  private mutating func addBlock(_ bytes: [UInt8], _ start: Int) {
+    var words = InlineArray<16, UInt32>(repeating: 0)
+    for index in 0..<16 {
+      let offset = start + index * 4
+      words[index] =
+        UInt32(bytes[offset]) | UInt32(bytes[offset + 1]) << 8 | UInt32(bytes[offset + 2]) << 16
+        | UInt32(bytes[offset + 3]) << 24
+    }
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    for index in 0..<64 {
+      let (mix, word): (UInt32, Int) =
+        switch index / 16 {
+        case 0: (b & c | ~b & d, index)
+        case 1: (d & b | ~d & c, (5 * index + 1) % 16)
+        case 2: (b ^ c ^ d, (3 * index + 5) % 16)
+        default: (c ^ (b | ~d), (7 * index) % 16)
+        }
+      let sum = mix &+ a &+ MD5.sines[index] &+ words[word]
+      let shift = MD5.shifts[index / 16 * 4 + index % 4]
+      (a, d, c) = (d, c, b)
+      b = b &+ (sum << shift | sum >> (32 - shift))
+    }
+    state[0] &+= a
+    state[1] &+= b
+    state[2] &+= c
+    state[3] &+= d
+  }
+}

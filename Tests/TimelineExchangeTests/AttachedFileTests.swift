@@ -1,0 +1,277 @@
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import TimelineExchange
+
+/// Attached files in the formats of other programs.
+struct AttachedFileTests {
+  // MARK: Readers
+
+  private static func photos(_ elements: String) -> [ForeignAttachment] {
+    DayOneReader.entries(
+      #"{"entries":[{"creationDate":"2018-08-05T08:00:00Z","photos":[\#(elements)]}]}"#,
+      named: "x/Journal.json"
+    ).first?.files ?? []
+  }
+
+  @Test func `a photo of Day One is found by its MD5, and by its identifier if it has none`() {
+    let files = Self.photos(
+      #"""
+      {"identifier":"A1","md5":"0a0b","type":"png","filename":"IMG 1.PNG"},
+      {"identifier":"B2","md5":"0c0d"},{"identifier":"C3"},{"type":"jpeg"},3
+      """#)
+    #expect(
+      files == [
+        ForeignAttachment(
+          [
+            .path("x/photos/0a0b.png"), .stem("0a0b", in: "x/photos"), .path("x/photos/A1.png"),
+            .stem("A1", in: "x/photos"),
+          ], name: "IMG 1.PNG"),
+        ForeignAttachment([.stem("0c0d", in: "x/photos"), .stem("B2", in: "x/photos")]),
+        ForeignAttachment([.stem("C3", in: "x/photos")]),
+      ])
+  }
+
+  @Test(arguments: [#"{"md5":"../a"}"#, #"{"identifier":"a/b"}"#, #"{"md5":"a","type":"/../x"}"#])
+  func `no member of Day One leads out of the folder`(element: String) {
+    for place in Self.photos(element).flatMap(\.places) {
+      #expect(place == .stem("a", in: "x/photos"))
+    }
+  }
+
+  @Test func `videos, recordings and PDFs have folders of their own`() {
+    let entry = DayOneReader.entries(
+      #"""
+      {"entries":[{"creationDate":"2018-08-05T08:00:00Z","videos":[{"md5":"a","type":"mov"}],
+      "audios":[{"md5":"b","format":"aac"}],"pdfAttachments":[{"md5":"c","type":"pdf"}]}]}
+      """#, named: "Journal.json"
+    ).first
+    #expect(
+      entry?.files.map(\.places.first) == [
+        .path("videos/a.mov"), .path("audios/b.aac"), .path("pdfs/c.pdf"),
+      ])
+    #expect(entry?.attachments == 3)
+  }
+
+  @Test func `Markdown names images relative to its file`() {
+    let text = """
+      ---
+      date: 2020-01-03 10:00
+      ---
+      ![a](img/a.jpg) and ![b](<img/b c.jpg> "title") and <img alt="x" src='d%20e.png'>
+      ![web](https://example.org/a.jpg) ![up](../secret.jpg) ![root](/etc/passwd) ![c](img/.env)
+      ![again](./img/a.jpg) ![parens](img/a(1).jpg)
+      """
+    let entry = MarkdownReader.entries(text, named: "2020/a.md").first
+    #expect(
+      entry?.files.flatMap(\.places) == [
+        .path("2020/img/a.jpg"), .path("2020/img/b c.jpg"), .path("2020/d e.png"),
+        .path("2020/img/a(1).jpg"),
+      ])
+  }
+
+  @Test(arguments: [
+    "../a.jpg", "a/../../b", "/etc/passwd", "C:\\a", "file:///etc/passwd", "http://x/y", "", ".a",
+    "a/.b/c", "a//b", "a/", "a\u{0}b",
+  ])
+  func `a path out of the folder is no file`(path: String) {
+    #expect(ForeignAttachment(path: path, from: "x/y.md") == nil)
+  }
+
+  @Test func `a line of another journal names files in the folder of that journal`() {
+    let digits = String(repeating: "ab", count: 32)
+    let line = #"""
+      {"id":"a","type":"text","at":"2020-01-01T00:00:00Z","files":[{"sha256":"\#(digits)"},3],"payload":{"text":"x"}}
+      """#
+    let entry = LinesReader.entries(line, named: "old.jsonl").first
+    #expect(entry?.files.map(\.places) == [[.path("old.jsonl.files/ab/\(digits)")]])
+    #expect(entry?.files.first?.digest?.text == digits)
+    #expect(entry?.line == Array(line.utf8))
+  }
+
+  // MARK: Writers
+
+  private static let png = PictureSamples.png(PictureSamples.exif(.big))
+  private static let svg = Array("<svg onload='alert(1)'/>".utf8)
+
+  private static func file(
+    _ number: Int, _ name: String?, _ media: String?, _ bytes: [UInt8]
+  ) -> AttachedFile {
+    let digits = "\(number)" + String(repeating: "0", count: 63)
+    return .restored(
+      digest: FileDigest(digits: Array(digits.utf8)) ?? FileDigest(), size: bytes.count,
+      name: name, media: media)
+  }
+
+  private static let picture = file(1, "sea \"1\".png", "image/png", png)
+  private static let drawing = file(2, "x.svg", "image/svg+xml", svg)
+  private static let missing = file(3, "gone.jpg", "image/jpeg", [])
+
+  private static func export(_ folder: String?) -> WritingOptions {
+    let bytes = [picture.digest: png, drawing.digest: svg]
+    return WritingOptions(
+      files: FileExport(folder: folder) { file in
+        bytes[file.digest].map { (file, FileBytes($0)) }
+      })
+  }
+
+  private static func item(_ text: String, _ files: [AttachedFile]) -> ExportedItem {
+    let plain = ExportedEntries.text(text)
+    return ExportedItem(
+      TimelineItem(
+        content: plain.item.content, sortingMoment: plain.item.sortingMoment, files: files),
+      line: plain.line)
+  }
+
+  private static func write<Writer: ForeignWriter>(
+    _ type: Writer.Type, _ items: [ExportedItem], folder: String?
+  ) -> (text: String, copies: [ExportedCopy], losses: ExportLosses) {
+    var writer = Writer(export(folder))
+    var out: [UInt8] = []
+    writer.begin(&out)
+    for item in items { writer.write(item, &out) }
+    writer.end(&out)
+    return (String(decoding: out, as: UTF8.self), writer.takeCopies(), writer.losses)
+  }
+
+  @Test func `HTML has pictures inside, and no drawing with a script`() {
+    let (text, copies, losses) = Self.write(
+      HTMLWriter.self, [Self.item("a", [Self.picture, Self.drawing, Self.missing])], folder: nil)
+    #expect(text.contains("src=\"data:image/png;base64,iVBORw0KGgo"))
+    #expect(text.contains("alt=\"sea &quot;1&quot;.png\""))
+    #expect(text.contains("<p class=\"file\">x.svg</p>"))
+    #expect(!text.contains("svg+xml") && !text.contains("onload"))
+    #expect(text.contains("img-src data:;"))
+    #expect(copies.isEmpty)
+    #expect(losses.counts == [.otherFiles: 1, .missingFiles: 1])
+  }
+
+  @Test func `HTML links files next to it, but no page and no drawing`() {
+    let page = Self.file(1, "page.html", "text/html", Self.png)
+    let (text, copies, _) = Self.write(
+      HTMLWriter.self, [Self.item("a", [Self.picture, Self.drawing, page])],
+      folder: "a.html.files")
+    #expect(
+      copies.map(\.path) == [
+        "a.html.files/10000000-sea _1_.png", "a.html.files/20000000-x.svg",
+        "a.html.files/10000000-page.html",
+      ])
+    #expect(text.contains("src=\"a.html.files/10000000-sea%20_1_.png\""))
+    #expect(!text.contains("x.svg\"") && !text.contains("page.html\""))
+  }
+
+  @Test func `HTML without files is as it was`() {
+    let items = [ExportedEntries.text("a")]
+    #expect(!HTMLWriter.file(items).text.contains("img"))
+  }
+
+  @Test func `Markdown links files, and its words come back without the links`() throws {
+    let item = Self.item("Words ![x](y.png)\n\nmore", [Self.picture, Self.drawing])
+    let (text, copies, losses) = Self.write(MarkdownWriter.self, [item], folder: "a.md.files")
+    #expect(text.contains("\n![sea \"1\".png](a.md.files/10000000-sea%20_1_.png)\n"))
+    #expect(text.contains("\n[x.svg](a.md.files/20000000-x.svg)\n"))
+    #expect(copies.map { $0.bytes.read(0, 4) } == [Array(Self.png[..<4]), Array(Self.svg[..<4])])
+    #expect(losses.isEmpty)
+    let entry = try #require(MarkdownReader.entries(text, named: "d/a.md").first)
+    #expect(entry.content == .text("Words ![x](y.png)\n\nmore"))
+    #expect(
+      entry.files == [
+        ForeignAttachment(
+          [.path("d/a.md.files/10000000-sea _1_.png")], name: Self.picture.name,
+          digest: Self.picture.digest),
+        ForeignAttachment(
+          [.path("d/a.md.files/20000000-x.svg")], name: "x.svg", digest: Self.drawing.digest),
+      ])
+  }
+
+  @Test func `a note of one entry links files, and its words come back`() throws {
+    let (text, _, _) = Self.write(
+      MarkdownNoteWriter.self, [Self.item("Words", [Self.picture])], folder: "files")
+    let entry = try #require(MarkdownReader.entries(text, named: "2026/a.md").first)
+    #expect(entry.content == .text("Words"))
+    #expect(entry.files.map(\.places) == [[.path("2026/files/10000000-sea _1_.png")]])
+    #expect(entry.members.isEmpty)
+  }
+
+  @Test func `Day One gets its own elements back, and new ones for other files`() throws {
+    let md5 = DayOneHash.of(Self.png)
+    let photo = ##"{"identifier":"771B","md5":"\##(md5)","type":"jpeg","camera":"x"}"##
+    let from = #"{"source":"dayone","id":"6B","members":{"photos":[\#(photo)]}}"#
+    let plain = ExportedEntries.text("Sea ![](dayone-moment://771B)", from: from)
+    let item = ExportedItem(
+      TimelineItem(
+        content: plain.item.content, sortingMoment: plain.item.sortingMoment,
+        files: [Self.picture, Self.drawing]), line: plain.line)
+    let (text, copies, losses) = Self.write(DayOneWriter.self, [item], folder: "files")
+    #expect(losses.isEmpty)
+    #expect(text.contains(photo), "byte for byte")
+    // The ending is the one that Day One used, although the file is a PNG.
+    #expect(copies.first?.path == "photos/\(md5).jpeg")
+    let second = "20000000000000000000000000000000"
+    #expect(text.contains(##""identifier":"\##(second)""##))
+    #expect(
+      text.contains(
+        ##""text":"Sea ![](dayone-moment://771B)\n\n![](dayone-moment://\##(second))""##))
+  }
+
+  @Test func `an entry of this program comes back from Day One without the references`() throws {
+    let (text, copies, _) = Self.write(
+      DayOneWriter.self, [Self.item("Words", [Self.picture])], folder: "files")
+    #expect(text.contains(#""width":"#) && text.contains(#""filename":"sea \"1\".png""#))
+    let entry = try #require(DayOneReader.entries(text, named: "Journal.json").first)
+    #expect(entry.content == .text("Words"))
+    #expect(entry.files.first?.places.first == copies.first.map { .path($0.path) })
+  }
+
+  @Test func `lines name the digests of files without place and device`() {
+    let digits = String(repeating: "f", count: 64)
+    let other = FileDigest(digits: Array(digits.utf8)) ?? FileDigest()
+    let stripped = AttachedFile.restored(digest: other, size: 1, name: nil, media: nil)
+    let line = #"{"id":"x","files":[{"sha256":"\#(Self.picture.digest.text)"}],"payload":{}}"#
+    let item = ExportedItem(Self.item("a", [Self.picture]).item, line: Array(line.utf8))
+    var writer = LinesWriter(
+      WritingOptions(files: FileExport(folder: "a.jsonl.files") { _ in (stripped, FileBytes([1])) })
+    )
+    var out: [UInt8] = []
+    writer.write(item, &out)
+    #expect(
+      String(decoding: out, as: UTF8.self)
+        == #"{"id":"x","files":[{"sha256":"\#(digits)"}],"payload":{}}"# + "\n")
+    #expect(writer.takeCopies().map(\.path) == ["a.jsonl.files/ff/\(digits)"])
+  }
+
+  // MARK: Bytes
+
+  private enum DayOneHash {
+    static func of(_ bytes: [UInt8]) -> String {
+      var hash = MD5()
+      hash.add(bytes)
+      return hash.text
+    }
+  }
+
+  @Test(arguments: [
+    ("", "d41d8cd98f00b204e9800998ecf8427e"), ("abc", "900150983cd24fb0d6963f7d28e17f72"),
+    (
+      "12345678901234567890123456789012345678901234567890123456789012345678901234567890",
+      "57edf4a22be3c955ac49da2e2107b67a"
+    ),
+  ])
+  func `MD5 follows RFC 1321`(text: String, hash: String) {
+    #expect(DayOneHash.of(Array(text.utf8)) == hash)
+    var pieces = MD5()
+    for byte in text.utf8 { pieces.add([byte]) }
+    #expect(pieces.text == hash)
+  }
+
+  @Test(arguments: [
+    ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy"),
+  ])
+  func `Base64 follows RFC 4648, whatever the pieces are`(text: String, expected: String) {
+    var (writer, out) = (Base64Writer(), [UInt8]())
+    for byte in text.utf8 { writer.add([byte], to: &out) }
+    writer.end(&out)
+    #expect(String(decoding: out, as: UTF8.self) == expected)
+  }
+}
