@@ -190,13 +190,15 @@ package struct PurgePlan: Hashable, Sendable {
   package let mentions: [Mention]
   /// A digest of the lines to remove.
   package let digest: UInt64
+  /// The files that only these lines use; they go, too.
+  package let files: FileCount
 
   /// The number of lines to remove.
   package var lines: Int { posts.reduce(0) { $0 + $1.lines } }
 
   package init(
     posts: [Doomed], scope: PurgeScope = .posts, needed: Int = 0, refusal: Refusal? = nil,
-    mentions: [Mention], digest: UInt64
+    mentions: [Mention], digest: UInt64, files: FileCount = FileCount()
   ) {
     self.posts = posts
     self.scope = scope
@@ -204,6 +206,13 @@ package struct PurgePlan: Hashable, Sendable {
     self.refusal = refusal
     self.mentions = mentions
     self.digest = digest
+    self.files = files
+  }
+
+  package func with(files: FileCount) -> PurgePlan {
+    PurgePlan(
+      posts: posts, scope: scope, needed: needed, refusal: refusal, mentions: mentions,
+      digest: digest, files: files)
   }
 }
 
@@ -222,11 +231,13 @@ package struct CompactionReport: Hashable, Sendable {
   package let furtherHeaders: Int
   package let bytesBefore: Int
   package let bytesAfter: Int
+  /// The files that only the removed words used.
+  package let files: FileCount
 
   package init(
     condensedPosts: Int, oldVersions: Int, deletedPosts: Int, repeatedLines: Int,
     purgedLines: Int = 0, blankLines: Int, furtherHeaders: Int = 0, bytesBefore: Int,
-    bytesAfter: Int
+    bytesAfter: Int, files: FileCount = FileCount()
   ) {
     self.condensedPosts = condensedPosts
     self.oldVersions = oldVersions
@@ -237,6 +248,15 @@ package struct CompactionReport: Hashable, Sendable {
     self.furtherHeaders = furtherHeaders
     self.bytesBefore = bytesBefore
     self.bytesAfter = bytesAfter
+    self.files = files
+  }
+
+  package func with(files: FileCount) -> CompactionReport {
+    CompactionReport(
+      condensedPosts: condensedPosts, oldVersions: oldVersions, deletedPosts: deletedPosts,
+      repeatedLines: repeatedLines, purgedLines: purgedLines, blankLines: blankLines,
+      furtherHeaders: furtherHeaders, bytesBefore: bytesBefore, bytesAfter: bytesAfter,
+      files: files)
   }
 
   package var isEmpty: Bool {

@@ -98,20 +98,33 @@ package struct MergeReport: Hashable, Sendable {
   /// Posts that one copy deleted and another changed: the change is shown.
   package let keptEdits: [TimelineItem]
   package let settling: SettlingReport
+  /// The files that came from the folders of the copies.
+  package let files: FileTransfer
+  /// The files that only purged lines used.
+  package let removedFiles: FileCount
 
   package init(
     copies: [Copy], lines: Lines = Lines(), purged: Int = 0, keptEdits: [TimelineItem] = [],
-    settling: SettlingReport = SettlingReport()
+    settling: SettlingReport = SettlingReport(), files: FileTransfer = FileTransfer(),
+    removedFiles: FileCount = FileCount()
   ) {
     self.copies = copies
     self.lines = lines
     self.purged = purged
     self.keptEdits = keptEdits
     self.settling = settling
+    self.files = files
+    self.removedFiles = removedFiles
+  }
+
+  package func with(files: FileTransfer, removed: FileCount) -> MergeReport {
+    MergeReport(
+      copies: copies, lines: lines, purged: purged, keptEdits: keptEdits, settling: settling,
+      files: files, removedFiles: removed)
   }
 
   package var newLines: Int { copies.reduce(0) { $0 + $1.lines } }
-  package var isEmpty: Bool { newLines == 0 && purged == 0 && settling.settled.isEmpty }
+  package var isEmpty: Bool { newLines == 0 && purged == 0 && settling.settled.isEmpty && files.copied.isEmpty }
 }
 
 /// A copy of a journal that a program such as Syncthing, Dropbox or iCloud left next to it.

@@ -153,6 +153,9 @@ package struct CheckReport: Hashable, Sendable {
   /// Entries of known kinds with content of an unexpected shape.
   package let unfamiliar: [Location]
   package let leftovers: [Leftover]
+  /// The files of the journal, or why its folder can't be checked. Nil if it uses no files and has no
+  /// folder.
+  package private(set) var files: Result<FolderCheck, AttachedFileError>?
 
   package init(
     summary: TimelineSummary = TimelineSummary(), bytes: Int = 0, lines: Int = 0,
@@ -185,10 +188,25 @@ package struct CheckReport: Hashable, Sendable {
     self.leftovers = leftovers
   }
 
+  package func with(files: Result<FolderCheck, AttachedFileError>?) -> CheckReport {
+    var report = self
+    report.files = files
+    return report
+  }
+
   package var hasReadableHeader: Bool { summary.access.reason != .unreadableHeader }
 
   /// Whether something can't be read any more. Unknown or unusual content is not damage.
   package var isDamaged: Bool { !damage.isEmpty || !hasReadableHeader }
+
+  /// Whether a file in use is missing or changed.
+  package var lacksFiles: Bool {
+    switch files {
+    case nil: false
+    case .success(let check)?: !check.isGood
+    case .failure?: true
+    }
+  }
 }
 
 /// What a salvage wrote.

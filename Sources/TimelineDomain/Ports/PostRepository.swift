@@ -12,9 +12,11 @@ package protocol PostRepository: Sendable {
   /// batch.
   ///
   /// Of several journals, `journal` names one. With `ifUnchanged`, it refuses all changes if one is for
-  /// an entry that is no longer as the user saw it.
+  /// an entry that is no longer as the user saw it. The changes name `files`, which get their place
+  /// before the lines are written.
   func save(
-    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool
+    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool,
+    files: [any TakenFile]
   ) async throws(RepositoryError) -> SaveResult
   /// The name of the journal that gets new posts; nil if there is only one.
   var journalOfNew: String? { get }
@@ -28,6 +30,12 @@ extension PostRepository {
     _ changes: [PostChange], batch: EntryID?
   ) async throws(RepositoryError) -> SaveResult {
     try await save(changes, batch: batch, in: nil, ifUnchanged: false)
+  }
+
+  package func save(
+    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool
+  ) async throws(RepositoryError) -> SaveResult {
+    try await save(changes, batch: batch, in: journal, ifUnchanged: ifUnchanged, files: [])
   }
 
   package var journalOfNew: String? { nil }
@@ -199,6 +207,8 @@ package enum RepositoryError: Error, Hashable, Sendable {
   case filesUnknown(EntryID)
   /// A deletion that this version can't interpret, which no entry may name.
   case deletionUnknown(EntryID)
+  /// A file that an entry names, or is going to name.
+  case file(AttachedFileError)
 }
 
 /// What a user should know about a repository's work, besides its answer.
@@ -215,6 +225,8 @@ package enum RepositoryEvent: Hashable, Sendable {
   case notDurable(path: String, RepositoryError.Obstacle)
   /// The cache folder is not used.
   case unsafeCache(path: String, CacheFlaw)
+  /// Long work with files, in bytes; `total` is nil if it is not known.
+  case copyingFiles(done: Int, total: Int?)
 }
 
 /// Answers about revisions and deleted posts, and takes commands back.
@@ -240,14 +252,27 @@ package protocol HistoryRepository: PostRepository {
 
 /// One journal, with everything that is done to its file as a whole.
 package protocol JournalRepository: HistoryRepository {
+  // MARK: Files that entries name
+
+  /// Copies files into the journal's folder, for `save`. Takes no lock, because it may take minutes.
+  func takeIn(_ sources: [FileSource]) async throws(RepositoryError) -> [any TakenFile]
+  /// Copies files of the journal to the folder of a file with lines of it, such as an export.
+  func copyFiles(
+    _ digests: [FileDigest], beside path: [UInt8]
+  ) async throws(RepositoryError) -> FileTransfer
+  /// What the journal's folder has. Nil if there is none, and none was left behind.
+  func filesSummary() async throws(RepositoryError) -> FolderSummary?
+
   // MARK: Rewriting the file, to which everything else only appends
 
   /// What a purge of these posts would remove, and what else refers to it.
   func purgePlan(
     for posts: [EntryID], _ scope: PurgeScope
   ) async throws(RepositoryError) -> PurgePlan
-  /// Removes the lines of the plan from the file. Refuses if they have changed since.
-  func purge(_ plan: PurgePlan, links: HardLinks) async throws(RepositoryError)
+  /// Removes the lines of the plan from the file, then the files that only they used. Refuses if they
+  /// have changed since. Returns the removed files.
+  @discardableResult
+  func purge(_ plan: PurgePlan, links: HardLinks) async throws(RepositoryError) -> FileCount
   /// Removes content that no list shows from the file, but nothing that it can't interpret. A dry run
   /// only reports. Nil if there is no journal.
   func compact(isDry: Bool, links: HardLinks) async throws(RepositoryError) -> CompactionReport?
@@ -280,7 +305,7 @@ package protocol JournalRepository: HistoryRepository {
 
   // MARK: Checking, copying, importing
 
-  /// Checks the whole journal. Nil if there is none. Changes nothing.
+  /// Checks the whole journal and its files. Nil if there is none. Changes nothing.
   func check() async throws(RepositoryError) -> CheckReport?
   /// Writes every healthy line to a new file at `path`, and the damaged lines to another one.
   /// Leaves the journal alone. Nil if there is no journal.

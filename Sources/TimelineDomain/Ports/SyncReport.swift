@@ -8,12 +8,17 @@ package struct SyncRequest: Hashable, Sendable {
   package let joinsOther: Bool
   /// Whether git may ask for a password in the terminal.
   package let isInteractive: Bool
+  /// Whether commits have the journal's files. Without, they neither add nor remove any.
+  package let withFiles: Bool
 
-  package init(setsUp: Bool, remote: [UInt8]?, joinsOther: Bool, isInteractive: Bool) {
+  package init(
+    setsUp: Bool, remote: [UInt8]?, joinsOther: Bool, isInteractive: Bool, withFiles: Bool = true
+  ) {
     self.setsUp = setsUp
     self.remote = remote
     self.joinsOther = joinsOther
     self.isInteractive = isInteractive
+    self.withFiles = withFiles
   }
 }
 
@@ -126,10 +131,15 @@ package struct BackupReport: Hashable, Sendable {
   package let removed: [[UInt8]]
   /// Older copies that could not be removed.
   package let left: [[UInt8]]
+  /// The files in use, in the folder that all copies share.
+  package let files: FileTransfer
+  /// Files in that folder which only removed copies used.
+  package let removedFiles: FileCount
 
   package init(
     location: [UInt8], bytes: Int, entries: Int, damagedLines: Int, removed: [[UInt8]] = [],
-    left: [[UInt8]] = []
+    left: [[UInt8]] = [], files: FileTransfer = FileTransfer(),
+    removedFiles: FileCount = FileCount()
   ) {
     self.location = location
     self.bytes = bytes
@@ -137,6 +147,8 @@ package struct BackupReport: Hashable, Sendable {
     self.damagedLines = damagedLines
     self.removed = removed
     self.left = left
+    self.files = files
+    self.removedFiles = removedFiles
   }
 
   package var path: String { String(decoding: location, as: UTF8.self) }

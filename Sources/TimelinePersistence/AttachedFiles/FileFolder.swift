@@ -162,12 +162,6 @@ final class FileFolder: Sendable {
   }
 }
 
-/// A file in the folder.
-struct StoredFile: Hashable, Sendable {
-  let digest: FileDigest
-  let size: Int
-}
-
 extension FileDigest {
   var folderName: BytePath { BytePath(text.utf8.prefix(2)) }
   var name: BytePath { BytePath(text) }

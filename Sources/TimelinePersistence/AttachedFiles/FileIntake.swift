@@ -1,44 +1,41 @@
-package import Platform
+import Platform
 import TimelineDomain
 
-/// Where the bytes of a new file come from.
-package enum FileSource: Sendable {
-  /// A regular file; links are followed, because the user named the path.
-  case file(BytePath)
-  /// Standard input, until its end.
-  case stream(descriptor: Int32)
-
-  var path: BytePath {
+extension FileSource {
+  fileprivate var path: BytePath {
     switch self {
-    case .file(let path): path
+    case .file(let path): BytePath(path)
     case .stream: BytePath("-")
     }
   }
 
   /// The name that the user sees.
-  var name: String? {
+  fileprivate var name: String? {
     switch self {
-    case .file(let path): path.name.text
+    case .file(let path): BytePath(path).name.text
     case .stream: nil
     }
   }
 }
 
 /// How far long work with files is, in bytes; `total` is nil for a stream.
-package typealias FileProgress = @Sendable (_ done: Int, _ total: Int?) -> Void
+typealias FileProgress = @Sendable (_ done: Int, _ total: Int?) -> Void
 
 /// A file whose bytes are in the folder and on the device, but have no name there yet. Without `place`
 /// they go with the last reference.
-final class IncomingFile: Sendable {
+final class IncomingFile: TakenFile {
   let file: AttachedFile
+  let folder: FileFolder
   fileprivate let temporary: FileFolder.TemporaryFile
   /// The status of a good file that the folder already has.
   fileprivate let present: FileStatus?
 
   fileprivate init(
-    _ file: AttachedFile, _ temporary: FileFolder.TemporaryFile, present: FileStatus?
+    _ file: AttachedFile, in folder: FileFolder, _ temporary: FileFolder.TemporaryFile,
+    present: FileStatus?
   ) {
     self.file = file
+    self.folder = folder
     self.temporary = temporary
     self.present = present
   }
@@ -62,7 +59,7 @@ extension FileFolder {
     let temporary = try newTemporaryFile()
     let copy: FileCopy
     switch source {
-    case .file(let path): copy = try take(path, to: temporary, progress)
+    case .file: copy = try take(source.path, to: temporary, progress)
     case .stream(let descriptor):
       let tell = progress.map { progress in { @Sendable (done: Int) in progress(done, nil) } }
       copy = try FileCopy(
@@ -75,7 +72,7 @@ extension FileFolder {
     let file = AttachedFile.initial(
       digest: digest, size: copy.size, name: source.name,
       media: MediaType.of(head: copy.head, name: source.name))
-    return IncomingFile(file, temporary, present: present)
+    return IncomingFile(file, in: self, temporary, present: present)
   }
 
   private func take(

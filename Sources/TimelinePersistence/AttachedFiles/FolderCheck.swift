@@ -2,42 +2,28 @@ import Platform
 import Synchronization
 import TimelineDomain
 
-/// The state of a journal's files.
-struct FolderCheck: Sendable {
-  /// Good files in use, and their size.
-  private(set) var good = 0
-  private(set) var goodBytes = 0
-  /// In use, and not in the folder.
-  private(set) var missing: [FileDigest] = []
-  /// In use, with other bytes than the digest's. They count as missing until a good copy replaces them.
-  private(set) var short: [FileDigest] = []
-  private(set) var changed: [FileDigest] = []
-  /// In use, and unreadable. The error names the path.
-  private(set) var unreadable: [FileDigest: AttachedFileError] = [:]
-  /// In the folder, and not in use.
-  private(set) var unused: [StoredFile] = []
-
-  var isGood: Bool { missing.isEmpty && short.isEmpty && changed.isEmpty && unreadable.isEmpty }
-
+extension FolderCheck {
   fileprivate enum State {
     case good(bytes: Int)
     case missing, short, changed
     case unreadable(AttachedFileError)
   }
 
-  fileprivate init(_ states: [(FileDigest, State)], unused: [StoredFile]) {
-    self.unused = unused
-    for (digest, state) in states {
-      switch state {
-      case .good(let bytes):
-        good += 1
-        goodBytes += bytes
-      case .missing: missing.append(digest)
-      case .short: short.append(digest)
-      case .changed: changed.append(digest)
-      case .unreadable(let error): unreadable[digest] = error
-      }
+  fileprivate init(_ states: [(digest: FileDigest, state: State)], unused: [StoredFile]) {
+    func digests(where isWanted: (State) -> Bool) -> [FileDigest] {
+      states.filter { isWanted($0.state) }.map(\.digest)
     }
+    var good = FileCount()
+    var unreadable: [FileDigest: AttachedFileError] = [:]
+    for (digest, state) in states {
+      if case .good(let bytes) = state { good = good + FileCount(files: 1, bytes: bytes) }
+      if case .unreadable(let error) = state { unreadable[digest] = error }
+    }
+    self.init(
+      good: good, missing: digests { if case .missing = $0 { true } else { false } },
+      short: digests { if case .short = $0 { true } else { false } },
+      changed: digests { if case .changed = $0 { true } else { false } },
+      unreadable: unreadable, unused: unused)
   }
 }
 
@@ -65,7 +51,7 @@ extension FileFolder {
     }
     guard let states else { throw .interrupted }
     return FolderCheck(
-      Array(zip(wanted, states)), unused: files.filter { !used.contains($0.digest) })
+      zip(wanted, states).map { ($0, $1) }, unused: files.filter { !used.contains($0.digest) })
   }
 
   /// Nil if the user stopped the program.

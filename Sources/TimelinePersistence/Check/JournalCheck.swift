@@ -4,7 +4,39 @@ package import TimelineDomain
 
 /// Checks and salvages the journal.
 extension FilePostRepository {
+  @concurrent
   package func check() async throws(RepositoryError) -> CheckReport? {
+    guard let report = try checkedLines() else { return nil }
+    return report.with(files: try checkedFiles())
+  }
+
+  /// Nil if the journal uses no files and has no folder.
+  private func checkedFiles() throws(RepositoryError) -> Result<FolderCheck, AttachedFileError>? {
+    guard let (open, status) = file.openWhileLocked() else { return nil }
+    do throws(AttachedFileError) {
+      let own = try FileFolder.open(FileFolder.path(of: path, calls), calls)
+      // The files of a dated backup are in a folder with those of others, which it does not use.
+      guard let folder = own ?? FileFolder.sources(of: path, calls).first else {
+        guard let use = FileUse(of: open, size: status.size, lookingFor: []), !use.named.isEmpty
+        else { return nil }
+        return .success(FolderCheck(missing: use.named.sorted()))
+      }
+      let files = try folder.files()
+      let candidates = Set(files.map(\.digest))
+      guard let use = FileUse(of: open, size: status.size, lookingFor: candidates) else {
+        throw .unreadable(path: path.text, .vanished)
+      }
+      return .success(
+        try folder.check(
+          use, own == nil ? files.filter { use.used.contains($0.digest) } : files,
+          progress: fileProgress))
+    } catch {
+      if case .interrupted = error { throw .file(error) }
+      return .failure(error)
+    }
+  }
+
+  private func checkedLines() throws(RepositoryError) -> CheckReport? {
     let opening = file.openUndisturbed()
     if let report = surveyed(opening)?.report { return report }
     // Waits for a writer only once.

@@ -316,6 +316,15 @@ struct FileChanges: Sendable {
     list.reduce(size + appended.count) { $0 - $1.range.count + $1.bytes.count }
   }
 
+  /// The files that the changed lines named before.
+  var filesNamedBefore: Set<FileDigest> {
+    var use = FileUse(lookingFor: [])
+    judged.withBytes { bytes in
+      for range in list.compactMap(\.judged) { use.add(lines: bytes.extracting(range)) }
+    }
+    return use.named
+  }
+
   /// Whether these bytes, read from the range of the change, are the bytes that were judged.
   func isStill(_ bytes: [UInt8], _ change: Change) -> Bool {
     guard bytes.count == change.range.count else { return false }

@@ -101,7 +101,8 @@ package struct FilePostRepository: JournalRepository {
   /// the journal, so an addition costs the same in a journal of any size.
   @concurrent
   package func save(
-    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool
+    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool,
+    files: [any TakenFile]
   ) async throws(RepositoryError) -> SaveResult {
     let result = try file.withLock(creatingWith: { header(for: changes) }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
@@ -110,7 +111,7 @@ package struct FilePostRepository: JournalRepository {
       let lines = try ChangeLines(
         changes, batch: batch, in: journal, index, ZoneDatabase(clock: time, calls: file.calls),
         ifUnchanged: ifUnchanged)
-      try append(lines.bytes, to: journal)
+      try append(lines.bytes, naming: files, to: journal)
       return SaveResult(
         conflicts: lines.conflicts, isMerged: lines.isMerged,
         newerVersion: header.isNewer ? header.version : nil)

@@ -225,13 +225,16 @@ extension JournalFile {
   /// The caller has locked the journal. A program that waits for the lock then finds another file
   /// at the path, and opens it. If a program that ignores locks writes to the file meanwhile,
   /// `changes` is called again. Nil from `changes` means no rewrite.
+  ///
+  /// True if the new file is in place, and the device has it.
+  @discardableResult
   func rewrite(
     _ journal: borrowing LockedJournal, links: HardLinks,
     as changes: (_ old: FileStatus) throws(RepositoryError) -> FileChanges?
-  ) throws(RepositoryError) {
+  ) throws(RepositoryError) -> Bool {
     for _ in 0..<3 {
       let old = try journal.status()
-      guard let found = try changes(old) else { return }
+      guard let found = try changes(old) else { return false }
       let new = try replacement(of: journal, links: links)
       if try journal.write(found, of: old, to: new.descriptor) { return try put(new) }
     }
@@ -239,15 +242,16 @@ extension JournalFile {
   }
 
   /// Replaces the whole content of the journal, under the same rules.
+  @discardableResult
   func rewrite(
     _ journal: borrowing LockedJournal, links: HardLinks, as bytes: FileContents
-  ) throws(RepositoryError) {
+  ) throws(RepositoryError) -> Bool {
     let new = try replacement(of: journal, links: links)
     let descriptor = new.descriptor
     try writing(path) { () throws(SystemError) in
       try calls.writeAll(descriptor, [0..<bytes.count], of: bytes)
     }
-    try put(new)
+    return try put(new)
   }
 
   /// A copy of the journal, to which the caller adds lines, so that all of them appear at once.
@@ -266,7 +270,7 @@ extension JournalFile {
       try calls.status(at: path, followingLinks: true)
     }
     guard current == old else { throw hasChanged }
-    try put(new)
+    _ = try put(new)
   }
 
   private var hasChanged: RepositoryError {
@@ -286,10 +290,12 @@ extension JournalFile {
     }
   }
 
-  private func put(_ new: consuming Replacement) throws(RepositoryError) {
+  /// True if the device has the new name.
+  private func put(_ new: consuming Replacement) throws(RepositoryError) -> Bool {
     let failure: SystemError?
     do { failure = try new.finish() } catch { throw .unwritable(path: path.text, Obstacle(error)) }
     if let failure { report(.notDurable(path: path.text, Obstacle(failure))) }
+    return failure == nil
   }
 
   /// Removes the temporary files of killed rewrites. The caller has locked the journal.

@@ -230,39 +230,47 @@ extension FilePostRepository {
   }
 
   @concurrent
-  package func purgePlan(for posts: [EntryID], _ scope: PurgeScope) async throws(RepositoryError)
-    -> PurgePlan
-  {
+  package func purgePlan(
+    for posts: [EntryID], _ scope: PurgeScope
+  ) async throws(RepositoryError) -> PurgePlan {
     let opening = file.openUndisturbed()
     if case .opened(let journal, let status) = opening, status.size >= smallestSurveyed,
       let survey = Survey(journal, size: status.size, path: file.path.text),
       let document = try? survey.related(with: posts)?.document()
     {
-      return PostPurge(of: posts, scope, in: ShownEntries(document.document)).plan
+      let purge = PostPurge(of: posts, scope, in: ShownEntries(document.document))
+      return purge.plan.with(files: filesRemoved(by: purge.changes.translated(from: document)))
     }
     guard let document = try document(hasWaited: opening.hasWaited) else {
       return PurgePlan(posts: [], mentions: [], digest: 0)
     }
-    return PostPurge(of: posts, scope, in: ShownEntries(document)).plan
+    let purge = PostPurge(of: posts, scope, in: ShownEntries(document))
+    return purge.plan.with(files: filesRemoved(by: purge.changes))
   }
 
   @concurrent
-  package func purge(_ plan: PurgePlan, links: HardLinks) async throws(RepositoryError) {
+  package func purge(
+    _ plan: PurgePlan, links: HardLinks
+  ) async throws(RepositoryError) -> FileCount {
     let names = plan.posts.map(\.id)
     var isOutdated = false
-    try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError) in
+    let files = try removingFiles {
+      (journal: borrowing LockedJournal, named: inout Set<FileDigest>) throws(RepositoryError) in
       try file.rewrite(journal, links: links) {
         (old) throws(RepositoryError) in
         let picked = survey(of: old).flatMap { try? $0.related(with: names)?.document() }
         let document =
           if let picked { picked.document } else { TimelineDocument(try journal.contents()) }
         let purge = PostPurge(of: names, plan.scope, in: ShownEntries(document))
-        isOutdated = purge.plan != plan
+        isOutdated = purge.plan.with(files: plan.files) != plan
         if isOutdated || purge.isEmpty { return nil }
-        return picked.map { purge.changes.translated(from: $0) } ?? purge.changes
+        let changes = purge.changes
+        named = changes.filesNamedBefore
+        return picked.map { changes.translated(from: $0) } ?? changes
       }
     }
     if isOutdated { throw .purgeOutdated }
+    return files
   }
 
   @concurrent
@@ -270,16 +278,37 @@ extension FilePostRepository {
     isDry: Bool, links: HardLinks
   ) async throws(RepositoryError) -> CompactionReport? {
     var report: CompactionReport?
-    try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError) in
+    let files = try removingFiles {
+      (journal: borrowing LockedJournal, named: inout Set<FileDigest>) throws(RepositoryError) in
       try file.rewrite(journal, links: links) {
         (old) throws(RepositoryError) in
         var found = survey(of: old).flatMap { try? Compaction($0) }
         if found == nil { found = Compaction(TimelineDocument(try journal.contents())) }
-        report = found?.report(ofFile: old.size)
-        return isDry || report?.isEmpty ?? true ? nil : found?.changes
+        guard let found else { return nil }
+        report = found.report(ofFile: old.size)
+        if isDry { report = report?.with(files: filesRemoved(by: found.changes)) }
+        if isDry || report?.isEmpty ?? true { return nil }
+        named = found.changes.filesNamedBefore
+        return found.changes
       }
     }
-    return report
+    return isDry ? report : report?.with(files: files)
+  }
+
+  /// Rewrites the journal, then removes the files that only changed lines named. Until the device has
+  /// the new journal, a power cut may bring the old one back, so all files stay. True from `rewrite`
+  /// means that it has.
+  private func removingFiles(
+    _ rewrite: (
+      _ journal: borrowing LockedJournal, _ named: inout Set<FileDigest>
+    ) throws(RepositoryError) -> Bool
+  ) throws(RepositoryError) -> FileCount {
+    var named: Set<FileDigest> = []
+    var isDurable = false
+    try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError) in
+      isDurable = try rewrite(journal, &named)
+    }
+    return isDurable ? removeUnused(named) : FileCount()
   }
 
   /// A survey of the locked journal. Nil if the journal is small, or needs the whole document.

@@ -48,6 +48,15 @@ struct LineUnion {
     }
   }
 
+  /// The files that the removed lines named.
+  var filesNamedBefore: Set<FileDigest> {
+    var use = FileUse(lookingFor: [])
+    base.withBytes { bytes in
+      for line in removed { use.add(lines: bytes.extracting(line)) }
+    }
+    return use.named
+  }
+
   /// Whether the union is more than new lines at the end of the journal.
   var isRewrite: Bool { !removed.isEmpty || headers.differs(fromJoinedWith: otherHeaders) }
 
@@ -193,23 +202,39 @@ extension FilePostRepository {
   ) async throws(RepositoryError) -> MergeReport? {
     var copies: [MergedCopy] = []
     for other in others { copies.append(try MergedCopy(at: BytePath(other), file.calls)) }
-    return try file.withLock(creatingWith: { nil }) {
+    var files = FileReceipt(
+      self, from: others.flatMap { FileFolder.sources(of: BytePath($0), calls) })
+    // It may take minutes, so it comes before the lock.
+    if !isDry, files.mayReceive, let contents = try file.read() {
+      try copies.check(mayJoin: JournalHeaders(contents), at: path.text)
+      try files.receive(LineUnion(contents, with: copies.map(\.contents)))
+    }
+    var named: Set<FileDigest> = []
+    let report = try file.withLock(creatingWith: { nil }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
       _ = try checkedHeader(journal)
       let contents = try journal.contents()
       let identity = JournalHeaders(contents)
-      for copy in copies { try copy.checkMayJoin(identity, at: path.text) }
+      try copies.check(mayJoin: identity, at: path.text)
       let union = LineUnion(contents, with: copies.map(\.contents))
       let merged = Merged(union)
-      if !isDry { try write(union, merged.settling.lines, to: journal, contents, links) }
+      if isDry {
+        files.expect(union)
+      } else {
+        try files.receive(union)
+        if try write(union, merged.settling.lines, to: journal, contents, links) {
+          named = union.filesNamedBefore
+        }
+      }
       return MergeReport(
         copies: zip(copies, union.news).map { copy, lines in
           .init(
             path: copy.path, lines: lines.count,
             isOther: !copy.header.isSameJournal(as: identity) && copy.contents.count > 0)
         }, lines: union.counts, purged: union.removed.count, keptEdits: merged.keptEdits,
-        settling: merged.report)
+        settling: merged.report, files: files.transfer)
     }
+    return report.map { $0.with(files: $0.files, removed: removeUnused(named)) }
   }
 
   @concurrent
@@ -241,11 +266,12 @@ extension FilePostRepository {
 
   // MARK: Writing
 
-  /// Appends the new lines. A union without some lines of the journal rewrites the file.
+  /// Appends the new lines. A union without some lines of the journal rewrites the file: then true, if
+  /// the device has the new one.
   private func write(
     _ union: LineUnion, _ settled: [UInt8], to journal: borrowing LockedJournal,
     _ contents: FileContents, _ links: HardLinks
-  ) throws(RepositoryError) {
+  ) throws(RepositoryError) -> Bool {
     let header = try checkedHeader(journal)
     // A merge that settles a conflict is one command with what it settles.
     let settled = settled.isEmpty ? [] : settled + MergeRecord.line(for: union.appended + settled)
@@ -256,8 +282,8 @@ extension FilePostRepository {
       }
       return try replace(journal, by: union.bytes.withLineEnd + settled, links)
     }
-    if new.isEmpty { return }
-    try add(new, to: journal, contents, header)
+    if !new.isEmpty { try add(new, to: journal, contents, header) }
+    return false
   }
 
   /// Appends lines: all or none, even if the program is killed.
@@ -275,13 +301,16 @@ extension FilePostRepository {
     try replace(journal, by: old.withLineEnd + lines, .refuse)
   }
 
-  /// Replaces the file; the caller has locked it and checked the gate.
+  /// Replaces the file; the caller has locked it and checked the gate. True if the device has the new
+  /// one.
+  @discardableResult
   func replace(
     _ journal: borrowing LockedJournal, by bytes: [UInt8], _ links: HardLinks
-  ) throws(RepositoryError) {
-    try file.rewrite(journal, links: links, as: FileContents(bytes))
+  ) throws(RepositoryError) -> Bool {
+    let isDurable = try file.rewrite(journal, links: links, as: FileContents(bytes))
     // The old index may hold ids of removed entries.
     indexing?.folder.remove()
+    return isDurable
   }
 }
 
@@ -371,6 +400,14 @@ struct MergedCopy {
       throw .unjoinable(
         path: journalPath, with: path, journal.header.access.needing(lacking))
     }
+  }
+}
+
+extension [MergedCopy] {
+  fileprivate func check(
+    mayJoin journal: JournalHeaders, at path: String
+  ) throws(RepositoryError) {
+    for copy in self { try copy.checkMayJoin(journal, at: path) }
   }
 }
 

@@ -12,26 +12,54 @@ extension FilePostRepository {
     guard let document = try file.document() else { return nil }
     let contents = document.contents
     let folder = BytePath(folder)
+    try writing(folder) { () throws(SystemError) in try calls.makeDirectories(folder) }
+    let lock = lock(folder)
+    defer { release(lock) }
+    // The files come first: each copy in the folder has its files.
+    let files = try backUpFiles(of: contents, to: folder)
     let path = try writing(folder) { () throws(SystemError) in
-      try calls.makeDirectories(folder)
-      return try write(contents, to: folder)
+      try write(contents, to: folder, isAlone: lock != nil)
     }
-    let (removed, left) = keep.map { removeOlder(than: path, in: folder, keep: $0) } ?? ([], [])
+    var removal = Removal()
+    if let keep { removal = removeOlder(than: path, in: folder, keep: keep, isAlone: lock != nil) }
     return BackupReport(
       location: path.bytes, bytes: contents.count, entries: document.entries.count,
-      damagedLines: document.damagedLines.count, removed: removed.map(\.bytes),
-      left: left.map(\.bytes))
+      damagedLines: document.damagedLines.count, removed: removal.removed.map(\.bytes),
+      left: removal.left.map(\.bytes), files: files, removedFiles: removal.files)
+  }
+
+  /// Copies the files in use to the folder that all backups of the journal share. A file that is not
+  /// good in the journal's own folder may still be good there.
+  private func backUpFiles(
+    of contents: FileContents, to folder: BytePath
+  ) throws(RepositoryError) -> FileTransfer {
+    let sources = FileFolder.sources(of: path, calls)
+    return try inFolder { () throws(AttachedFileError) in
+      var candidates: Set<FileDigest> = []
+      for source in sources { candidates.formUnion(try source.files().map(\.digest)) }
+      var use = FileUse(lookingFor: candidates)
+      contents.withBytes { use.add(lines: $0) }
+      let wanted = use.named.union(use.used)
+      if wanted.isEmpty { return FileTransfer() }
+      let store = try FileFolder.create(storePath(in: folder), calls)
+      return FileTransfer(
+        try store.receive(
+          wanted, from: sources.filter { $0.path != store.path }, progress: fileProgress))
+    }
+  }
+
+  private func storePath(in folder: BytePath) throws(AttachedFileError) -> BytePath {
+    try FileFolder.path(of: folder.appending(file.path.name), calls)
   }
 
   /// Writes the copy under a new name, after it was read back from the disk's file.
-  private func write(_ contents: FileContents, to folder: BytePath) throws(SystemError) -> BytePath
-  {
-    let lock = lock(folder)
-    defer { release(lock) }
+  private func write(
+    _ contents: FileContents, to folder: BytePath, isAlone: Bool
+  ) throws(SystemError) -> BytePath {
     let temporaries = TemporaryFiles(
       of: folder.appending(BytePath(Array("backup-".utf8) + file.path.name.bytes)), calls)
     // Copies that a kill left unfinished. Without a lock, they may be another program's.
-    if lock != nil { temporaries.sweep() }
+    if isAlone { temporaries.sweep() }
     let temporary = temporaries.new
     _ = try calls.createDurably(temporary) { (descriptor) throws(SystemError) in
       try calls.writeAll(descriptor, [0..<contents.count], of: contents)
@@ -76,21 +104,67 @@ extension FilePostRepository {
 
   private var names: BackupNames { BackupNames(of: file.path.name.bytes) }
 
-  /// Removes backups of this journal before `path`, except the newest so that `keep` are left.
+  /// What `--keep` removed.
+  private struct Removal {
+    var removed: [BytePath] = []
+    var left: [BytePath] = []
+    var files = FileCount()
+  }
+
+  /// Removes backups of this journal before `path`, except the newest so that `keep` are left, and the
+  /// files that only they used.
   private func removeOlder(
-    than path: BytePath, in folder: BytePath, keep: Int
-  ) -> (removed: [BytePath], left: [BytePath]) {
-    guard let identity = identity(of: path) else { return ([], []) }
+    than path: BytePath, in folder: BytePath, keep: Int, isAlone: Bool
+  ) -> Removal {
+    var result = Removal()
+    guard let identity = identity(of: path) else { return result }
     let own = ((try? calls.names(in: folder)) ?? []).compactMap { name in
       names.date(in: name.bytes).map { (date: $0, path: folder.appending(name)) }
     }.filter { self.identity(of: $0.path).map(identity.isSameJournal) ?? false }
       .sorted { $0.date.lexicographicallyPrecedes($1.date) }
     let older = own.filter { $0.path != path }.map(\.path)
-    var (removed, left): ([BytePath], [BytePath]) = ([], [])
+    var named: Set<FileDigest> = []
     for file in older.dropLast(max(0, keep - 1)) {
-      if (try? calls.removeFile(file)) != nil { removed.append(file) } else { left.append(file) }
+      let use = use(of: file, lookingFor: [])
+      if (try? calls.removeFile(file)) != nil {
+        result.removed.append(file)
+        named.formUnion(use?.named ?? [])
+      } else {
+        result.left.append(file)
+      }
     }
-    return (removed, left)
+    // Another backup may have brought files whose copy has no name yet.
+    if isAlone { result.files = removeFiles(named, from: folder) }
+    return result
+  }
+
+  /// Removes the files that no copy in the folder uses, whatever its name.
+  private func removeFiles(_ named: Set<FileDigest>, from folder: BytePath) -> FileCount {
+    guard !named.isEmpty, (try? calls.synchronizeDirectory(folder)) != nil,
+      let path = try? storePath(in: folder),
+      // A backup beside the journal has no store of its own.
+      path != (try? FileFolder.path(of: self.path, calls)), let store = (try? FileFolder.open(path, calls)) ?? nil,
+      let names = try? calls.names(in: folder)
+    else { return FileCount() }
+    let sizes = store.sizes(of: named)
+    var used: Set<FileDigest> = []
+    for name in names {
+      let copy = folder.appending(name)
+      // Links too: each may be a copy.
+      guard let kind = (try? calls.status(at: copy, followingLinks: true))?.kind else {
+        return FileCount()
+      }
+      if kind != .regular { continue }
+      guard let use = use(of: copy, lookingFor: named) else { return FileCount() }
+      used.formUnion(use.used)
+    }
+    return FileCount(store.remove(named.subtracting(used).sorted()).removed, sizes)
+  }
+
+  private func use(of copy: BytePath, lookingFor candidates: Set<FileDigest>) -> FileUse? {
+    let copy = JournalFile(path: copy, calls: calls, report: { _ in })
+    guard let (open, status) = copy.openWhileLocked() else { return nil }
+    return FileUse(of: open, size: status.size, lookingFor: candidates)
   }
 
   private func identity(of path: BytePath) -> JournalHeaders? {
@@ -113,6 +187,18 @@ struct BackupNames {
     let dot = journal.lastIndex(of: UInt8(ascii: ".")) ?? journal.count
     stem = Array(journal[..<dot]) + [UInt8(ascii: "-")]
     suffix = Array(journal[dot...])
+  }
+
+  /// The name of the journal, from that of a backup. Nil for other names.
+  static func journal(ofCopy name: [UInt8]) -> [UInt8]? {
+    let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? name.count
+    let (stem, suffix) = (name[..<dot], name[dot...])
+    // `-2026-11-21-080102`, then a number from 2 to 999 if there are several.
+    for length in [18, 20, 21, 22] where stem.count > length {
+      let journal = Array(stem.dropLast(length) + suffix)
+      if BackupNames(of: journal).date(in: name) != nil { return journal }
+    }
+    return nil
   }
 
   /// Of several copies in one second, the later ones have a number.

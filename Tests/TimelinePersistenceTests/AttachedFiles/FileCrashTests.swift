@@ -31,7 +31,7 @@ struct FileCrashTests {
       let disk = try scene.disk()
       disk.callsLeft = calls
       let bench = FilesBench("/d/j", disk)
-      let isDone = (try? bench.attach(.file(BytePath("/d/photo")))) != nil
+      let isDone = (try? bench.attach(.file(BytePath("/d/photo").bytes))) != nil
       for found in disk.afterPowerCut() {
         cases += 1
         acknowledged += isDone ? 1 : 0
@@ -42,7 +42,7 @@ struct FileCrashTests {
         if isDone { #expect(hasLine, words) }
         if hasLine { #expect(file == Array(FileCrashTests.bytes.utf8), words) }
         // The next addition succeeds and sweeps.
-        try FilesBench("/d/j", found).attach(.file(BytePath("/d/photo")), id: "next")
+        try FilesBench("/d/j", found).attach(.file(BytePath("/d/photo").bytes), id: "next")
         #expect(
           found.contents(FilesDirectory.place(FileCrashTests.digest))
             == Array(FileCrashTests.bytes.utf8), words)

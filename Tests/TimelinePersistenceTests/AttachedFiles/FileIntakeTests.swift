@@ -224,7 +224,7 @@ struct FileIntakeTests {
       }
     }
     #expect(throws: AttachedFileError.unreadable(path: "/dev/null", .notAFile)) {
-      try disk.bench.attach(.file(BytePath("/dev/null")))
+      try disk.bench.attach(.file(BytePath("/dev/null").bytes))
     }
     #expect(disk.journal == JournalBench.header)
     #expect(disk.leftovers == [])

@@ -34,7 +34,7 @@ struct FileSpeedTests {
       theirs.append(run("cp big copy && sync copy && sha256sum copy > /dev/null && rm copy"))
       let bench = FilesBench("\(path)/j\(number)", LiveSystemCalls())
       ours.append(
-        try ContinuousClock().measure { try bench.attach(.file(BytePath("\(path)/big"))) })
+        try ContinuousClock().measure { try bench.attach(.file(BytePath("\(path)/big").bytes)) })
       _ = run("rm -r j\(number).files")
     }
     print("a gigabyte: \(ours), cp + sync + sha256sum: \(theirs)")

@@ -76,7 +76,7 @@ final class FilesDirectory {
 
   func write(_ name: String, _ text: String) { directory.write(name, Array(text.utf8)) }
 
-  func source(_ name: String) -> FileSource { .file(BytePath("\(path)/\(name)")) }
+  func source(_ name: String) -> FileSource { .file(BytePath("\(path)/\(name)").bytes) }
 
   /// A path in the directory.
   static func place(_ text: String) -> String { place(digest(text)) }

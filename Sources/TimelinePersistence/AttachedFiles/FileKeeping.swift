@@ -1,0 +1,284 @@
+import Platform
+package import TimelineDomain
+
+// What the journal's repository does with the folder: it takes files in before a line names them, and
+// removes files after a rewrite that removed lines.
+
+extension FilePostRepository {
+  /// The journal's folder; nil if there is none.
+  func folder() throws(RepositoryError) -> FileFolder? {
+    try inFolder { () throws(AttachedFileError) in
+      try FileFolder.open(FileFolder.path(of: path, calls), calls)
+    }
+  }
+
+  /// Says how far work with files is.
+  var fileProgress: FileProgress { { [file] in file.report(.copyingFiles(done: $0, total: $1)) } }
+
+  // MARK: Adding
+
+  @concurrent
+  package func takeIn(_ sources: [FileSource]) async throws(RepositoryError) -> [any TakenFile] {
+    if sources.isEmpty { return [] }
+    // A journal that can't be written to is reported before minutes of copying.
+    _ = try file.withLock(creatingWith: { nil }) {
+      (journal: borrowing LockedJournal) throws(RepositoryError) in try checkedHeader(journal)
+    }
+    return try inFolder { () throws(AttachedFileError) in
+      let folder = try FileFolder.create(FileFolder.path(of: path, calls), calls)
+      var taken: [IncomingFile] = []
+      for source in sources { taken.append(try folder.takeIn(source, progress: fileProgress)) }
+      return taken
+    }
+  }
+
+  /// Writes lines after the files that they name have their places. If the lines can't be written,
+  /// files that are new go again.
+  func append(
+    _ lines: [UInt8], naming files: [any TakenFile], to journal: borrowing LockedJournal
+  ) throws(RepositoryError) {
+    let incoming = files.compactMap { $0 as? IncomingFile }
+    guard let folder = incoming.first?.folder else { return try append(lines, to: journal) }
+    let placed = try inFolder { () throws(AttachedFileError) in
+      // The journal may be at another place by now.
+      let own = try FileFolder.path(of: path, calls)
+      guard incoming.allSatisfy({ $0.folder.path == own }) else {
+        throw .unwritable(path: own.text, .vanished)
+      }
+      return try folder.place(incoming, of: file, under: journal)
+    }
+    do {
+      try append(lines, to: journal)
+    } catch {
+      folder.takeBack(placed, of: file, under: journal)
+      throw error
+    }
+  }
+
+  // MARK: Removing
+
+  /// Removes those files that nothing in the journal uses any more. Called after a rewrite, so it locks
+  /// the file that is at the path now. After a failure there are files too many, which `check` lists.
+  func removeUnused(_ digests: Set<FileDigest>) -> FileCount {
+    guard !digests.isEmpty, let folder = try? folder() else { return FileCount() }
+    let sizes = folder.sizes(of: digests)
+    let removed = try? file.withLock(creatingWith: { nil }) {
+      (journal: borrowing LockedJournal) throws(RepositoryError) in
+      folder.removeUnused(digests, of: file, under: journal).removed
+    }
+    return FileCount(removed ?? [], sizes)
+  }
+
+  /// The files that a rewrite would remove, as the journal is now.
+  func filesRemoved(by changes: FileChanges) -> FileCount {
+    guard let folder = try? folder() else { return FileCount() }
+    let sizes = folder.sizes(of: changes.filesNamedBefore)
+    guard !sizes.isEmpty, let (open, status) = file.openWhileLocked(),
+      let use = FileUse(
+        after: changes, of: open, size: status.size, lookingFor: Set(sizes.keys))
+    else { return FileCount() }
+    return FileCount(use.unused, sizes)
+  }
+
+  // MARK: Copying and counting
+
+  @concurrent
+  package func copyFiles(
+    _ digests: [FileDigest], beside path: [UInt8]
+  ) async throws(RepositoryError) -> FileTransfer {
+    guard !digests.isEmpty else { return FileTransfer() }
+    let sources = FileFolder.sources(of: self.path, calls)
+    return try inFolder { () throws(AttachedFileError) in
+      let target = try FileFolder.create(FileFolder.path(of: BytePath(path), calls), calls)
+      return FileTransfer(
+        try target.receive(Set(digests), from: sources, progress: fileProgress))
+    }
+  }
+
+  @concurrent
+  package func filesSummary() async throws(RepositoryError) -> FolderSummary? {
+    let files = try inFolder { () throws(AttachedFileError) in
+      try FileFolder.sources(of: path, calls).first?.files()
+    }
+    let abandoned = FileFolder.abandoned(besides: path, calls)
+    guard files != nil || !abandoned.isEmpty else { return nil }
+    return FolderSummary(
+      stored: FileCount(
+        files: files?.count ?? 0, bytes: files?.reduce(0) { $0 + $1.size } ?? 0),
+      abandoned: abandoned.map(\.bytes))
+  }
+}
+
+/// Works in the folder, and says so if that fails.
+func inFolder<Result>(
+  _ body: () throws(AttachedFileError) -> Result
+) throws(RepositoryError) -> Result {
+  do { return try body() } catch { throw .file(error) }
+}
+
+extension FileCount {
+  /// Files of a folder, with the sizes there.
+  init(_ digests: some Collection<FileDigest>, _ sizes: [FileDigest: Int]) {
+    self.init(files: digests.count, bytes: digests.reduce(0) { $0 + (sizes[$1] ?? 0) })
+  }
+}
+
+extension FileTransfer {
+  init(_ arrivals: FileFolder.Arrivals) {
+    self.init(
+      copied: FileCount(files: arrivals.copied.count, bytes: arrivals.copiedBytes),
+      present: arrivals.present, missing: arrivals.missing)
+  }
+}
+
+// MARK: - Files of merged lines
+
+/// Brings the files in use of a union from the folders of other copies, before its lines are written.
+///
+/// Called twice: before the lock, which may take minutes, and again under it, because a purge may have
+/// removed what had arrived, and a line may have come. If the merge then fails, there are files too many.
+struct FileReceipt {
+  private(set) var transfer = FileTransfer()
+  private let repository: FilePostRepository
+  private let folders: [FileFolder]
+  /// All files in the folders.
+  private let offered: Set<FileDigest>
+  private var done: Set<FileDigest> = []
+
+  init(_ repository: FilePostRepository, from folders: [FileFolder]) {
+    self.repository = repository
+    let own = try? FileFolder.path(of: repository.path, repository.calls)
+    self.folders = folders.filter { $0.path != own }
+    offered = self.folders.reduce(into: []) { offered, folder in
+      offered.formUnion(((try? folder.files()) ?? []).map(\.digest))
+    }
+  }
+
+  var mayReceive: Bool { !offered.isEmpty }
+
+  /// Makes sure that the journal has each file that it is going to use and that a folder has. Others
+  /// that it lacks are counted.
+  mutating func receive(_ union: LineUnion) throws(RepositoryError) {
+    let wanted = wanted(union)
+    let here = try sizes(of: wanted)
+    let new = wanted.intersection(offered).filter { !done.contains($0) || here[$0] == nil }
+    var (copied, bad): (FileCount, [FileDigest]) = (transfer.copied, [])
+    if !new.isEmpty {
+      let arrivals = try inFolder { () throws(AttachedFileError) in
+        let folder = try FileFolder.create(
+          FileFolder.path(of: repository.path, repository.calls), repository.calls)
+        return try folder.receive(new, from: folders, progress: repository.fileProgress)
+      }
+      copied = copied + FileTransfer(arrivals).copied
+      bad = arrivals.missing
+    }
+    done.formUnion(new.subtracting(bad))
+    count(wanted, present: Set(here.keys).union(done).subtracting(bad), copied: copied)
+  }
+
+  /// What `receive` would do, by the sizes alone.
+  mutating func expect(_ union: LineUnion) {
+    let wanted = wanted(union)
+    let here = Set(((try? sizes(of: wanted)) ?? [:]).keys)
+    let new = wanted.intersection(offered).subtracting(here)
+    let sizes = folders.reduce(into: [:]) { sizes, folder in
+      sizes.merge(folder.sizes(of: new)) { first, _ in first }
+    }
+    count(wanted, present: here.union(new), copied: FileCount(new, sizes))
+  }
+
+  private mutating func count(
+    _ wanted: Set<FileDigest>, present: Set<FileDigest>, copied: FileCount
+  ) {
+    let found = wanted.intersection(present)
+    transfer = FileTransfer(
+      copied: copied, present: max(0, found.count - copied.files),
+      missing: wanted.subtracting(found).sorted())
+  }
+
+  private func sizes(of digests: Set<FileDigest>) throws(RepositoryError) -> [FileDigest: Int] {
+    try repository.folder()?.sizes(of: digests) ?? [:]
+  }
+
+  /// Without files anywhere, a journal is not searched for them.
+  private func wanted(_ union: LineUnion) -> Set<FileDigest> {
+    var use = FileUse(lookingFor: offered)
+    use.add(lines: union.bytes.span)
+    return use.named.union(use.used)
+  }
+}
+
+// MARK: - Folders of a journal
+
+extension FileFolder {
+  private static let suffix = Array(".files".utf8)
+
+  /// Where readers find the files of a journal: in its own folder, and for a dated backup also in the
+  /// folder that all backups share. Folders that can't be opened are left out.
+  static func sources(of journal: BytePath, _ calls: any SystemCalls) -> [FileFolder] {
+    var paths = [try? path(of: journal, calls)]
+    let real = (try? calls.realPath(of: journal)) ?? journal
+    if let name = BackupNames.journal(ofCopy: real.name.bytes) {
+      paths.append(real.parent.appending(BytePath(name + suffix)))
+    }
+    return paths.compactMap { $0 }.compactMap { path in (try? open(path, calls)) ?? nil }
+  }
+
+  /// The sizes of those files that the folder has.
+  func sizes(of digests: Set<FileDigest>) -> [FileDigest: Int] {
+    digests.reduce(into: [:]) { sizes, digest in
+      guard let folder = try? subfolder(of: digest),
+        let status = try? folder.status(digest.name), status.kind == .regular
+      else { return }
+      sizes[digest] = status.size
+    }
+  }
+
+  /// The folders of files next to a journal that have no journal any more.
+  static func abandoned(besides journal: BytePath, _ calls: any SystemCalls) -> [BytePath] {
+    let real = (try? calls.realPath(of: journal)) ?? journal
+    let names = (try? calls.names(in: real.parent)) ?? []
+    let taken = Set(names.map(\.bytes))
+    let shared = Set(names.compactMap { BackupNames.journal(ofCopy: $0.bytes) })
+    return names.filter { name in
+      guard name.bytes.count > suffix.count, name.bytes.suffix(suffix.count).elementsEqual(suffix)
+      else { return false }
+      let owner = Array(name.bytes.dropLast(suffix.count))
+      guard !taken.contains(owner), !shared.contains(owner),
+        let folder = try? open(real.parent.appending(name), calls)
+      else { return false }
+      return ((try? folder.files()) ?? []).isEmpty == false
+    }.map(real.parent.appending).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+  }
+}
+
+extension FileUse {
+  /// What a rewrite leaves in use, of the first `size` bytes of a journal. Nil if the file can't be
+  /// read.
+  init?(
+    after changes: FileChanges, of journal: OpenFile, size: Int,
+    lookingFor candidates: Set<FileDigest>
+  ) {
+    self.init(lookingFor: candidates)
+    var rest = changes.list[...]
+    var memory: [UInt8] = []
+    var use = FileUse(lookingFor: candidates)
+    let isRead = journal.forEachPiece(of: 0..<size, in: &memory) { bytes, offset in
+      var start = offset
+      let end = offset + bytes.count
+      // Pieces and changes are whole lines.
+      while let change = rest.first, change.range.lowerBound < end {
+        if start < change.range.lowerBound {
+          use.add(lines: bytes.extracting((start - offset)..<(change.range.lowerBound - offset)))
+        }
+        start = min(max(start, change.range.upperBound), end)
+        if change.range.upperBound > end { break }
+        rest.removeFirst()
+      }
+      if start < end { use.add(lines: bytes.extracting((start - offset)..<bytes.count)) }
+    }
+    guard isRead, !journal.isCut else { return nil }
+    for change in changes.list where !change.bytes.isEmpty { use.add(lines: change.bytes.span) }
+    add(use)
+  }
+}
