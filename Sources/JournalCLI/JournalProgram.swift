@@ -177,11 +177,12 @@ package struct JournalProgram {
     return { [workspace, writeMessage] event in
       switch event {
       case .waitingForLock: if isQuiet { return }
-      case .notDurable: break
+      case .notDurable, .copyingFiles: break
       case .unsafeCache:
         if isQuiet || isCompletion || !workspace.isFirst("cache-not-used") { return }
       }
-      writeMessage("journal: \(language.sentence(Notice(event), path: ""))\n")
+      guard let notice = Notice(event) else { return }
+      writeMessage("journal: \(language.sentence(notice, path: ""))\n")
     }
   }
 

@@ -26,13 +26,14 @@ package enum Notice: Sendable, Hashable {
   case notDurable(path: String, RepositoryError.Obstacle)
   case unsafeCache(path: String, RepositoryEvent.CacheFlaw)
 
-  package init(_ event: RepositoryEvent) {
-    self =
-      switch event {
-      case .waitingForLock(let holder): .waitingForLock(holder: holder)
-      case .notDurable(let path, let obstacle): .notDurable(path: path, obstacle)
-      case .unsafeCache(let path, let flaw): .unsafeCache(path: path, flaw)
-      }
+  /// Nil for progress, which is no message.
+  package init?(_ event: RepositoryEvent) {
+    switch event {
+    case .waitingForLock(let holder): self = .waitingForLock(holder: holder)
+    case .notDurable(let path, let obstacle): self = .notDurable(path: path, obstacle)
+    case .unsafeCache(let path, let flaw): self = .unsafeCache(path: path, flaw)
+    case .copyingFiles: return nil
+    }
   }
 }
 

@@ -137,11 +137,12 @@ package nonisolated final class SeveralJournals: HistoryRepository {
   // MARK: Changing
 
   package func save(
-    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool
+    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool,
+    files: [any TakenFile]
   ) async throws(RepositoryError) -> SaveResult {
     let member = member(journal)
     let result = try await member.repository.save(
-      changes, batch: batch, in: nil, ifUnchanged: ifUnchanged)
+      changes, batch: batch, in: nil, ifUnchanged: ifUnchanged, files: files)
     state.withLock { $0.lastChanged = member.name }
     return result
   }

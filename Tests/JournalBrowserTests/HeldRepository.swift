@@ -73,7 +73,8 @@ final class HeldRepository: HistoryRepository {
   }
 
   func save(
-    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool
+    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool,
+    files: [any TakenFile]
   ) async throws(RepositoryError) -> SaveResult {
     let refusal = state.withLock { state in
       !state.refusals.isEmpty && state.refusals.removeFirst() ? state.obstacle : nil
@@ -81,7 +82,7 @@ final class HeldRepository: HistoryRepository {
     await turn()
     if let refusal { throw .unwritable(path: "journal", refusal) }
     let result = try await repository.save(
-      changes, batch: batch, in: journal, ifUnchanged: ifUnchanged)
+      changes, batch: batch, in: journal, ifUnchanged: ifUnchanged, files: files)
     await dawdle()
     return result
   }

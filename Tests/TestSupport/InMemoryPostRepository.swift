@@ -63,7 +63,8 @@ package final class InMemoryPostRepository: PostRepository {
   }
 
   package func save(
-    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool
+    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool,
+    files: [any TakenFile]
   ) async throws(RepositoryError) -> SaveResult {
     try takingTurn { (state: inout State) throws(RepositoryError) in
       guard state.access.level >= .noRewrite else {

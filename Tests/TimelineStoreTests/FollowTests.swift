@@ -60,7 +60,8 @@ private struct MergingRepository: PostRepository {
   }
 
   func save(
-    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool
+    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool,
+    files: [any TakenFile]
   ) async throws(RepositoryError) -> SaveResult {
     guard case .revise(let base, _, let id, let written) = changes.first else {
       return SaveResult()

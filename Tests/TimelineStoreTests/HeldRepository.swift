@@ -45,7 +45,8 @@ final class HeldRepository: PostRepository {
   }
 
   func save(
-    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool
+    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool,
+    files: [any TakenFile]
   ) async throws(RepositoryError) -> SaveResult {
     let refusal = state.withLock { state in
       state.begun += 1
@@ -53,14 +54,14 @@ final class HeldRepository: PostRepository {
     }
     if holdsAnswers {
       let result = try await memory.save(
-        changes, batch: batch, in: journal, ifUnchanged: ifUnchanged)
+        changes, batch: batch, in: journal, ifUnchanged: ifUnchanged, files: files)
       await hold()
       return result
     }
     await hold()
     if let refusal { throw refusal }
     return try await memory.save(
-      changes, batch: batch, in: journal, ifUnchanged: ifUnchanged)
+      changes, batch: batch, in: journal, ifUnchanged: ifUnchanged, files: files)
   }
 
   private func hold() async {

@@ -265,7 +265,8 @@ private final class BatchRecorder: PostRepository {
   }
 
   func save(
-    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool
+    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool,
+    files: [any TakenFile]
   ) async throws(RepositoryError) -> SaveResult {
     names.withLock { $0.append(batch) }
     return try await memory.save(changes, batch: batch)

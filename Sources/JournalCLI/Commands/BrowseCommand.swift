@@ -88,7 +88,8 @@ struct BrowseCommand: Command {
       let label = journal.label
       let repository = parts.workspace.journal(at: journal.choice.path, time) { event in
         if case .unsafeCache = event { return }
-        let sentence = words.sentence(Notice(event))
+        guard let notice = Notice(event) else { return }
+        let sentence = words.sentence(notice)
         teller.yield(label.map { JournalLabel.prefixed($0, sentence) } ?? sentence)
       }
       return SeveralJournals.Member(name: label ?? "", repository: repository)

@@ -17,10 +17,11 @@ extension CommandTable {
     $0.say("Check the journal for damage, and salvage what is healthy", "ジャーナルの破損を調べ、無事な行を救い出します")
     $0.say(
       "Reads every line and changes nothing. Reports the contents, what this version does not "
-        + "know, what is damaged, and what does not fit together. The exit code is 1 if "
-        + "anything is damaged.",
+        + "know, what is damaged, and what does not fit together. Reads the files of entries, too. The "
+        + "exit code is 1 if anything is damaged, or if a file in use is missing or changed.",
       "すべての行を読み、何も変更しません。中身、このバージョンが対応していないもの、壊れているもの、"
-        + "つじつまの合わないものを表示します。壊れているものがあれば、終了コードは 1 です。")
+        + "つじつまの合わないものを表示します。記録のファイルも読んで確かめます。"
+        + "壊れているもの、またはないか変わったファイルがあれば、終了コードは 1 です。")
     $0.say(
       "--salvage writes every healthy line to OUT, byte for byte, and the damaged lines to "
         + "OUT.damaged. Neither file may exist yet. The journal itself does not change; if OUT "
@@ -38,7 +39,7 @@ struct CheckCommand: Command {
   /// Where to write the readable lines.
   let salvage: TypedValue?
 
-  /// Returns the exit code: 1 if there is damage and no salvage was asked for.
+  /// Returns the exit code: 1 if there is damage or a file is missing, and no salvage was asked for.
   func run() async throws(Failure) -> Int32 {
     if let out = salvage?.word {
       if out.bytes.isEmpty { throw invocation.failure(.emptyPath(option: "--salvage")) }
@@ -54,7 +55,7 @@ struct CheckCommand: Command {
     do { report = try await journals.repository.check() } catch { throw .repository(error) }
     let found = report == nil ? [] : await journals.repository.conflictCopies()
     try tell(report, nil, found)
-    return report?.isDamaged == true ? 1 : 0
+    return report.map { $0.isDamaged || $0.lacksFiles } == true ? 1 : 0
   }
 
   private func tell(

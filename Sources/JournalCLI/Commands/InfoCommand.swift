@@ -33,14 +33,28 @@ struct InfoCommand: Command {
     if output.format == .json {
       var writer = JSONWriter()
       write(
-        result, journals.path, copies: await journals.repository.conflictCopies(),
-        to: &writer)
+        result, journals.path, files: try await files(journals.repository),
+        copies: await journals.repository.conflictCopies(), to: &writer)
       return try output.write(writer.bytes + [0x0A])
     }
     let found = await parts.copies.sentences().map {
       (title: RowTitle?.some(.copy), text: $0)
     }
-    try output.printRows(rows(result, journals.path) + found)
+    let files = rows(try await files(journals.repository))
+    try output.printRows(rows(result, journals.path) + files + found)
+  }
+
+  private func files(_ journal: any JournalRepository) async throws(Failure) -> FolderSummary? {
+    do { return try await journal.filesSummary() } catch { throw .repository(error) }
+  }
+
+  private func rows(_ files: FolderSummary?) -> [(RowTitle?, String)] {
+    guard let files else { return [] }
+    let stored = files.stored.isEmpty ? [] : [output.words.files(files.stored)]
+    let abandoned = files.abandoned.map {
+      output.words.abandonedFolder(String(decoding: $0, as: UTF8.self).safeInOneLine)
+    }
+    return (stored + abandoned).enumerated().map { ($0.offset == 0 ? .files : nil, $0.element) }
   }
 
   /// Prints several journals in turn; in JSON as an array.
@@ -66,7 +80,8 @@ struct InfoCommand: Command {
   }
 
   private func write(
-    _ result: LoadResult, _ path: String, name: String? = nil, copies: [ConflictCopy] = [],
+    _ result: LoadResult, _ path: String, name: String? = nil, files: FolderSummary? = nil,
+    copies: [ConflictCopy] = [],
     to writer: inout JSONWriter
   ) {
     let summary = result.summary
@@ -98,6 +113,14 @@ struct InfoCommand: Command {
       $0.string("\(summary.access.level)")
       $0.name("needs")
       $0.strings(summary.access.needs)
+      if name == nil {
+        $0.name("files")
+        $0.number(files?.stored.files ?? 0)
+        $0.name("fileBytes")
+        $0.number(files?.stored.bytes ?? 0)
+        $0.name("abandonedFolders")
+        $0.strings((files?.abandoned ?? []).map { String(decoding: $0, as: UTF8.self) })
+      }
       CopyHints.write(copies, to: &$0)
       $0.journal(name)
     }

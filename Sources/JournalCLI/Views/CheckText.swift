@@ -25,7 +25,17 @@ struct CheckText {
     rows.append((.entries, counted(summary.entries, report.kinds, report.unknownKinds)))
     let unread = summary.unknown.values.reduce(0, +)
     rows.append((.heads, words.heads(summary.posts + unread, unknown: unread)))
-    return rows + unknown(report) + findings(report, counting: true)
+    return rows + unknown(report) + findings(report, counting: true) + files(report)
+  }
+
+  private func files(_ report: CheckReport) -> [(RowTitle?, String)] {
+    switch report.files {
+    case nil: return []
+    case .failure(let error)?: return [(.files, words.fact(error))]
+    case .success(let check)?:
+      let texts = (check.isGood ? [words.goodFiles(check.good)] : []) + words.findings(check)
+      return texts.enumerated().map { ($0.offset == 0 ? .files : nil, $0.element) }
+    }
   }
 
   /// Damage and inconsistencies. With `isCounting`, what a compaction leaves is only counted.
@@ -81,14 +91,15 @@ struct CheckText {
   func verdict(_ report: CheckReport) -> String {
     let access = report.summary.access
     if access.level == .none { return words.unchecked }
-    guard report.isDamaged else { return words.nothingDamaged }
+    let files = report.lacksFiles ? [words.filesAreMissing] : []
+    guard report.isDamaged else { return files.first ?? words.nothingDamaged }
     let isHeaded = report.hasReadableHeader
     var sentences = isHeaded ? [] : [words.headerDamaged]
     let count = report.damage.count { isHeaded || $0.line > 1 }
     if count > 0 { sentences.append(words.linesDamaged(count, besidesHeader: !isHeaded)) }
     // A closed gate would refuse the salvage.
     if access.level == .full || !isHeaded { sentences.append(words.salvageIsPossible) }
-    return sentences.joined(separator: words.sentenceSpace)
+    return (sentences + files).joined(separator: words.sentenceSpace)
   }
 
   func salvaged(_ salvage: Salvage, to path: String) -> [(RowTitle?, String)] {

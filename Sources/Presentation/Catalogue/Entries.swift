@@ -92,6 +92,7 @@ extension Catalogue {
     case .salvaged: say("salvaged", "救出")
     case .leftover: say("leftover", "残骸")
     case .copy: say("copy", "コピー")
+    case .files: say("files", "ファイル")
     case .ofJournal: say("journal", "保存先")
     case .name: say("name", "名前")
     case .header: say("header", "ヘッダー")
@@ -113,7 +114,7 @@ extension Catalogue {
 package enum RowTitle: CaseIterable, Sendable {
   case id, at, type, tags, starred, mood, file, kept, version
   case journal, format, access, posts, lines, unknown, conflicts, sameID, repeated, damaged
-  case entries, heads, missing, older, cycles, times, content, salvaged, leftover, copy
+  case entries, heads, missing, older, cycles, times, content, salvaged, leftover, copy, files
   /// The journal of an entry, and the name of one of several journals.
   case ofJournal, name
   /// The first line of a file that the user edited.

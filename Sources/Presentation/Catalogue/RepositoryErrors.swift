@@ -22,8 +22,10 @@ extension Catalogue {
           "。もう一度書く前に「journal list」で確認してください。")
     case .refused(_, let access) where access.reason == .unreadableHeader:
       fact(error) + stop + salvageAdvice
+    case .file(.unreadable(_, let obstacle)), .file(.unwritable(_, let obstacle)):
+      fact(error) + stop + advice(obstacle, isJournal: false)
     case .refused, .sealed, .unjoinable, .entryMissing, .entryChanged, .entryUnknown,
-      .filesUnknown, .deletionUnknown, .purgeOutdated:
+      .filesUnknown, .deletionUnknown, .purgeOutdated, .file:
       fact(error) + stop
     }
   }
@@ -71,6 +73,7 @@ extension Catalogue {
         "何もマージしていません。原因は \(path.safeInOneLine) です: "
           + (access.reason.map(cause) ?? "")
           + (access.needs.isEmpty ? "" : "。\(other.safeInOneLine) には必要ありません"))
+    case .file(let error): fact(error)
     case .entryMissing(let id):
       say("\(id.text.safeName) is no longer in the journal", "\(id.text.safeName) はもうジャーナルにありません")
     case .entryChanged(let id):

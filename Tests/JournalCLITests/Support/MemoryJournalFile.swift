@@ -10,7 +10,8 @@ struct MemoryJournalFile: JournalRepository {
     try await posts.load(query)
   }
   func save(
-    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool
+    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool,
+    files: [any TakenFile]
   ) async throws(RepositoryError) -> SaveResult {
     // The posts of the history are not in `posts`.
     if case .restore = changes.first { return SaveResult() }
@@ -41,6 +42,20 @@ struct MemoryJournalFile: JournalRepository {
   }
   func trash() async throws(RepositoryError) -> [TrashedPost] { history.trashed }
 
+  func takeIn(_ sources: [FileSource]) async throws(RepositoryError) -> [any TakenFile] { [] }
+  func copyFiles(
+    _ digests: [FileDigest], beside path: [UInt8]
+  ) async throws(RepositoryError) -> FileTransfer { FileTransfer(missing: digests) }
+  func filesSummary() async throws(RepositoryError) -> FolderSummary? { nil }
+  var filesFolder: [UInt8]? { nil }
+  func storedFile(_ digest: FileDigest) async throws(RepositoryError) -> (any FileBytes)? { nil }
+  func saveFile(
+    _ file: AttachedFile, to directory: [UInt8], replacing: Bool
+  ) async throws(RepositoryError) -> [UInt8] { throw .file(.missing(file.digest)) }
+  func removeUnusedFiles(
+    _ digests: [FileDigest]
+  ) async throws(RepositoryError) -> FileCount { FileCount() }
+
   func purgePlan(for ids: [EntryID], _ scope: PurgeScope) async throws(RepositoryError) -> PurgePlan
   {
     PurgePlan(
@@ -50,7 +65,9 @@ struct MemoryJournalFile: JournalRepository {
           joined: post.joined, ids: post.revisions.map(\.entry))
       }, mentions: [], digest: 0)
   }
-  func purge(_ plan: PurgePlan, links: HardLinks) async throws(RepositoryError) {}
+  func purge(_ plan: PurgePlan, links: HardLinks) async throws(RepositoryError) -> FileCount {
+    plan.files
+  }
   func compact(
     isDry: Bool, links: HardLinks
   ) async throws(RepositoryError) -> CompactionReport? { nil }

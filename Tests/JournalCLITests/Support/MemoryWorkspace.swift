@@ -172,7 +172,8 @@ struct FixedRepository: PostRepository {
 
   func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult { result }
   func save(
-    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool
+    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool,
+    files: [any TakenFile]
   ) async throws(RepositoryError) -> SaveResult { SaveResult() }
   func changes() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
 }

@@ -206,7 +206,7 @@ struct FileIntakeTests {
     use.add([.initial(digest: digest, size: 5, name: nil, media: nil)])
     let open = try disk.bench.folder()
     #expect(try open.files() == [])
-    #expect(try open.check(use, []).good == 1)
+    #expect(try open.check(use, []).good.files == 1)
   }
 
   // MARK: Refused

@@ -48,8 +48,7 @@ struct FolderCheckTests {
     disk.write(FilesDirectory.place("short"), "sho")
     disk.write(FilesDirectory.place("changed"), "CHANGED")
     let found = try check()
-    #expect(found.good == 1)
-    #expect(found.goodBytes == 4)
+    #expect(found.good == FileCount(files: 1, bytes: 4))
     #expect(found.missing == [digest("missing")])
     #expect(found.short == [digest("short")])
     #expect(found.changed == [digest("changed")])
@@ -64,7 +63,7 @@ struct FolderCheckTests {
       "j", disk.journal + #"{"id":"a","type":"text","payload":{"text":"\#(digits)"}}"# + "\n")
     #expect(try check().missing == [])
     try disk.plant("elsewhere", for: digest("elsewhere"))
-    #expect(try check().good == 1)
+    #expect(try check().good.files == 1)
     #expect(try check().unused == [])
   }
 

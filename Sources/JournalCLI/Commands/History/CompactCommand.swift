@@ -71,6 +71,7 @@ struct CompactCommand: Command {
       return try output.printWrapped(output.words.dryChange)
     }
     try output.report(output.words.compacted(report.bytesBefore, report.bytesAfter))
+    if !report.files.isEmpty { try output.report(output.words.removedFiles(report.files)) }
   }
 
   private func compact(isDry: Bool) async throws(Failure) -> CompactionReport? {
@@ -95,6 +96,7 @@ struct CompactCommand: Command {
         $0.name(name)
         $0.number(number ?? 0)
       }
+      $0.removed(report?.files ?? FileCount())
       $0.name("dryRun")
       $0.bool(isDry)
     }

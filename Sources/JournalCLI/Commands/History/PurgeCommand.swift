@@ -85,16 +85,17 @@ struct PurgeCommand: Command {
           ? .unconfirmedPurge(count: count) : .unconfirmedVersionPurge(lines: lines),
         declined: .declinedPurge)
     }
+    var files = plan.files
     if !isDry {
       do {
-        try await journals.repository.purge(plan, links: options.rewrite.links)
+        files = try await journals.repository.purge(plan, links: options.rewrite.links)
       } catch {
         throw .repository(error)
       }
       output.hasChangedFiles = true
       traces.sweep()
     }
-    guard output.format == .text else { return try writeJSON(plan, traces, isDry) }
+    guard output.format == .text else { return try writeJSON(plan, files, traces, isDry) }
     if isDry { return try preview.show(output.words.dryPurge) }
     for line in output.words.mentions(plan.mentions) where options.rewrite.isConfirmed {
       output.say(line)
@@ -103,6 +104,10 @@ struct PurgeCommand: Command {
       plan.scope == .posts
         ? output.words.purged(plan.posts.count)
         : output.words.purgedVersions(plan.lines, needed: plan.needed))
+    if !files.isEmpty {
+      try output.report(output.words.removedFiles(files))
+      output.say(output.words.copiesOfFilesStay)
+    }
     try traces.tell()
   }
 
@@ -128,10 +133,16 @@ struct PurgeCommand: Command {
     let joined = plan.posts.map(\.joined).filter { $0.count > 1 }.map { items in
       output.words.joined(items.map { ItemText.firstWords($0, output.moods, output.words) })
     }
-    return joined.map { "    " + $0 } + output.words.mentions(plan.mentions).map { "  " + $0 }
+    let files =
+      plan.files.isEmpty
+      ? [] : [output.words.filesToRemove(plan.files), output.words.copiesOfFilesStay]
+    return joined.map { "    " + $0 }
+      + (output.words.mentions(plan.mentions) + files).map { "  " + $0 }
   }
 
-  private func writeJSON(_ plan: PurgePlan, _ traces: PurgeTraces, _ isDry: Bool) throws(Failure) {
+  private func writeJSON(
+    _ plan: PurgePlan, _ files: FileCount, _ traces: PurgeTraces, _ isDry: Bool
+  ) throws(Failure) {
     var writer = JSONWriter()
     writer.object {
       $0.name("purged")
@@ -142,6 +153,7 @@ struct PurgeCommand: Command {
       $0.number(plan.lines)
       $0.name("dryRun")
       $0.bool(isDry)
+      $0.removed(files)
       traces.write(to: &$0)
     }
     try output.write(writer.bytes + [0x0A])

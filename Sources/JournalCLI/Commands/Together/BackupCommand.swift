@@ -51,6 +51,10 @@ struct BackupCommand: Command {
     output.hasChangedFiles = true
     guard output.format == .text else { return try writeJSON(report) }
     try output.report(output.words.backedUp(report))
+    try output.report(report.files, isDry: false)
+    if !report.removedFiles.isEmpty {
+      try output.report(output.words.removedFiles(report.removedFiles))
+    }
     if !report.removed.isEmpty {
       try output.report(output.words.removedBackups(report.removed.count))
     }
@@ -77,6 +81,8 @@ struct BackupCommand: Command {
       $0.strings(texts(report.removed))
       $0.name("notRemoved")
       $0.strings(texts(report.left))
+      $0.transfer(report.files)
+      $0.removed(report.removedFiles)
     }
     try output.write(writer.bytes + [0x0A])
   }

@@ -81,6 +81,8 @@ struct MergeCommand: Command {
     }
     if report.newLines > 0 { try output.report(words.kinds(of: report.lines)) }
     if report.purged > 0 { try output.report(words.purgedLines(report.purged, isDry: isDry)) }
+    try output.report(report.files, isDry: isDry)
+    if !report.removedFiles.isEmpty { try output.report(words.removedFiles(report.removedFiles)) }
     let settling = SettlingText(
       report: report.settling, keptEdits: report.keptEdits, output: output, journals: journals)
     try await settling.tell(isDry: isDry)
@@ -115,6 +117,8 @@ struct MergeCommand: Command {
       SettlingText(
         report: report.settling, keptEdits: report.keptEdits, output: output, journals: journals
       ).write(to: &$0)
+      $0.transfer(report.files)
+      $0.removed(report.removedFiles)
       $0.name("dryRun")
       $0.bool(isDry)
     }
