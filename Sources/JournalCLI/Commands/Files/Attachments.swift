@@ -18,11 +18,6 @@ extension OptionSpec {
   }
 }
 
-extension CommandHelp {
-  /// A word of `--at`: the date of the attached picture.
-  static let photo = "photo"
-}
-
 extension Catalogue {
   /// Paragraphs about `--attach`, in the help of commands that have it.
   var attachForms: [String] {
@@ -75,21 +70,99 @@ struct Attachments {
   ) async throws(Failure) -> [any TakenFile] {
     if words.isEmpty { return [] }
     output.console.holdStops()
-    do throws(RepositoryError) {
+    do {
       let taken = try await journal.takeIn(
         words.map { $0 == Attachments.dash ? .stream(descriptor: 0) : .file($0.bytes) })
       if !isStripping { return taken }
       var stripped: [any TakenFile] = []
       for file in taken {
-        let source: FileSource?
-        do throws(StrippingRefusal) { source = try StrippedPicture.source(of: file) } catch {
-          return try Attachments.refuse(file, error)
+        guard let source = try StrippedPicture.source(of: file).get() else {
+          stripped.append(file)
+          continue
         }
-        stripped += try await source.map { try await journal.takeIn([$0]) } ?? [file]
+        stripped += try await journal.takeIn([source])
       }
       return stripped
-    } catch {
+    } catch let error as RepositoryError {
       throw .repository(error)
+    } catch {
+      throw error as? Failure ?? .interrupted
     }
   }
+}
+
+/// A picture without its place and device.
+private struct StrippedPicture: FileBytes {
+  private let plan: StrippingPlan
+  private let picture: any TakenFile
+
+  var size: Int { plan.count }
+
+  func bytes(at offset: Int, _ count: Int) -> [UInt8] {
+    plan.bytes(at: offset, count) { picture.bytes(at: $0, $1) }
+  }
+
+  /// Nil if there is nothing to leave out.
+  static func source(of picture: any TakenFile) -> Result<FileSource?, Failure> {
+    do throws(StrippingRefusal) {
+      let plan = try StrippingPlan.make(count: picture.size) { picture.bytes(at: $0, $1) }
+      if plan.changesNothing { return .success(nil) }
+      return .success(
+        .made(StrippedPicture(plan: plan, picture: picture), name: picture.file.name))
+    } catch {
+      return .failure(.files(.unstrippable(picture.file.shownName, error)))
+    }
+  }
+}
+
+extension PictureFacts {
+  /// Nil if it is no picture of a known kind.
+  static func read(_ file: any FileBytes) -> PictureFacts? {
+    read(count: file.size) { file.bytes(at: $0, $1) }
+  }
+
+  /// `4032 × 3024`, as a viewer shows it.
+  var dimensions: String? {
+    size.map { size in
+      let isTurned = (5...8).contains(orientation ?? 1)
+      let (width, height) = isTurned ? (size.height, size.width) : (size.width, size.height)
+      return "\(width) × \(height)"
+    }
+  }
+}
+
+extension [any TakenFile] {
+  /// When the first picture with a date was taken. Local time, if it has no offset.
+  func moment(in zone: any TimeSource) throws(Failure) -> Moment {
+    for file in self {
+      guard let taken = PictureFacts.read(file)?.taken else { continue }
+      let time =
+        taken.offset.map { OffsetTime(wall: taken.wall, offset: $0) } ?? zone.local(taken.wall)
+      if time.hasSpelling { return .initial(time) }
+    }
+    throw .files(.noDate)
+  }
+}
+
+/// Why a command could not do something with files.
+enum FilesFailure: Error, Hashable, Sendable {
+  /// The name of the file.
+  case unstrippable(String, StrippingRefusal)
+  /// No attached picture has a date.
+  case noDate
+  case noFiles(entry: String)
+  /// The names of the files that the entry has.
+  case notAttached(String, entry: String, names: [String])
+  /// The names and digits of the files that a word names.
+  case ambiguous(String, entry: String, names: [String])
+  case unconfirmedPurge(FileCount)
+  case declinedPurge
+  /// The name of a file that a viewer could run.
+  case unconfirmedOpen(String)
+  case declinedOpen
+  case noViewer
+  case viewerFailed(String, status: Int32)
+  case noPlaceForCopies
+  /// A file that a save would replace.
+  case exists(path: String)
 }
