@@ -110,6 +110,7 @@ enum Failure: Error, Sendable {
   /// The edited copy could not replace the journal, and is kept.
   indirect case copyKept(Failure, path: String)
   case together(TogetherFailure)
+  case files(FilesFailure)
   /// Output failed; `isSaved` tells whether a change was saved before.
   case unwritableOutput(String, isSaved: Bool = false)
   /// The reader closed the pipe early. Not a failure; prints nothing.

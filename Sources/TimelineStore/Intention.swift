@@ -8,6 +8,8 @@ package final class Intention {
     let overlay: Int
     let journal: String?
     let changes: [PostChange]
+    /// Files that the changes name and that have no place yet.
+    let files: [any TakenFile]
   }
 
   /// What it does to a timeline.

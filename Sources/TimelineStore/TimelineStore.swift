@@ -159,22 +159,29 @@ package final class TimelineStore {
 
   // MARK: Deciding changes, which are shown at once
 
-  package func begin(adding new: NewPost) -> (post: Post, intention: Intention) {
+  package func begin(
+    adding new: NewPost, files taken: [any TakenFile] = []
+  ) -> (post: Post, intention: Intention) {
     let now = time.moment()
     let post = new.post(id: makeID(), now: now)
     // As the line will have them, each once.
-    let files = PostEdit(addedFiles: new.files).files(from: [])
+    let files = PostEdit(addedFiles: new.files + taken.map(\.file)).files(from: [])
     let item = TimelineItem(
       content: .post(post), sortingMoment: post.moment, files: files,
       journal: repository.journalOfNew)
     let written = post.moment == now ? nil : now
-    return (post, begin([(nil, [.add(post, files: files, written: written)], [.add(item)])]))
+    return (
+      post,
+      begin([(nil, [.add(post, files: files, written: written)], [.add(item)])], files: taken)
+    )
   }
 
   /// The same edit of several posts: saves all of a journal's posts or none. Leaves out, and names, posts
   /// that it would not change and items that it can't edit. Nil if it would change nothing.
+  ///
+  /// The edit adds files of `taken`, which get their places with the save.
   package func begin(
-    editing items: [TimelineItem], _ edit: PostEdit
+    editing items: [TimelineItem], _ edit: PostEdit, files taken: [any TakenFile] = []
   ) -> (outcome: EditsOutcome, intention: Intention?) {
     var changed: [TimelineItem] = []
     var unchanged: [TimelineItem] = []
@@ -202,7 +209,7 @@ package final class TimelineStore {
         ))
     }
     let outcome = EditsOutcome(changed: changed, unchanged: unchanged, unfit: unfit)
-    return (outcome, changes.isEmpty ? nil : begin(changes))
+    return (outcome, changes.isEmpty ? nil : begin(changes, files: taken))
   }
 
   /// Hides the items; the text stays in the journal until a purge. Without `isShown`, they are shown
@@ -218,14 +225,15 @@ package final class TimelineStore {
 
   private typealias Change = (journal: String?, change: PostChange, shown: TimelineChange)
 
-  private func begin(_ changes: [Change]) -> Intention {
+  private func begin(_ changes: [Change], files: [any TakenFile]) -> Intention {
     begin(
       Dictionary(grouping: changes, by: \.journal).sorted { $0.key ?? "" < $1.key ?? "" }
-        .map { ($0, $1.map(\.change), $1.map(\.shown)) })
+        .map { ($0, $1.map(\.change), $1.map(\.shown)) }, files: files)
   }
 
   private func begin(
-    _ parts: [(journal: String?, changes: [PostChange], shown: [TimelineChange])]
+    _ parts: [(journal: String?, changes: [PostChange], shown: [TimelineChange])],
+    files: [any TakenFile] = []
   ) -> Intention {
     var intended: [Intention.Part] = []
     var shown: [TimelineChange] = []
@@ -233,7 +241,8 @@ package final class TimelineStore {
       overlaysMade += 1
       overlays.append(Overlay(number: overlaysMade, changes: part.shown))
       intended.append(
-        Intention.Part(overlay: overlaysMade, journal: part.journal, changes: part.changes))
+        Intention.Part(
+          overlay: overlaysMade, journal: part.journal, changes: part.changes, files: files))
       shown += part.shown
     }
     return Intention(intended, showing: shown, at: queue.takePlace(), in: self)
@@ -241,8 +250,10 @@ package final class TimelineStore {
 
   // MARK: Making changes
 
-  package func add(_ new: NewPost) async throws(StoreError) -> Post {
-    let (post, intention) = begin(adding: new)
+  package func add(
+    _ new: NewPost, files: [any TakenFile] = []
+  ) async throws(StoreError) -> Post {
+    let (post, intention) = begin(adding: new, files: files)
     _ = try await intention.save()
     return post
   }
@@ -268,9 +279,9 @@ package final class TimelineStore {
   }
 
   package func edit(
-    _ items: [TimelineItem], _ edit: PostEdit
+    _ items: [TimelineItem], _ edit: PostEdit, files: [any TakenFile] = []
   ) async throws(StoreError) -> EditsOutcome {
-    let (outcome, intention) = begin(editing: items, edit)
+    let (outcome, intention) = begin(editing: items, edit, files: files)
     _ = try await intention?.save()
     return outcome
   }
@@ -303,7 +314,7 @@ package final class TimelineStore {
       do {
         result = try await repository.save(
           part.changes, batch: batchToUse(part.changes), in: part.journal,
-          ifUnchanged: ifUnchanged)
+          ifUnchanged: ifUnchanged, files: part.files)
       } catch {
         remove(intention.parts[index...])
         throw .repository(error)

@@ -3,7 +3,8 @@ import Presentation
 /// All commands, in the order of the help. Each is declared in its own file, with its help.
 enum CommandTable {
   static let commands = [
-    addText, addMood, list, find, show, edit, star, unstar, tag, renameTag, untag, delete, undo,
+    addText, addMood, list, find, show, edit, star, unstar, tag, renameTag, untag, attach, detach,
+    delete, undo,
     redo,
     history, restore, trash, purge, compact, drafts, draftsShow, draftsEdit, draftsRestore,
     draftsDiscard, info, check, openFile, importEntries, export, browse, tags, merge, conflicts,

@@ -84,6 +84,7 @@ extension Catalogue {
         "nothing was deleted: \(sentence(confirmation)); add --yes to delete anyway",
         "何も削除していません。\(sentence(confirmation))それでも削除するには --yes を付けてください。")
     case .importing(let failure): sentence(failure)
+    case .files(let failure): sentence(failure)
     case .declined: say("nothing was deleted", "何も削除していません。")
     case .declinedAddition: say("nothing was added", "何も追加していません。")
     case .nothingToUndo(let isRedo, _, 0):

@@ -24,6 +24,8 @@ extension Catalogue {
     case .tagged(let tag): say("tagged \(what) with \(tag)", "タグ \(tag) を付けました: \(what)")
     case .untagged(let tag):
       say("untagged \(what): removed \(tag)", "タグ \(tag) を外しました: \(what)")
+    case .attached(let files): say("attached \(files) to \(what)", "\(files) を添付しました: \(what)")
+    case .detached(let files): say("detached \(files) from \(what)", "\(files) を外しました: \(what)")
     }
   }
 
@@ -69,6 +71,9 @@ enum EntryChange: Sendable, Hashable {
   /// With the tag as it is shown.
   case tagged(String)
   case untagged(String)
+  /// With the names of the files.
+  case attached(String)
+  case detached(String)
 }
 
 /// Sentences while several entries are edited in turn.

@@ -82,7 +82,9 @@ struct ListCommand: Command {
       return output.say(result.count > 0 ? request.hints : request.hintsOfNothing)
     }
     guard output.format == .text else {
-      return try await output.write(result, .array, fields, oldestFirst: request.isReversed)
+      return try await output.write(
+        result, .array, fields, filesFolders: journals.filesFolders,
+        oldestFirst: request.isReversed)
     }
     guard result.exists else {
       return output.say(

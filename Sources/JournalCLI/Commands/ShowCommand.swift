@@ -44,7 +44,10 @@ struct ShowCommand: Command {
     let fields = try invocation.fields(options.fields, output.format)
     let search = EntrySearch(parts, isLast: options.isLast)
     let result = try await search.result(try search.pick(invocation.operands))
-    guard output.format == .text else { return try await output.write(result, .single, fields) }
+    guard output.format == .text else {
+      return try await output.write(
+        result, .single, fields, filesFolders: journals.filesFolders)
+    }
     let view = DetailView(
       columns: output.console.columns, styler: output.styler,
       configuration: output.configuration, words: output.words, names: result.names,

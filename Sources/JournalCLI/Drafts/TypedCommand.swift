@@ -47,13 +47,17 @@ struct TypedCommand {
   var isInInput: Bool {
     let operands = invocation.operands
     return switch command {
-    case CommandTable.addText: operands.isEmpty || operands == [TypedCommand.dash]
+    case CommandTable.addText:
+      operands.isEmpty && !attachesInput || operands == [TypedCommand.dash]
     case CommandTable.addMood: Array(operands.dropFirst()) == [TypedCommand.dash]
     case CommandTable.edit: texts == [TypedCommand.dash] || invocation.readsForm
     case CommandTable.templatesEdit: operands.count < 2 || operands.last == TypedCommand.dash
     default: false
     }
   }
+
+  /// Whether standard input is a file to attach.
+  private var attachesInput: Bool { invocation.values(.attach).contains(TypedCommand.dash) }
 
   /// The typed words of the text, before that from standard input; nil if there are none.
   func text(with input: [UInt8] = [], _ moods: MoodSet) -> [UInt8]? {
@@ -96,7 +100,7 @@ struct TypedCommand {
     RestoreOption.allCases.filter { option in
       switch option {
       case .at:
-        invocation.has(.at) && command != CommandTable.templatesEdit
+        invocation.has(.at) && command != CommandTable.templatesEdit && !isAtPhoto
           && instant(purpose, configuration, time) == nil
       case .tag:
         !(invocation.values(.tag) + invocation.values(.untag)).allSatisfy {
@@ -118,6 +122,10 @@ struct TypedCommand {
           && !invocation.values(.journal).allSatisfy { configuration.journal($0.shown) != nil }
       }
     }
+  }
+
+  private var isAtPhoto: Bool {
+    isOfAddition && invocation.value(.at)?.shown == AddCommand.Options.photo
   }
 
   private var isOfAddition: Bool { [CommandTable.addText, CommandTable.addMood].contains(command) }
@@ -190,6 +198,11 @@ struct TypedCommand {
   func reading(of purpose: DraftPurpose?) -> Invocation {
     var next = [OptionSpec.format([]), .quiet, .yes, .dryRun].reduce(invocation) {
       $0.setting($1, to: nil)
+    }
+    // What was in standard input is gone.
+    if attachesInput {
+      let files = next.values(.attach).filter { $0 != TypedCommand.dash }
+      next = next.setting(.attach, to: files.isEmpty ? nil : files)
     }
     if next.has(.star), next.has(.unstar) {
       next = next.setting(.star, to: nil).setting(.unstar, to: nil)

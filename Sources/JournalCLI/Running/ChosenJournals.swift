@@ -35,6 +35,17 @@ struct ChosenJournals {
     return "journal \(named)add text \(output.words.exampleText)"
   }
 
+  /// The path of the first journal's folder of files.
+  var filesFolder: String? { repository.filesFolder.map { String(decoding: $0, as: UTF8.self) } }
+
+  /// The same of each journal.
+  var filesFolders: FilesFolders {
+    all.reduce(into: [:]) { folders, journal in
+      folders[journal.label ?? ""] = journal.repository.filesFolder
+        .map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
   // MARK: Loading
 
   func load(

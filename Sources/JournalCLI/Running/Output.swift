@@ -164,14 +164,17 @@ extension Failure {
 
 extension Output {
   /// Reports a change to an item: a line for people, an object for scripts.
-  func report(_ result: CommandResult, _ item: TimelineItem, name: String) throws(Failure) {
+  func report(
+    _ result: CommandResult, _ item: TimelineItem, name: String, filesFolder: String? = nil
+  ) throws(Failure) {
     guard format == .text else {
       var writer = JSONWriter()
-      ItemJSON.write(item, to: &writer)
+      ItemJSON.write(item, filesFolder: filesFolder, to: &writer)
       return try write(writer.bytes + [0x0A])
     }
     let moment = item.moment.map { "  " + words.dateAndTime($0, item.extent, hours) } ?? ""
-    try report(words.done(result, name.safeInOneLine + moment) + item.journalSuffix)
+    let files = item.files.isEmpty ? "" : "  " + words.files(item.files.count)
+    try report(words.done(result, name.safeInOneLine + moment + files) + item.journalSuffix)
   }
 
   /// Reports a change: a line for people, an object for scripts.
@@ -214,7 +217,7 @@ extension Output {
   /// than a short one.
   func write(
     _ result: LoadResult, _ shape: JSONShape, _ fields: [ItemField]?,
-    oldestFirst: Bool = false
+    filesFolders: FilesFolders, oldestFirst: Bool = false
   ) async throws(Failure) {
     let timeline = result.timeline
     switch format {
@@ -222,7 +225,7 @@ extension Output {
     case .csv:
       let columns = fields ?? ItemField.columns + (result.journals.isEmpty ? [] : [.journal])
       try write(Array(CSVRow.header(columns).utf8))
-      return try await write(ItemRows(timeline, .csv(columns), oldestFirst: oldestFirst))
+      return try await write(ItemRows(timeline, .csv(columns), filesFolders, oldestFirst: oldestFirst))
     case .raw:
       for index in timeline.indices(oldestFirst: oldestFirst) {
         try write(raw(timeline, index) + [0x0A])
@@ -231,10 +234,12 @@ extension Output {
     case .json, .jsonl, .text: break
     }
     guard format == .json && (shape == .array || timeline.count > 1) else {
-      return try await write(ItemRows(timeline, .lines(fields), oldestFirst: oldestFirst))
+      return try await write(
+        ItemRows(timeline, .lines(fields), filesFolders, oldestFirst: oldestFirst))
     }
     try write([UInt8(ascii: "[")])
-    try await write(ItemRows(timeline, .elements(fields), oldestFirst: oldestFirst))
+    try await write(
+      ItemRows(timeline, .elements(fields), filesFolders, oldestFirst: oldestFirst))
     try write(Array((timeline.isEmpty ? "]\n" : "\n]\n").utf8))
   }
 

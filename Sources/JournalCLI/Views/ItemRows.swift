@@ -4,6 +4,9 @@ import Terminal
 import TimelineDomain
 import TimelineExchange
 
+/// The paths of the folders of files, by the labels of their journals; an only journal has none.
+typealias FilesFolders = [String: String]
+
 /// Many items in a format for scripts.
 struct ItemRows: TimelineRows {
   enum Form: Sendable {
@@ -17,12 +20,16 @@ struct ItemRows: TimelineRows {
   let timeline: Timeline
   let oldestFirst: Bool
   private let form: Form
+  private let filesFolders: FilesFolders
 
   static let partSize = 4096
 
-  init(_ timeline: Timeline, _ form: Form, oldestFirst: Bool) {
+  init(
+    _ timeline: Timeline, _ form: Form, _ filesFolders: FilesFolders = [:], oldestFirst: Bool
+  ) {
     self.timeline = timeline
     self.form = form
+    self.filesFolders = filesFolders
     self.oldestFirst = oldestFirst
   }
 
@@ -51,12 +58,13 @@ struct ItemRows: TimelineRows {
   }
 
   private func write(_ item: TimelineItem, _ fields: [ItemField]?, to writer: inout JSONWriter) {
+    let folder = filesFolders[item.journal ?? ""]
     if case .csv(let fields) = form {
       writer.verbatim(CSVRow.row(item, fields))
     } else if let fields {
-      ItemJSON.write(item, fields, to: &writer)
+      ItemJSON.write(item, fields, filesFolder: folder, to: &writer)
     } else {
-      ItemJSON.write(item, to: &writer)
+      ItemJSON.write(item, filesFolder: folder, to: &writer)
     }
   }
 

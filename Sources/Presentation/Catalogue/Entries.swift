@@ -14,18 +14,6 @@ extension Catalogue {
     say("▣ \(counted(count, "file", "files"))", "▣ ファイル \(count) 件")
   }
 
-  /// `2.1 MB`, `350 kB`: cut, not rounded, in powers of 1,000.
-  package func size(_ bytes: Int) -> String {
-    guard bytes >= 1000 else {
-      return say(counted(bytes, "byte", "bytes"), "\(bytes) バイト")
-    }
-    var (unit, names) = (1000, ["kB", "MB", "GB", "TB", "PB", "EB"][...])
-    while bytes / unit >= 1000 { (unit, names) = (unit * 1000, names.dropFirst()) }
-    let tenths = bytes / (unit / 10)
-    let number = tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\(tenths / 10)"
-    return "\(number) \(names.first ?? "")"
-  }
-
   /// `(4 of 5)`
   package func ofFive(_ score: String) -> String { say("(\(score) of 5)", "(\(score)/5)") }
 

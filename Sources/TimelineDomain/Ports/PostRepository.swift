@@ -262,6 +262,18 @@ package protocol JournalRepository: HistoryRepository {
   ) async throws(RepositoryError) -> FileTransfer
   /// What the journal's folder has. Nil if there is none, and none was left behind.
   func filesSummary() async throws(RepositoryError) -> FolderSummary?
+  /// The path of the journal's folder of files, whether it exists or not. Nil if the journal can't be
+  /// found.
+  var filesFolder: [UInt8]? { get }
+  /// Nil if the folder has no file of this digest. The bytes are not verified.
+  func storedFile(_ digest: FileDigest) async throws(RepositoryError) -> (any FileBytes)?
+  /// Copies a file into a directory, under a safe name that is free there, and returns its path. With
+  /// `replacing`, it replaces a file of its name.
+  func saveFile(
+    _ file: AttachedFile, to directory: [UInt8], replacing: Bool
+  ) async throws(RepositoryError) -> [UInt8]
+  /// Removes those files that nothing in the journal uses.
+  func removeUnusedFiles(_ digests: [FileDigest]) async throws(RepositoryError) -> FileCount
 
   // MARK: Rewriting the file, to which everything else only appends
 

@@ -36,6 +36,12 @@ package protocol Workspace: Sendable {
 
   // MARK: Other files
 
+  /// A folder that only the user can read, for copies that other programs open. Nil if there is no
+  /// place for it.
+  var privateFolder: [UInt8]? { get }
+  /// Removes a copy in that folder.
+  func removeCopy(at path: [UInt8])
+
   /// The absolute form of a path.
   func absolute(_ path: [UInt8]) throws(RepositoryError) -> [UInt8]
   /// The size of a file; nil if there is none.

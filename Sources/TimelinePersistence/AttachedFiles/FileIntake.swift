@@ -5,7 +5,7 @@ extension FileSource {
   fileprivate var path: BytePath {
     switch self {
     case .file(let path): BytePath(path)
-    case .stream: BytePath("-")
+    case .stream, .made: BytePath("-")
     }
   }
 
@@ -14,6 +14,7 @@ extension FileSource {
     switch self {
     case .file(let path): BytePath(path).name.text
     case .stream: nil
+    case .made(_, let name): name
     }
   }
 }
@@ -25,6 +26,7 @@ typealias FileProgress = @Sendable (_ done: Int, _ total: Int?) -> Void
 /// they go with the last reference.
 final class IncomingFile: TakenFile {
   let file: AttachedFile
+  var size: Int { file.size ?? 0 }
   let folder: FileFolder
   fileprivate let temporary: FileFolder.TemporaryFile
   /// The status of a good file that the folder already has.
@@ -38,6 +40,10 @@ final class IncomingFile: TakenFile {
     self.folder = folder
     self.temporary = temporary
     self.present = present
+  }
+
+  func bytes(at offset: Int, _ count: Int) -> [UInt8] {
+    temporary.file.bytes(at: offset, count, folder.calls)
   }
 }
 
@@ -65,6 +71,7 @@ extension FileFolder {
       copy = try FileCopy(
         from: descriptor, source.path, isStream: true, to: temporary.file, path, calls: calls,
         progress: tell)
+    case .made(let bytes, _): copy = try write(bytes, to: temporary, progress)
     }
     let present = try goodFile(copy.digest, size: copy.size)
     if present == nil { try synchronize(temporary) }
@@ -78,6 +85,29 @@ extension FileFolder {
     let present = try goodFile(copy.digest, size: copy.size)
     if present == nil { try synchronize(temporary) }
     return IncomingFile(copy.attachedFile(name: found.name), in: self, temporary, present: present)
+  }
+
+  private func write(
+    _ bytes: any FileBytes, to temporary: TemporaryFile, _ progress: FileProgress?
+  ) throws(AttachedFileError) -> FileCopy {
+    var offset = 0
+    while offset < bytes.size {
+      if calls.isInterrupted() { throw .interrupted }
+      let piece = bytes.bytes(at: offset, FileCopy.pieceSize)
+      guard !piece.isEmpty else { throw .changedWhileRead(path: path.text) }
+      try AttachedFileError.writing(path) { () throws(SystemError) in
+        var written = 0
+        while written < piece.count {
+          written += try calls.writeBytes(
+            temporary.file.descriptor, piece.span.extracting(written..<piece.count), at: nil)
+        }
+      }
+      offset += piece.count
+      progress?(offset, bytes.size)
+    }
+    return try FileCopy(
+      from: temporary.file.descriptor, path, isStream: false, to: nil, path, calls: calls,
+      progress: nil)
   }
 
   private func take(
@@ -258,7 +288,7 @@ struct FileCopy {
   /// The first bytes.
   let head: [UInt8]
 
-  private static let pieceSize = 1 << 20
+  static let pieceSize = 1 << 20
 
   /// Without `target`, only hashes. The paths are for messages.
   init(

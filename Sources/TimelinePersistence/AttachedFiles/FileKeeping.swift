@@ -95,6 +95,50 @@ extension FilePostRepository {
     }
   }
 
+  package var filesFolder: [UInt8]? { (try? FileFolder.path(of: path, calls))?.bytes }
+
+  @concurrent
+  package func storedFile(_ digest: FileDigest) async throws(RepositoryError) -> (any FileBytes)? {
+    try inFolder { () throws(AttachedFileError) in
+      for folder in FileFolder.sources(of: path, calls) {
+        guard let file = try folder.file(digest) else { continue }
+        let status = try AttachedFileError.reading(folder.path(of: digest)) {
+          () throws(SystemError) in try calls.status(of: file.descriptor)
+        }
+        return OpenBytes(file: file, size: status.size, calls: calls)
+      }
+      return nil
+    }
+  }
+
+  @concurrent
+  package func saveFile(
+    _ file: AttachedFile, to directory: [UInt8], replacing: Bool
+  ) async throws(RepositoryError) -> [UInt8] {
+    let target = BytePath(directory)
+    return try inFolder { () throws(AttachedFileError) in
+      try AttachedFileError.writing(target) { () throws(SystemError) in
+        try calls.makeDirectories(target)
+      }
+      var failure = AttachedFileError.missing(file.digest)
+      for folder in FileFolder.sources(of: path, calls) {
+        do throws(AttachedFileError) {
+          return try folder.save(file, to: target, replacing: replacing, progress: fileProgress)
+            .bytes
+        } catch {
+          failure = error
+          guard case .missing = error else { break }
+        }
+      }
+      throw failure
+    }
+  }
+
+  @concurrent
+  package func removeUnusedFiles(
+    _ digests: [FileDigest]
+  ) async throws(RepositoryError) -> FileCount { removeUnused(Set(digests)) }
+
   @concurrent
   package func filesSummary() async throws(RepositoryError) -> FolderSummary? {
     let files = try inFolder { () throws(AttachedFileError) in
@@ -114,6 +158,31 @@ func inFolder<Result>(
   _ body: () throws(AttachedFileError) -> Result
 ) throws(RepositoryError) -> Result {
   do { return try body() } catch { throw .file(error) }
+}
+
+/// An open file of the folder.
+struct OpenBytes: FileBytes {
+  let file: OpenFile
+  let size: Int
+  let calls: any SystemCalls
+
+  func bytes(at offset: Int, _ count: Int) -> [UInt8] {
+    file.bytes(at: offset, count, calls)
+  }
+}
+
+extension OpenFile {
+  /// Fewer bytes where the file ends or can't be read.
+  func bytes(at offset: Int, _ count: Int, _ calls: any SystemCalls) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      let more = try? calls.readBytes(
+        descriptor, upTo: count - bytes.count, at: offset + bytes.count)
+      guard let more, !more.isEmpty else { break }
+      bytes += more
+    }
+    return bytes
+  }
 }
 
 extension FileCount {

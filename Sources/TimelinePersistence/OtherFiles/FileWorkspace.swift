@@ -115,6 +115,10 @@ package struct FileWorkspace: Workspace {
 
   // MARK: Other files
 
+  package var privateFolder: [UInt8]? { folders.copies?.bytes }
+
+  package func removeCopy(at path: [UInt8]) { try? calls.removeFile(BytePath(path)) }
+
   package func absolute(_ path: [UInt8]) throws(RepositoryError) -> [UInt8] {
     let path = BytePath(path)
     if path.isAbsolute { return path.bytes }

@@ -47,6 +47,14 @@ struct MemoryJournalFile: JournalRepository {
     _ digests: [FileDigest], beside path: [UInt8]
   ) async throws(RepositoryError) -> FileTransfer { FileTransfer(missing: digests) }
   func filesSummary() async throws(RepositoryError) -> FolderSummary? { nil }
+  var filesFolder: [UInt8]? { nil }
+  func storedFile(_ digest: FileDigest) async throws(RepositoryError) -> (any FileBytes)? { nil }
+  func saveFile(
+    _ file: AttachedFile, to directory: [UInt8], replacing: Bool
+  ) async throws(RepositoryError) -> [UInt8] { throw .file(.missing(file.digest)) }
+  func removeUnusedFiles(
+    _ digests: [FileDigest]
+  ) async throws(RepositoryError) -> FileCount { FileCount() }
 
   func purgePlan(for ids: [EntryID], _ scope: PurgeScope) async throws(RepositoryError) -> PurgePlan
   {

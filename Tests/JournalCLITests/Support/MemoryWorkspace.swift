@@ -105,6 +105,9 @@ final class MemoryWorkspace: Workspace {
   func note(_ name: String) -> [UInt8]? { state.withLock { $0.notes[name] } }
   func keep(_ note: [UInt8], as name: String) { state.withLock { $0.notes[name] = note } }
 
+  var privateFolder: [UInt8]? { nil }
+  func removeCopy(at path: [UInt8]) {}
+
   func absolute(_ path: [UInt8]) throws(RepositoryError) -> [UInt8] {
     path.first == UInt8(ascii: "/") ? path : Array("/here/".utf8) + path
   }

@@ -13,6 +13,7 @@ extension CommandTable {
       "journal add text --at 2026-11-20T21:30 --tag family --star Dinner",
       "journal add text --template evening",
       "echo \"from a pipe\" | journal add text",
+      "journal add text \"Sunset at the pier\" --attach sunset.jpg --at photo",
     ]
   ) { AddCommand(parts: $0, options: $1).runText }
 
@@ -31,6 +32,7 @@ extension CommandTable {
         + "- で始まる文章の前には -- と書いてください。")
     $0.templateForms
     $0.timeForms
+    $0.attachForms
   }
 
   static let addMood = CommandSpec(
@@ -52,6 +54,7 @@ extension CommandTable {
         + "加えられます。"
         + "メモを引用符で囲む必要はありません。- だけを書くと標準入力から読み込みます。")
     $0.timeForms
+    $0.attachForms
   }
 }
 
@@ -72,6 +75,11 @@ struct AddCommand: Command {
     let tags: [TypedValue]
     let isStarred: Bool
     let template: TypedValue?
+    let attachments: Attachments
+
+    /// Whether the time is that of an attached picture.
+    var isAtPhoto: Bool { at?.shown == Options.photo }
+    static let photo = "photo"
 
     init(_ reader: OptionReader, hasTemplate: Bool) {
       at = reader.value(.at)
@@ -79,38 +87,44 @@ struct AddCommand: Command {
       isStarred = reader.flag(.star)
       template =
         hasTemplate ? reader.value(.template) : nil
+      attachments = Attachments(
+        reader.values(.attach).map(\.word), isStripping: reader.flag(.strip))
     }
   }
 
   func runText() async throws(Failure) {
-    let source = input.source(invocation.operands)
+    let source = source(invocation.operands)
     let details = readDetails()
     // Check the options before the editor opens, not after a long text.
     let template = Result { () throws(Failure) in try chosenTemplate(details) }
     if case .editor = source { _ = try (details.get(), template.get()) }
     let beginning = (try? template.get())?.beginning ?? ""
+    let early = if case .editor = source { try await takeIn() } else { [any TakenFile]?.none }
     var text = try input.read(from: source, initial: beginning)
     // Of two mistakes, report the one in the options first.
     let known = try details.get()
     let chosen = try template.get()
-    guard !text.isBlank else { throw .nothingToSave }
+    guard !text.isBlank || !options.attachments.isEmpty else { throw .nothingToSave }
     if let chosen { text = try filled(chosen, text, source) }
+    let files = if let early { early } else { try await takeIn() }
     let front = DatedText(text, settings: settings.configuration.time)
-    if let front, known.moment == nil, chosen == nil, settings.configuration.hasDatesInFront {
-      return try await add(front, known, typed: text)
+    let hasMoment = known.moment != nil || options.isAtPhoto
+    if let front, !hasMoment, chosen == nil, settings.configuration.hasDatesInFront {
+      return try await add(front, known, files, typed: text)
     }
-    try await add(.text(text), known)
-    if front != nil, known.moment == nil { output.say(.dateInFront) }
+    try await add(.text(text), known, files)
+    if front != nil, !hasMoment { output.say(.dateInFront) }
   }
 
   /// Adds a text with the time that its beginning gives.
   private func add(
-    _ front: DatedText, _ details: Details, typed: String
+    _ front: DatedText, _ details: Details, _ files: [any TakenFile], typed: String
   ) async throws(Failure) {
     let moment = try moment(of: front)
     try await add(
       .text(front.rest),
-      Details(moment: moment, tags: details.tags, isStarred: details.isStarred), typed: typed)
+      Details(moment: moment, tags: details.tags, isStarred: details.isStarred), files,
+      typed: typed)
   }
 
   /// Asks in a terminal if the beginning could mean several times.
@@ -159,12 +173,27 @@ struct AddCommand: Command {
     let mood = Result { () throws(Failure) in
       try invocation.mood(invocation.operands[0], among: settings.configuration.moods)
     }
-    let note = words.isEmpty ? nil : try input.read(from: input.source(words))
+    let note = words.isEmpty ? nil : try input.read(from: source(words))
     // An unknown mood can be the first word of the note.
     if case .failure = mood, note != nil { input.prepend(invocation.operands[0]) }
     let known = try mood.get()
     let isWithout = note?.isBlank ?? true
-    try await add(.mood(known, note: isWithout ? nil : note), try details.get())
+    let settled = try details.get()
+    try await add(.mood(known, note: isWithout ? nil : note), settled, try await takeIn())
+  }
+
+  /// Files alone are an entry, so that no editor opens for the words.
+  private func source(_ operands: [Argument]) -> TypedText.Source {
+    let source = input.source(operands)
+    switch source {
+    case .editor where !options.attachments.isEmpty && options.template == nil: return .words([])
+    case .input where options.attachments.readsInput && operands.isEmpty: return .words([])
+    default: return source
+    }
+  }
+
+  private func takeIn() async throws(Failure) -> [any TakenFile] {
+    try await options.attachments.takeIn(to: journals.repository, output)
   }
 
   /// The fields that both types share.
@@ -176,8 +205,17 @@ struct AddCommand: Command {
 
   private func readDetails() -> Result<Details, Failure> {
     Result { () throws(Failure) in
-      Details(
-        moment: try options.at.map { (at) throws(Failure) in
+      let attachments = options.attachments
+      try attachments.check(invocation, option: "--attach")
+      if attachments.readsInput, invocation.operands.last == Argument(text: "-") {
+        throw invocation.failure(.contradiction("--attach -", "-"))
+      }
+      if options.isAtPhoto, attachments.isEmpty {
+        throw invocation.failure(.onlyWith(option: "--at photo", other: "--attach FILE"))
+      }
+      let at = options.isAtPhoto ? nil : options.at
+      return Details(
+        moment: try at.map { (at) throws(Failure) in
           try at.moment(time, settings.configuration.time)
         },
         tags: try options.tags.tags(settings.configuration.tagSign),
@@ -187,14 +225,16 @@ struct AddCommand: Command {
 
   /// `typed` has the date in front, which the entry has as its time.
   private func add(
-    _ content: NewPost.Content, _ details: Details, typed: String? = nil
+    _ content: NewPost.Content, _ details: Details, _ files: [any TakenFile],
+    typed: String? = nil
   ) async throws(Failure) {
+    let moment = options.isAtPhoto ? try files.moment(in: time) : details.moment
     let new = NewPost(
-      content, moment: details.moment ?? input.restored?.typed, tags: details.tags,
+      content, moment: moment ?? input.restored?.typed, tags: details.tags,
       isStarred: details.isStarred)
     let post: Post
     do {
-      post = try await journals.store.add(new)
+      post = try await journals.store.add(new, files: files)
     } catch {
       throw Failure(error)
     }
@@ -202,10 +242,13 @@ struct AddCommand: Command {
     if let version = journals.store.newerVersion {
       output.say(.newerVersion(version), path: journals.path)
     }
-    let item = TimelineItem(content: .post(post), sortingMoment: post.moment)
+    let item = TimelineItem(
+      content: .post(post), sortingMoment: post.moment,
+      files: PostEdit(addedFiles: files.map(\.file)).files(from: []))
     let isForPeople = output.format == .text && !output.isQuiet
     let name = isForPeople ? await journals.name(of: post.id, inAHurry: true) : ""
-    try output.report(.added, item, name: name)
+    try output.report(
+      .added, item, name: name, filesFolder: files.isEmpty ? nil : journals.filesFolder)
     input.sayDiscarded()
     output.say(.afterFirstAddition)
   }

@@ -94,6 +94,7 @@ struct HistoryCommand: Command {
 
   private func write(_ one: ChosenHistory, to writer: inout JSONWriter) {
     let history = one.history
+    let folder = one.journals.filesFolder
     writer.object {
       $0.name("id")
       $0.string(history.id.text)
@@ -110,7 +111,11 @@ struct HistoryCommand: Command {
             $0.name("current")
             $0.bool(revision.isHead)
             $0.name("entry")
-            if let item = revision.item { ItemJSON.write(item, to: &$0) } else { $0.null() }
+            if let item = revision.item {
+              ItemJSON.write(item, filesFolder: folder, to: &$0)
+            } else {
+              $0.null()
+            }
           }
         }
       }

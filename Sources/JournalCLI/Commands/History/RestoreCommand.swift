@@ -204,6 +204,7 @@ struct TrashCommand: Command {
   }
 
   private func writeJSON(_ trash: [TrashedPost]) throws(Failure) {
+    let folders = journals.filesFolders
     var writer = JSONWriter()
     writer.array { array in
       for post in trash {
@@ -211,7 +212,8 @@ struct TrashCommand: Command {
           $0.name("deleted")
           $0.string(post.deleted?.spelling)
           $0.name("entry")
-          ItemJSON.write(post.item, to: &$0)
+          ItemJSON.write(
+            post.item, filesFolder: folders[post.item.journal ?? ""], to: &$0)
         }
       }
     }

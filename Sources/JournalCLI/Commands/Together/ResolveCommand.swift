@@ -288,7 +288,7 @@ struct ConflictsCommand: Command {
             $0.array { versions in
               for version in conflict.versions {
                 if let item = version.item {
-                  ItemJSON.write(item, to: &versions)
+                  ItemJSON.write(item, filesFolder: journals.filesFolder, to: &versions)
                 } else {
                   versions.null()
                 }

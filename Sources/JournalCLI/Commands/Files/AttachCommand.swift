@@ -1,0 +1,139 @@
+import Presentation
+import Settings
+import Terminal
+import TimelineDomain
+import TimelineStore
+
+extension CommandTable {
+  static let attach = CommandSpec(
+    "attach", attachHelp, [.several, .changesFound],
+    takes: [.id, .init("FILE", .any, completes: .files)], options: AttachCommand.Options.init,
+    examples: ["journal attach 7f3k sunset.jpg", "cat notes.pdf | journal attach @1 -"]
+  ) { AttachCommand(parts: $0, options: $1).attach }
+
+  private static let attachHelp = CommandHelp(.attach) {
+    $0.say("Attach files to an entry", "記録にファイルを添付します")
+    $0.say(
+      "Copies each FILE into the folder beside the journal; the original stays. A single - reads a file "
+        + "from standard input. A file that the entry has already is not added again. 'journal undo' "
+        + "takes it back.",
+      "FILE をジャーナルの隣のフォルダーにコピーします。元のファイルはそのままです。- は標準入力から読み込みます。"
+        + "同じファイルがすでにあれば、何も変わりません。「journal undo」で元に戻せます。")
+    $0.oneOfSeveralForms
+  }
+
+  static let detach = CommandSpec(
+    "detach", detachHelp, [.several, .changesFound],
+    takes: [.id, .init("NAME", .any)], examples: ["journal detach 7f3k sunset.jpg"]
+  ) { AttachCommand(parts: $0, options: nil).detach }
+
+  private static let detachHelp = CommandHelp(.attach) {
+    $0.say("Remove files from an entry", "記録からファイルを外します")
+    $0.say(
+      "NAME is the name as 'journal show' has it, or the first digits of the file's SHA-256. The file "
+        + "stays in the journal's folder, so that 'journal undo' can bring it back; 'journal purge' and "
+        + "'journal compact' remove it once no version of an entry uses it.",
+      "NAME は「journal show」で表示される名前、またはファイルの SHA-256 の最初の数桁です。ファイルはジャーナルの"
+        + "フォルダーに残るので、「journal undo」で元に戻せます。どの版も使わなくなったファイルは「journal purge」と"
+        + "「journal compact」が取り除きます。")
+    $0.oneOfSeveralForms
+  }
+}
+
+/// Runs `journal attach` and `journal detach`.
+@MainActor
+struct AttachCommand: Command {
+  let parts: CommandParts
+  /// Nil for `detach`.
+  let options: Options?
+
+  struct Options {
+    let isStripping: Bool
+
+    init(_ reader: OptionReader) { isStripping = reader.flag(.strip) }
+  }
+
+  func attach() async throws(Failure) {
+    let words = try words(called: "FILE")
+    let attachments = Attachments(words, isStripping: options?.isStripping ?? false)
+    try attachments.check(invocation, option: "FILE")
+    let entry = try await entry()
+    let files = try await attachments.takeIn(to: entry.journals.repository, output)
+    try await save(
+      PostEdit(addedFiles: files.map(\.file)), of: entry, files,
+      .attached(names(files.map(\.file))))
+  }
+
+  func detach() async throws(Failure) {
+    let words = try words(called: "NAME")
+    let entry = try await entry()
+    let files = entry.items[0].files
+    guard !files.isEmpty else { throw .files(.noFiles(entry: entry.name(entry.items[0]))) }
+    var gone: [AttachedFile] = []
+    for word in words { gone.append(try file(word, among: files, of: entry)) }
+    try await save(PostEdit(removedFiles: gone), of: entry, [], .detached(names(gone)))
+  }
+
+  /// The words after the ID.
+  private func words(called placeholder: String) throws(Failure) -> [Argument] {
+    let words = Array(invocation.operands.dropFirst())
+    guard !words.isEmpty else { throw invocation.failure(.missingOperand(placeholder)) }
+    return words
+  }
+
+  /// The entry of the ID, if this version can change it.
+  private func entry() async throws(Failure) -> ChosenEntries {
+    let search = EntrySearch(parts, isLast: false)
+    let entries = try await search.entries(try search.pick([invocation.operands[0]]))
+    guard entries.items.count == 1 else {
+      throw invocation.failure(.oneEntryOnly(option: invocation.command.title))
+    }
+    if case .unknown(let entry) = entries.items[0].content {
+      throw .unknown(entry, name: entries.name(entries.items[0]))
+    }
+    return entries
+  }
+
+  private func file(
+    _ word: Argument, among files: [AttachedFile], of entry: ChosenEntries
+  ) throws(Failure) -> AttachedFile {
+    let found = files.named(word.shown)
+    let name = entry.name(entry.items[0])
+    switch found.count {
+    case 1: return found[0]
+    case 0:
+      throw .files(
+        .notAttached(word.shown, entry: name, names: files.map(\.shownName.safeInOneLine)))
+    default:
+      throw .files(.ambiguous(word.shown, entry: name, names: found.map(\.nameWithDigits)))
+    }
+  }
+
+  private func save(
+    _ edit: PostEdit, of entry: ChosenEntries, _ files: [any TakenFile], _ change: EntryChange
+  ) async throws(Failure) {
+    let outcome: EditsOutcome
+    do { outcome = try await entry.journals.store.edit(entry.items, edit, files: files) } catch {
+      throw Failure(error)
+    }
+    output.console.releaseStops()
+    try ChangeAnswer(change: change, entries: entry, output: output).tell(outcome)
+  }
+
+  private func names(_ files: [AttachedFile]) -> String {
+    output.words.firstFew(files.map(\.shownName.safeInOneLine))
+  }
+}
+
+extension [AttachedFile] {
+  /// The files that a word names: by their names, or else by the first digits of their digests.
+  func named(_ word: String) -> [AttachedFile] {
+    let byName = filter { $0.shownName == word }
+    return byName.isEmpty ? filter { $0.digest.text.hasPrefix(word) && !word.isEmpty } : byName
+  }
+}
+
+extension AttachedFile {
+  /// `sunset.jpg (1f3a5b7c9d0e)`
+  var nameWithDigits: String { "\(shownName.safeInOneLine) (\(digest.text.prefix(12)))" }
+}

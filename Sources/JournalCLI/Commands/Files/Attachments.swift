@@ -1,0 +1,168 @@
+import Presentation
+import Terminal
+import TimePhrases
+import TimelineDomain
+import TimelineExchange
+
+extension OptionSpec {
+  static let attach = OptionSpec(
+    "attach", value: .init("FILE", completes: .files), isRepeatable: true
+  ) {
+    $0.say(
+      "Attach a file; - is standard input; may be repeated",
+      "ファイルを添付します。- は標準入力です（何度でも指定できます）")
+  }
+
+  static let strip = OptionSpec("strip") {
+    $0.say("Leave out the place and device of pictures", "写真から場所と機器の情報を除きます")
+  }
+}
+
+extension Catalogue {
+  /// Paragraphs about `--attach`, in the help of commands that have it.
+  var attachForms: [String] {
+    [
+      say(
+        "--attach copies a file into the folder beside the journal; the original stays. An entry can have "
+          + "files and no words. --strip leaves out where a picture was taken and with what, and refuses "
+          + "a file that it can't strip. '--at photo' takes the date of the first attached picture that has "
+          + "one.",
+        "--attach はファイルをジャーナルの隣のフォルダーにコピーします。元のファイルはそのままです。"
+          + "言葉がなくてもファイルだけで記録になります。--strip は撮影した場所と機器の情報を取り除き、"
+          + "取り除けないファイルは断ります。「--at photo」は、添付した写真のうち最初に見つかった撮影日時を使います。")
+    ]
+  }
+}
+
+/// The files that a command attaches.
+struct Attachments {
+  private let words: [Argument]
+  private let isStripping: Bool
+
+  private static let dash = Argument(text: "-")
+
+  init(_ words: [Argument], isStripping: Bool) {
+    self.words = words
+    self.isStripping = isStripping
+  }
+
+  var isEmpty: Bool { words.isEmpty }
+  var readsInput: Bool { words.contains(Attachments.dash) }
+
+  /// Refuses what can't be a file before the user types a text.
+  func check(_ invocation: Invocation, option: String) throws(Failure) {
+    if words.contains(where: \.bytes.isEmpty) {
+      throw invocation.failure(.emptyPath(option: option))
+    }
+    if words.filter({ $0 == Attachments.dash }).count > 1 {
+      throw invocation.failure(.repeatedOption("\(option) -"))
+    }
+    if isStripping, words.isEmpty {
+      throw invocation.failure(.onlyWith(option: "--strip", other: "--attach FILE"))
+    }
+  }
+
+  /// Copies the files into the journal's folder, where they have no name before the save. Ctrl-C
+  /// leaves nothing.
+  @MainActor
+  func takeIn(
+    to journal: any JournalRepository, _ output: Output
+  ) async throws(Failure) -> [any TakenFile] {
+    if words.isEmpty { return [] }
+    output.console.holdStops()
+    do {
+      let taken = try await journal.takeIn(
+        words.map { $0 == Attachments.dash ? .stream(descriptor: 0) : .file($0.bytes) })
+      if !isStripping { return taken }
+      var stripped: [any TakenFile] = []
+      for file in taken {
+        guard let source = try StrippedPicture.source(of: file).get() else {
+          stripped.append(file)
+          continue
+        }
+        stripped += try await journal.takeIn([source])
+      }
+      return stripped
+    } catch let error as RepositoryError {
+      throw .repository(error)
+    } catch {
+      throw error as? Failure ?? .interrupted
+    }
+  }
+}
+
+/// A picture without its place and device.
+private struct StrippedPicture: FileBytes {
+  private let plan: StrippingPlan
+  private let picture: any TakenFile
+
+  var size: Int { plan.count }
+
+  func bytes(at offset: Int, _ count: Int) -> [UInt8] {
+    plan.bytes(at: offset, count) { picture.bytes(at: $0, $1) }
+  }
+
+  /// Nil if there is nothing to leave out.
+  static func source(of picture: any TakenFile) -> Result<FileSource?, Failure> {
+    do throws(StrippingRefusal) {
+      let plan = try StrippingPlan.make(count: picture.size) { picture.bytes(at: $0, $1) }
+      if plan.changesNothing { return .success(nil) }
+      return .success(
+        .made(StrippedPicture(plan: plan, picture: picture), name: picture.file.name))
+    } catch {
+      return .failure(.files(.unstrippable(picture.file.shownName, error)))
+    }
+  }
+}
+
+extension PictureFacts {
+  /// Nil if it is no picture of a known kind.
+  static func read(_ file: any FileBytes) -> PictureFacts? {
+    read(count: file.size) { file.bytes(at: $0, $1) }
+  }
+
+  /// `4032 × 3024`, as a viewer shows it.
+  var dimensions: String? {
+    size.map { size in
+      let isTurned = (5...8).contains(orientation ?? 1)
+      let (width, height) = isTurned ? (size.height, size.width) : (size.width, size.height)
+      return "\(width) × \(height)"
+    }
+  }
+}
+
+extension [any TakenFile] {
+  /// When the first picture with a date was taken. Local time, if it has no offset.
+  func moment(in zone: any TimeSource) throws(Failure) -> Moment {
+    for file in self {
+      guard let taken = PictureFacts.read(file)?.taken else { continue }
+      let time =
+        taken.offset.map { OffsetTime(wall: taken.wall, offset: $0) } ?? zone.local(taken.wall)
+      if time.hasSpelling { return .initial(time) }
+    }
+    throw .files(.noDate)
+  }
+}
+
+/// Why a command could not do something with files.
+enum FilesFailure: Error, Hashable, Sendable {
+  /// The name of the file.
+  case unstrippable(String, StrippingRefusal)
+  /// No attached picture has a date.
+  case noDate
+  case noFiles(entry: String)
+  /// The names of the files that the entry has.
+  case notAttached(String, entry: String, names: [String])
+  /// The names and digits of the files that a word names.
+  case ambiguous(String, entry: String, names: [String])
+  case unconfirmedPurge(FileCount)
+  case declinedPurge
+  /// The name of a file that a viewer could run.
+  case unconfirmedOpen(String)
+  case declinedOpen
+  case noViewer
+  case viewerFailed(String, status: Int32)
+  case noPlaceForCopies
+  /// A file that a save would replace.
+  case exists(path: String)
+}
