@@ -59,7 +59,9 @@ extension Catalogue {
   private func reason(_ refusal: StrippingRefusal) -> String {
     switch refusal {
     case .unknownKind:
-      say("--strip knows only JPEG, PNG, GIF, WebP, HEIC and AVIF", "--strip が扱えるのは JPEG、PNG、GIF、WebP、HEIC、AVIF だけです")
+      say(
+        "--strip knows only JPEG, PNG, GIF, WebP, HEIC and AVIF",
+        "--strip が扱えるのは JPEG、PNG、GIF、WebP、HEIC、AVIF だけです")
     case .damaged: say("the picture is damaged or cut short", "画像が壊れているか、途中で切れています")
     case .unknownPart:
       say("it has a part that could hide a place", "場所の情報を含むかもしれない、未知の部分があります")
