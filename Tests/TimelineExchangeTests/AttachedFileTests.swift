@@ -112,7 +112,7 @@ struct AttachedFileTests {
     let bytes = [picture.digest: png, drawing.digest: svg]
     return WritingOptions(
       files: FileExport(folder: folder) { file in
-        bytes[file.digest].map { (file, FileBytes($0)) }
+        bytes[file.digest].map { (file, AttachedBytes($0)) }
       })
   }
 
@@ -231,7 +231,7 @@ struct AttachedFileTests {
     let line = #"{"id":"x","files":[{"sha256":"\#(Self.picture.digest.text)"}],"payload":{}}"#
     let item = ExportedItem(Self.item("a", [Self.picture]).item, line: Array(line.utf8))
     var writer = LinesWriter(
-      WritingOptions(files: FileExport(folder: "a.jsonl.files") { _ in (stripped, FileBytes([1])) })
+      WritingOptions(files: FileExport(folder: "a.jsonl.files") { _ in (stripped, AttachedBytes([1])) })
     )
     var out: [UInt8] = []
     writer.write(item, &out)

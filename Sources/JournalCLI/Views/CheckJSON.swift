@@ -27,31 +27,6 @@ enum CheckJSON {
     return writer.bytes
   }
 
-  /// Null if the journal uses no files.
-  private static func files(
-    _ found: Result<FolderCheck, AttachedFileError>?, to writer: inout JSONWriter
-  ) {
-    guard let found else { return writer.null() }
-    let check = (try? found.get()) ?? FolderCheck()
-    writer.object {
-      $0.member("readable") { writer in
-        if case .success = found { writer.bool(true) } else { writer.bool(false) }
-      }
-      $0.member("good") { $0.number(check.good.files) }
-      $0.member("goodBytes") { $0.number(check.good.bytes) }
-      for (name, digests) in [
-        ("missing", check.missing), ("short", check.short), ("changed", check.changed),
-        ("unreadable", check.unreadable.keys.sorted()),
-      ] {
-        $0.member(name) { $0.strings(digests.map(\.text)) }
-      }
-      $0.list("unused", check.unused) { file, writer in
-        writer.member("sha256") { $0.string(file.digest.text) }
-        writer.member("size") { $0.number(file.size) }
-      }
-    }
-  }
-
   private static func counts(_ report: CheckReport, to writer: inout JSONWriter) {
     let numbers = [
       ("bytes", report.bytes), ("lines", report.lines), ("blank", report.blankLines),
