@@ -47,7 +47,8 @@ enum HelpRow: CaseIterable, Sendable {
     case .list: firstWords + " [QUERY]"
     case .show: firstWords + " ID"
     case .edit: firstWords + " ID"
-    case .drafts, .tags, .mark, .attach, .delete, .undo, .file, .rewrite, .together, .settings: firstWords
+    case .drafts, .tags, .mark, .attach, .delete, .undo, .file, .rewrite, .together, .settings:
+      firstWords
     }
   }
 

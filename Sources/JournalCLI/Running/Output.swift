@@ -225,7 +225,8 @@ extension Output {
     case .csv:
       let columns = fields ?? ItemField.columns + (result.journals.isEmpty ? [] : [.journal])
       try write(Array(CSVRow.header(columns).utf8))
-      return try await write(ItemRows(timeline, .csv(columns), filesFolders, oldestFirst: oldestFirst))
+      return try await write(
+        ItemRows(timeline, .csv(columns), filesFolders, oldestFirst: oldestFirst))
     case .raw:
       for index in timeline.indices(oldestFirst: oldestFirst) {
         try write(raw(timeline, index) + [0x0A])
@@ -326,4 +327,6 @@ extension Console {
 enum Tip: String, Sendable, Hashable, CaseIterable {
   case afterFirstAddition = "tip-add"
   case dateInFront = "tip-date"
+  case noPictureViewer = "tip-picture"
+  case picturesInTmux = "tip-tmux"
 }

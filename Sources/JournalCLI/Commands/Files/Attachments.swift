@@ -163,6 +163,4 @@ enum FilesFailure: Error, Hashable, Sendable {
   case noViewer
   case viewerFailed(String, status: Int32)
   case noPlaceForCopies
-  /// A file that a save would replace.
-  case exists(path: String)
 }
