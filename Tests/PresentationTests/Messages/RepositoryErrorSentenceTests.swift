@@ -53,6 +53,10 @@ struct RepositoryErrorSentenceTests {
     ),
     (.entryMissing(EntryID("7f3k2a")), "7f3k2a is no longer in the journal"),
     (
+      .file(.link(path: "/j.files")),
+      "/j.files is a symbolic link; files are kept only in a folder beside the journal"
+    ),
+    (
       .entryChanged(EntryID("7f3k2a")),
       "nothing was changed: another program changed 7f3k2a after it was shown"
     ),
@@ -87,7 +91,7 @@ struct RepositoryErrorSentenceTests {
   /// A new error needs a case here, and then a row above.
   private enum Kind: CaseIterable {
     case unreadable, unwritable, uncertain, refused, sealed, unjoinable, entryMissing, entryChanged
-    case entryUnknown, deletionUnknown, outdated
+    case entryUnknown, deletionUnknown, outdated, file
 
     init(_ error: RepositoryError) {
       switch error {
@@ -102,6 +106,7 @@ struct RepositoryErrorSentenceTests {
       case .purgeOutdated: self = .outdated
       case .entryUnknown: self = .entryUnknown
       case .deletionUnknown: self = .deletionUnknown
+      case .file: self = .file
       }
     }
   }
