@@ -94,7 +94,9 @@ extension Catalogue {
       "使っているファイルがないか、内容が変わっています。ファイルのあるコピーがあれば「journal merge」で取り戻せます。")
   }
 
-  private func short(_ digests: [FileDigest]) -> [String] { digests.map { "\($0.text.prefix(12))…" } }
+  private func short(_ digests: [FileDigest]) -> [String] {
+    digests.map { "\($0.text.prefix(12))…" }
+  }
 
   // MARK: Failures
 
@@ -105,8 +107,10 @@ extension Catalogue {
     case .unwritable(let path, let obstacle): fact(RepositoryError.unwritable(path: path, obstacle))
     case .changedWhileRead(let path):
       say(
-        "\(path.safeInOneLine) changed while it was read, so it was not taken; try again when it is complete",
-        "\(path.safeInOneLine) は読み込み中に内容が変わったため、取り込んでいません。書き込みが終わってからもう一度実行してください")
+        "\(path.safeInOneLine) changed while it was read, so it was not taken; try again when it is "
+          + "complete",
+        "\(path.safeInOneLine) は読み込み中に内容が変わったため、取り込んでいません。"
+          + "書き込みが終わってからもう一度実行してください")
     case .link(let path):
       say(
         "\(path.safeInOneLine) is a symbolic link; files are kept only in a folder beside the journal",

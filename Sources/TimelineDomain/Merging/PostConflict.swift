@@ -124,7 +124,9 @@ package struct MergeReport: Hashable, Sendable {
   }
 
   package var newLines: Int { copies.reduce(0) { $0 + $1.lines } }
-  package var isEmpty: Bool { newLines == 0 && purged == 0 && settling.settled.isEmpty && files.copied.isEmpty }
+  package var isEmpty: Bool {
+    newLines == 0 && purged == 0 && settling.settled.isEmpty && files.copied.isEmpty
+  }
 }
 
 /// A copy of a journal that a program such as Syncthing, Dropbox or iCloud left next to it.

@@ -143,7 +143,8 @@ extension FilePostRepository {
     guard !named.isEmpty, (try? calls.synchronizeDirectory(folder)) != nil,
       let path = try? storePath(in: folder),
       // A backup beside the journal has no store of its own.
-      path != (try? FileFolder.path(of: self.path, calls)), let store = (try? FileFolder.open(path, calls)) ?? nil,
+      path != (try? FileFolder.path(of: self.path, calls)),
+      let store = (try? FileFolder.open(path, calls)) ?? nil,
       let names = try? calls.names(in: folder)
     else { return FileCount() }
     let sizes = store.sizes(of: named)

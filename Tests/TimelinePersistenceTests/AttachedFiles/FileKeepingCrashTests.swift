@@ -60,7 +60,8 @@ struct FileKeepingCrashTests {
     let words = ["one", "two", "three", "trash", "old"]
     let disk = MemoryDisk(
       ["j": Array(JournalBench.header.utf8), "k": Array(JournalBench.header.utf8)].merging(
-        words.map { ($0, Array($0.utf8)) }) { first, _ in first })
+        words.map { ($0, Array($0.utf8)) }
+      ) { first, _ in first })
     let copy = journal("j", disk)
     try await copy.attach(path: "/d/old", id: "o")
     _ = try await copy.repository.backUp(to: Array("/d/b".utf8), keep: nil)
@@ -118,11 +119,12 @@ struct FileKeepingCrashTests {
     }
     for (name, owner) in journals {
       var use = FileUse(lookingFor: [])
-      use.add(lines: (disk.contents(name) ?? []).span)
+      let bytes = disk.contents(name) ?? []
+      use.add(lines: bytes.span)
       for digest in use.named {
         let digits = digest.text
-        let bytes = disk.contents("\(owner).files/\(digits.prefix(2))/\(digits)")
-        #expect(bytes.map { FileDigest(SHA256($0).digest) } == digest, words)
+        let file = disk.contents("\(owner).files/\(digits.prefix(2))/\(digits)")
+        #expect(file.map { FileDigest(SHA256($0).digest) } == digest, words)
       }
     }
   }

@@ -12,7 +12,8 @@ struct FileKeepingTests {
   @Test func `an addition places its files, and a failed one takes them back`() async throws {
     try await home.j.attach("one", id: "a")
     #expect(home.files("j") == ["one"])
-    let other = FilesCopy("\(home.path)/j", OrderedFaults(.init(call: "write", code: .noSpace, turn: 2)))
+    let faults = OrderedFaults(.init(call: "write", code: .noSpace, turn: 2))
+    let other = FilesCopy("\(home.path)/j", faults)
     _ = try? await other.attach("two", id: "b", in: home)
     #expect(!home.text("j").contains(#""b""#))
     #expect(home.files("j") == ["one"])
@@ -352,7 +353,8 @@ final class FilesHome {
   /// Each file that a line names is there, and good.
   func expectFilesOfLines(_ journal: String, _ words: Comment) {
     var use = FileUse(lookingFor: [])
-    use.add(lines: Array(text(journal).utf8).span)
+    let bytes = directory.read(journal)
+    use.add(lines: bytes.span)
     let stored = Set(files(journal).map { FilesDirectory.digest($0) })
     #expect(use.named.subtracting(stored) == [], words)
   }
