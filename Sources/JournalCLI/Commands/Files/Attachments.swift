@@ -83,6 +83,8 @@ struct Attachments {
         stripped += try await journal.takeIn([source])
       }
       return stripped
+    } catch RepositoryError.file(.interrupted) {
+      throw .interrupted
     } catch let error as RepositoryError {
       throw .repository(error)
     } catch {
