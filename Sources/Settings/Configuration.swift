@@ -79,6 +79,8 @@ package struct Configuration: Hashable, Sendable {
   package let theme: Theme
   /// A command; an empty one means none.
   package let pager: String?
+  /// A command that draws pictures in the terminal; an empty one means none.
+  package let pictureViewer: String?
   /// The sign before tags in lists, which can also be typed for `#`.
   package let tagSign: Character
   /// How many days a draft can be old before the program mentions it.
@@ -93,7 +95,8 @@ package struct Configuration: Hashable, Sendable {
     editor: String? = nil, language: Language = .auto, color: Color = .auto,
     time: TimeSettings = .standard, hours: ClockHours = .twentyFour, moods: MoodSet = .standard,
     journals: [Journal] = [], defaultJournal: String? = nil, templates: [Template] = [],
-    theme: Theme = .auto, pager: String? = nil, tagSign: Character = "#",
+    theme: Theme = .auto, pager: String? = nil, pictureViewer: String? = nil,
+    tagSign: Character = "#",
     draftDays: Int = 30, hasDatesInFront: Bool = false, aliases: [Alias] = [],
     start: Start = .home, keys: [KeyChoice] = []
   ) {
@@ -108,6 +111,7 @@ package struct Configuration: Hashable, Sendable {
     self.templates = templates
     self.theme = theme
     self.pager = pager
+    self.pictureViewer = pictureViewer
     self.tagSign = tagSign
     self.draftDays = draftDays
     self.hasDatesInFront = hasDatesInFront
@@ -130,6 +134,7 @@ package struct Configuration: Hashable, Sendable {
 /// The name of a setting; the catalogue describes it.
 package enum Setting: String, CaseIterable, Sendable {
   case editor, language, color, theme, pager
+  case pictureViewer = "picture-viewer"
   case dateOrder = "date-order"
   case weekStartsOn = "week-starts-on"
   case dayEndsAt = "day-ends-at"

@@ -68,6 +68,7 @@ package enum ConfigurationTable {
     ConfigurationKey(.color, .choice(["auto", "always", "never"]), standard: "\"auto\""),
     ConfigurationKey(.theme, .choice(["auto", "dark", "light"]), standard: "\"auto\""),
     ConfigurationKey(.pager, .command),
+    ConfigurationKey(.pictureViewer, .command),
     ConfigurationKey(.dateOrder, .choice(["dmy", "mdy"])),
     ConfigurationKey(.weekStartsOn, .choice(weekdays), standard: "\"monday\""),
     ConfigurationKey(.dayEndsAt, .timeOfDay, standard: "\"00:00\""),

@@ -36,6 +36,7 @@ struct ConfigurationReader {
       templates: values["templates"].map { templates("templates", $0) } ?? [],
       theme: choice("theme", values).flatMap(Configuration.Theme.init) ?? .auto,
       pager: command("pager", values),
+      pictureViewer: command("picture-viewer", values),
       tagSign: choice("tag-sign", values)?.first ?? Configuration.standard.tagSign,
       draftDays: days("draft-days", values) ?? Configuration.standard.draftDays,
       hasDatesInFront: flag("dates-in-front", values) ?? false,

@@ -4,7 +4,7 @@ import Presentation
 enum CommandTable {
   static let commands = [
     addText, addMood, list, find, show, edit, star, unstar, tag, renameTag, untag, attach, detach,
-    delete, undo,
+    files, filesSave, filesOpen, delete, undo,
     redo,
     history, restore, trash, purge, compact, drafts, draftsShow, draftsEdit, draftsRestore,
     draftsDiscard, info, check, openFile, importEntries, export, browse, tags, merge, conflicts,

@@ -165,6 +165,14 @@ extension Catalogue {
       say(
         "tip: 'journal list' shows it; 'journal undo' removes it",
         "ヒント: 「journal list」で一覧を確認でき、「journal undo」で元に戻せます。")
+    case .noPictureViewer:
+      say(
+        "tip: install chafa, kitty or viu to see pictures here, or set 'picture-viewer'",
+        "ヒント: chafa、kitty、viu のどれかをインストールするか、設定 picture-viewer を使うと、写真をここに表示できます。")
+    case .picturesInTmux:
+      say(
+        "tip: 'tmux set -g allow-passthrough on' lets pictures through",
+        "ヒント: 「tmux set -g allow-passthrough on」で、tmux の中でも写真を表示できます。")
     case .dateInFront:
       say(
         "tip: a date at the beginning stays text; --at gives the time, and so does 'journal config set "

@@ -48,11 +48,18 @@ extension Catalogue {
       say(
         "there is no folder for a private copy; set HOME or XDG_STATE_HOME",
         "コピーを置くフォルダーがありません。HOME か XDG_STATE_HOME を設定してください。")
-    case .exists(let path):
-      say(
-        "\(path.safeInOneLine) exists; add --force to replace it",
-        "\(path.safeInOneLine) はすでにあります。置き換えるには --force を付けてください。")
     }
+  }
+
+  var noFiles: String { say("no entry has a file", "ファイルのある記録はありません。") }
+  var noFilesMissing: String { say("no file is missing", "ないファイルはありません。") }
+  var noFilesUnused: String { say("every file is in use", "使われていないファイルはありません。") }
+
+  func saved(_ path: String) -> String { say("saved \(path)", "保存しました: \(path)") }
+
+  /// Shown while a viewer may still have the private copy.
+  var waitsForViewer: String {
+    say("Press Enter to remove the copy. ", "Enter キーを押すと、開いたコピーを削除します。 ")
   }
 
   /// Without a full stop.

@@ -60,6 +60,13 @@ extension Catalogue {
       say(
         "Take back \(counted(count, "entry", "entries"))? [y/N] ",
         "\(grouped(count)) 件を元に戻しますか？ [y/N] ")
+    case .removeFiles(let files):
+      say(
+        "Remove \(self.files(files)) for good? [y/N] ", "\(self.files(files))を完全に取り除きますか？ [y/N] ")
+    case .openFile(let name):
+      say(
+        "Opening '\(name.safeInOneLine)' can run a program. Open it? [y/N] ",
+        "「\(name.safeInOneLine)」を開くと、プログラムが実行されるかもしれません。開きますか？ [y/N] ")
     case .openAgain: say("Open the editor again? [y/N] ", "エディターをもう一度開きますか？ [y/N] ")
     }
   }
@@ -106,4 +113,8 @@ enum Question: Sendable, Hashable {
   case openAgain
   case importEntries(Int)
   case readAsLatin1(path: String)
+  /// Files that nothing uses.
+  case removeFiles(FileCount)
+  /// The name of a file that a viewer could run.
+  case openFile(String)
 }

@@ -20,6 +20,10 @@ extension Catalogue {
       say(
         "The program for long output; empty is none; by default $PAGER or less",
         "長い結果を読むプログラム。空なら使いません。なければ $PAGER、less の順に使います")
+    case .pictureViewer:
+      say(
+        "The program that draws pictures in 'show'; empty is none; by default chafa, kitten icat or viu",
+        "show で写真を描くプログラム。空なら使いません。なければ chafa、kitten icat、viu の順に使います")
     case .dateOrder:
       say(
         "Whether 3/4 is in April (dmy) or in March (mdy)", "3/4 を 4月3日 (dmy) と読むか、3月4日 (mdy) と読むか")

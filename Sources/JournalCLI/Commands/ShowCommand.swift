@@ -52,12 +52,68 @@ struct ShowCommand: Command {
       columns: output.console.columns, styler: output.styler,
       configuration: output.configuration, words: output.words, names: result.names,
       isPlain: options.isPlain)
+    var pictures: [(AttachedFile, any JournalRepository)] = []
     for index in result.timeline.indices {
       if index > 0 { try output.print("") }
       let item = try result.timeline.readItem(at: index)
       let line = try result.timeline.readStoredLine(at: index)
       let kept = item.isOpaque ? [] : line.map { KeptMembers.rows(in: $0) } ?? []
-      for line in view.lines(item, storedLine: line, kept: kept) { try output.print(line) }
+      let journal = journals.only([item.journal]).repository(or: journals)
+      let found = try await pictureFacts(of: item, in: journal)
+      let dimensions = found.compactMapValues(\.dimensions)
+      for line in view.lines(item, storedLine: line, kept: kept, dimensions: dimensions) {
+        try output.print(line)
+      }
+      pictures += item.files.filter { found[$0.digest] != nil }.map { ($0, journal) }
     }
+    try draw(pictures)
+  }
+
+  private func pictureFacts(
+    of item: TimelineItem, in journal: any JournalRepository
+  ) async throws(Failure) -> [FileDigest: PictureFacts] {
+    var found: [FileDigest: PictureFacts] = [:]
+    for file in item.files {
+      // A file that can't be read has no dimensions; 'check' reports it.
+      if let bytes = try? await journal.storedFile(file.digest) {
+        found[file.digest] = PictureFacts.read(bytes)
+      }
+    }
+    return found
+  }
+
+  /// Draws the pictures below the entries, with the user's program, if this is a terminal.
+  private func draw(_ pictures: [(AttachedFile, any JournalRepository)]) throws(Failure) {
+    guard output.console.isOutputTerminal, !pictures.isEmpty,
+      settings.configuration.pictureViewer != ""
+    else { return }
+    try output.flush()
+    output.console.finishPager()
+    let script = ShowCommand.viewer(setting: settings.configuration.pictureViewer)
+    for (file, journal) in pictures {
+      guard let folder = journal.filesFolder else { continue }
+      let path = folder + Array("/\(file.digest.pathInFolder)".utf8)
+      switch output.console.run(script, on: path) {
+      case ShowCommand.noViewer: return output.say(.noPictureViewer)
+      case ShowCommand.noPassThrough: return output.say(.picturesInTmux)
+      default: if output.console.wasAskedToStop { throw .interrupted }
+      }
+    }
+  }
+
+  private static let noViewer: Int32 = 127
+  private static let noPassThrough: Int32 = 126
+
+  /// The first program that the user has. Inside tmux, pictures need its pass-through.
+  private static func viewer(setting: String?) -> String {
+    let choice =
+      setting.map { "\($0) \"$@\"" }
+      ?? [("chafa", "chafa"), ("kitten", "kitten icat"), ("viu", "viu")].map {
+        "if command -v \($0) >/dev/null 2>&1; then \($1) \"$@\"; return; fi"
+      }.joined(separator: "; ") + "; return \(noViewer)"
+    let tmux =
+      "if [ -n \"$TMUX\" ]; then case $(tmux show -Apv allow-passthrough 2>/dev/null) in "
+      + "on|all) ;; *) return \(noPassThrough);; esac; fi"
+    return "draw() { \(tmux); \(choice); }; draw"
   }
 }

@@ -19,7 +19,7 @@ enum HelpGroup: CaseIterable, Sendable {
 enum HelpRow: CaseIterable, Sendable {
   case text, mood, drafts
   case list, period, show, tags
-  case edit, mark, attach, delete, undo
+  case edit, mark, delete, undo
   case file, rewrite, together
   case settings
 
@@ -27,7 +27,7 @@ enum HelpRow: CaseIterable, Sendable {
     switch self {
     case .text, .mood, .drafts: .write
     case .list, .period, .show, .tags: .read
-    case .edit, .mark, .attach, .delete, .undo: .change
+    case .edit, .mark, .delete, .undo: .change
     case .file, .rewrite, .together: .keep
     case .settings: .settings
     }
@@ -47,7 +47,7 @@ enum HelpRow: CaseIterable, Sendable {
     case .list: firstWords + " [QUERY]"
     case .show: firstWords + " ID"
     case .edit: firstWords + " ID"
-    case .drafts, .tags, .mark, .attach, .delete, .undo, .file, .rewrite, .together, .settings:
+    case .drafts, .tags, .mark, .delete, .undo, .file, .rewrite, .together, .settings:
       firstWords
     }
   }
@@ -61,10 +61,9 @@ enum HelpRow: CaseIterable, Sendable {
     case .list: words.say("Entries, newest first", "記録を新しい順に表示します")
     case .period: words.say("Entries of that time", "その期間の記録を表示します")
     case .show: words.say("One entry in full", "一件を全文表示します")
-    case .tags: words.say("What is in use, most used first", "使っているものを多い順に表示します")
-    case .edit: words.say("Change words, time, mood or tags", "文章、日時、気分、タグを変更します")
+    case .tags: words.say("What is in use: tags, and files of entries", "使っているタグと、記録のファイルです")
+    case .edit: words.say("Change words, time, mood, tags or files", "文章、日時、気分、タグ、ファイルを変更します")
     case .mark: words.say("Mark entries, or remove the mark", "印を付けたり外したりします")
-    case .attach: words.say("Pictures and other files of entries", "記録に付けた写真などのファイルです")
     case .delete: words.say("Delete, and bring back", "削除し、復元します")
     case .undo:
       words.say("Undo the last command; all versions of an entry", "直前のコマンドを元に戻し、以前の版を見ます")

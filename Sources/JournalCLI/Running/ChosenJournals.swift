@@ -35,6 +35,11 @@ struct ChosenJournals {
     return "journal \(named)add text \(output.words.exampleText)"
   }
 
+  /// The repository of an only journal, or that of the first of others.
+  func repository(or others: ChosenJournals) -> any JournalRepository {
+    all.isEmpty ? others.repository : repository
+  }
+
   /// The path of the first journal's folder of files.
   var filesFolder: String? { repository.filesFolder.map { String(decoding: $0, as: UTF8.self) } }
 

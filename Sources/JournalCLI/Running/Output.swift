@@ -327,4 +327,6 @@ extension Console {
 enum Tip: String, Sendable, Hashable, CaseIterable {
   case afterFirstAddition = "tip-add"
   case dateInFront = "tip-date"
+  case noPictureViewer = "tip-picture"
+  case picturesInTmux = "tip-tmux"
 }

@@ -90,6 +90,8 @@ enum CSVRow {
     fields.map { cell($0.value(of: item)) }.joined(separator: ",") + "\n"
   }
 
+  static func cell(_ text: String?) -> String { text.map { quoted(harmless($0)) } ?? "" }
+
   private static func cell(_ value: ItemField.Value?) -> String {
     switch value {
     case .text(let text): quoted(harmless(text))

@@ -29,9 +29,11 @@ package struct DetailView {
       isPlain: isPlain, condition: nil)
   }
 
-  /// `kept` is what the entry brought along from another program.
+  /// `kept` is what the entry brought along from another program, and `dimensions` those of its
+  /// pictures.
   package func lines(
-    _ item: TimelineItem, storedLine: [UInt8]?, kept: [String] = []
+    _ item: TimelineItem, storedLine: [UInt8]?, kept: [String] = [],
+    dimensions: [FileDigest: String] = [:]
   ) -> [String] {
     let body: [String] =
       switch item.content {
@@ -43,7 +45,7 @@ package struct DetailView {
           storedLine.map { [String(decoding: $0, as: UTF8.self).safeForTerminal] } ?? [],
         ].filter { !$0.isEmpty }.reduce([]) { $0.isEmpty ? $1 : $0 + [""] + $1 }
       }
-    let rows = rows(of: item) + kept.map { (.kept, StyledLine($0.safeInOneLine)) }
+    let rows = rows(of: item, dimensions) + kept.map { (.kept, StyledLine($0.safeInOneLine)) }
     return rows.flatMap(hanging) + (body.isEmpty ? [] : [""] + body)
   }
 
@@ -67,7 +69,9 @@ package struct DetailView {
     }
   }
 
-  private func rows(of item: TimelineItem) -> [(RowTitle, StyledLine)] {
+  private func rows(
+    of item: TimelineItem, _ dimensions: [FileDigest: String] = [:]
+  ) -> [(RowTitle, StyledLine)] {
     var rows: [(RowTitle, StyledLine)] = [
       (.id, id(of: item)),
       (.at, StyledLine(moment(of: item))),
@@ -87,7 +91,7 @@ package struct DetailView {
     case .unknown(let entry):
       rows.append((.kept, StyledLine(words.kept(entry).safeInOneLine)))
     }
-    rows += item.files.map { (.file, line(of: $0)) }
+    rows += item.files.map { (.file, line(of: $0, dimensions[$0.digest])) }
     if item.isConflict {
       let version = words.version(item.revision.text)
       rows.append((.version, StyledLine(version.safeInOneLine)))
@@ -118,9 +122,9 @@ package struct DetailView {
     return line
   }
 
-  /// `pier.jpg · 2.1 MB · image/jpeg`
-  private func line(of file: AttachedFile) -> StyledLine {
-    let facts = [file.size.map(words.size), file.media].compactMap { $0 }
+  /// `pier.jpg · 2.1 MB · image/jpeg · 4032 × 3024`
+  private func line(of file: AttachedFile, _ dimensions: String?) -> StyledLine {
+    let facts = [file.size.map(words.size), file.media, dimensions].compactMap { $0 }
     var line = StyledLine(file.shownName.safeInOneLine)
     for fact in facts { line.append(" · \(fact.safeInOneLine)", .faint) }
     return line

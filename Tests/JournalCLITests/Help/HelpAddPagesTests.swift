@@ -32,6 +32,11 @@ struct HelpAddPagesTests {
         A day alone gets the present time of day; a time alone is today. See 'journal
         help dates'.
 
+        --attach copies a file into the folder beside the journal; the original stays.
+        An entry can have files and no words. --strip leaves out where a picture was
+        taken and with what, and refuses a file that it can't strip. '--at photo' takes
+        the date of the first attached picture that has one.
+
         Short forms: text, t
 
         Options:
@@ -39,6 +44,8 @@ struct HelpAddPagesTests {
           --tag TAG           Add a tag; may be repeated
           --star              Add the star
           --template NAME     Start from the template of this name
+          --attach FILE       Attach a file; - is standard input; may be repeated
+          --strip             Leave out the place and device of pictures
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
@@ -51,6 +58,7 @@ struct HelpAddPagesTests {
           journal add text --at 2026-11-20T21:30 --tag family --star Dinner
           journal add text --template evening
           echo "from a pipe" | journal add text
+          journal add text "Sunset at the pier" --attach sunset.jpg --at photo
 
         """)
   }
@@ -73,12 +81,19 @@ struct HelpAddPagesTests {
         A day alone gets the present time of day; a time alone is today. See 'journal
         help dates'.
 
+        --attach copies a file into the folder beside the journal; the original stays.
+        An entry can have files and no words. --strip leaves out where a picture was
+        taken and with what, and refuses a file that it can't strip. '--at photo' takes
+        the date of the first attached picture that has one.
+
         Short forms: mood, m
 
         Options:
           --at TIME           When it happened
           --tag TAG           Add a tag; may be repeated
           --star              Add the star
+          --attach FILE       Attach a file; - is standard input; may be repeated
+          --strip             Leave out the place and device of pictures
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name

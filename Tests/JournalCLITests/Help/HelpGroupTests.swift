@@ -24,9 +24,9 @@ struct HelpGroupTests {
           list, find, browse [QUERY]     Entries, newest first (also ls, log, search)
           today, yesterday, week, month  Entries of that time
           show ID                        One entry in full (also cat, view)
-          tags                           What is in use, most used first
+          tags, files                    What is in use: tags, and files of entries
         Change:
-          edit ID                        Change words, time, mood or tags
+          edit, attach, detach ID        Change words, time, mood, tags or files
           star, unstar, tag, untag       Mark entries, or remove the mark
           delete, restore, trash         Delete, and bring back (also rm)
           undo, redo, history            Undo the last command; all versions of an entry

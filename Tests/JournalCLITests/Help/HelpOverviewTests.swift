@@ -24,6 +24,11 @@ struct HelpOverviewTests {
           tag               Add a tag to entries
           tag rename        Rename a tag in all entries
           untag             Remove a tag from entries
+          attach            Attach files to an entry
+          detach            Remove files from an entry
+          files             List the files of entries
+          files save        Save the files of an entry to a folder
+          files open        Open the files of an entry in other programs
           delete            Delete an entry (also rm)
           undo              Undo the last command
           redo              Redo what was undone
@@ -122,6 +127,17 @@ struct HelpOverviewTests {
                             entries
           untag             Remove a tag from
                             entries
+          attach            Attach files to an
+                            entry
+          detach            Remove files from an
+                            entry
+          files             List the files of
+                            entries
+          files save        Save the files of an
+                            entry to a folder
+          files open        Open the files of an
+                            entry in other
+                            programs
           delete            Delete an entry
                             (also rm)
           undo              Undo the last

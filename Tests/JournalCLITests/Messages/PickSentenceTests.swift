@@ -16,6 +16,13 @@ struct PickSentenceTests {
       .untagged("#walk"), "untagged cb81: removed #walk  First light",
       "untagged 3 entries: removed #walk"
     ),
+    (
+      .attached("a.jpg"), "attached a.jpg to cb81  First light", "attached a.jpg to 3 entries"
+    ),
+    (
+      .detached("a.jpg"), "detached a.jpg from cb81  First light",
+      "detached a.jpg from 3 entries"
+    ),
   ]
 
   @Test(arguments: rows)
@@ -34,6 +41,8 @@ struct PickSentenceTests {
     (.restored, "復元しました: cb81  朝の光", "復元しました: 3件の記録"),
     (.tagged("#散歩"), "タグ #散歩 を付けました: cb81  朝の光", "タグ #散歩 を付けました: 3件の記録"),
     (.untagged("#散歩"), "タグ #散歩 を外しました: cb81  朝の光", "タグ #散歩 を外しました: 3件の記録"),
+    (.attached("a.jpg"), "a.jpg を添付しました: cb81  朝の光", "a.jpg を添付しました: 3件の記録"),
+    (.detached("a.jpg"), "a.jpg を外しました: cb81  朝の光", "a.jpg を外しました: 3件の記録"),
   ]
 
   @Test(arguments: japanese)

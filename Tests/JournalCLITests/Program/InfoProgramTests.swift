@@ -28,7 +28,8 @@ struct InfoProgramTests {
     #expect(
       await Program().run("info", "--format", "json", "--file", "j").output
         == #"{"path":"j","exists":false,"version":null,"entries":0,"posts":0,"unknown":{},"#
-        + #""damaged":0,"duplicates":0,"conflicts":0,"access":"full","needs":[],"copies":[]}"#
+        + #""damaged":0,"duplicates":0,"conflicts":0,"access":"full","needs":[],"#
+        + #""files":0,"fileBytes":0,"abandonedFolders":[],"copies":[]}"#
         + "\n")
   }
 
@@ -89,7 +90,8 @@ struct InfoProgramTests {
           code: 0,
           output: #"{"path":"/j.jsonl","exists":true,"version":2,"entries":12,"posts":5,"#
             + #""unknown":{"audio":1,"photo":2,"poll":1},"damaged":9,"duplicates":1,"#
-            + #""conflicts":1,"access":"noRewrite","needs":["places","threads"],"copies":[]}"#
+            + #""conflicts":1,"access":"noRewrite","needs":["places","threads"],"#
+            + #""files":0,"fileBytes":0,"abandonedFolders":[],"copies":[]}"#
             + "\n",
           error: ""))
   }
@@ -103,7 +105,7 @@ struct InfoProgramTests {
     let program = Program(answering: LoadResult(timeline: Timeline(), summary: summary))
     let outcome = await program.run("info", "--format", "json")
     #expect(outcome.code == 0)
-    #expect(outcome.output.contains(#""access":"\#(name)","needs":["x"],"copies":[]}"#))
+    #expect(outcome.output.contains(#""access":"\#(name)","needs":["x"],"files":0,"#))
   }
 
   @Test func `long rows are indented below their title`() async {

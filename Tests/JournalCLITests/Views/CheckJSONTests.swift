@@ -15,7 +15,7 @@ struct CheckJSONTests {
   nonisolated static let empty =
     #""bytes":0,"lines":0,"blank":0,"entries":0,"heads":0,"posts":0,"kinds":{},"unknownKinds":[],"#
     + #""unknownMembers":{},"unknownAbilities":{},"damage":[],"furtherHeaders":[],"repetitions":[],"sharedIds":[],"#
-    + #""missing":[],"cycles":[],"conflicts":[],"times":[],"strange":[],"leftovers":[],"copies":[]}"#
+    + #""missing":[],"cycles":[],"conflicts":[],"times":[],"strange":[],"leftovers":[],"files":null,"copies":[]}"#
 
   @Test func `every report has all members`() {
     let head = #","damaged":false,"version":null,"access":"full","needs":[],"#
@@ -49,7 +49,7 @@ struct CheckJSONTests {
         + #""times":[{"line":4,"id":"7f3k2a","member":"at","spelling":"soon 7f3k2a"}],"#
         + #""strange":[{"line":4,"id":"7f3k2a"}],"#
         + #""leftovers":[{"path":"/d/7f3k2a","ofRewrite":true},"#
-        + #"{"path":"/d/7f3k2a2","ofRewrite":false}],"copies":[]}"#)
+        + #"{"path":"/d/7f3k2a2","ofRewrite":false}],"files":null,"copies":[]}"#)
   }
 
   @Test func `scripts get all findings`() {
@@ -65,7 +65,7 @@ struct CheckJSONTests {
     let whole = Salvage(report: CheckReport(), header: header, damagedPath: nil)
     #expect(
       json(CheckReport(), (whole, "out")).hasSuffix(
-        #""strange":[],"leftovers":[],"copies":[],"salvaged":{"path":"out","header":"\#(name)","damagedPath":null}}"#
+        #""strange":[],"leftovers":[],"files":null,"copies":[],"salvaged":{"path":"out","header":"\#(name)","damagedPath":null}}"#
       ))
     let parted = Salvage(report: .full, header: header, damagedPath: Array("out.damaged".utf8))
     #expect(

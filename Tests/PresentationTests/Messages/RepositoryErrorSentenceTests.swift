@@ -53,6 +53,10 @@ struct RepositoryErrorSentenceTests {
     ),
     (.entryMissing(EntryID("7f3k2a")), "7f3k2a is no longer in the journal"),
     (
+      .file(.link(path: "/j.files")),
+      "/j.files is a symbolic link; files are kept only in a folder beside the journal"
+    ),
+    (
       .entryChanged(EntryID("7f3k2a")),
       "nothing was changed: another program changed 7f3k2a after it was shown"
     ),
@@ -91,7 +95,7 @@ struct RepositoryErrorSentenceTests {
   /// A new error needs a case here, and then a row above.
   private enum Kind: CaseIterable {
     case unreadable, unwritable, uncertain, refused, sealed, unjoinable, entryMissing, entryChanged
-    case entryUnknown, filesUnknown, deletionUnknown, outdated
+    case entryUnknown, filesUnknown, deletionUnknown, outdated, file
 
     init(_ error: RepositoryError) {
       switch error {
@@ -107,6 +111,7 @@ struct RepositoryErrorSentenceTests {
       case .entryUnknown: self = .entryUnknown
       case .filesUnknown: self = .filesUnknown
       case .deletionUnknown: self = .deletionUnknown
+      case .file: self = .file
       }
     }
   }

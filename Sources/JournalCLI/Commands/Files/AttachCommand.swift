@@ -11,7 +11,7 @@ extension CommandTable {
     examples: ["journal attach 7f3k sunset.jpg", "cat notes.pdf | journal attach @1 -"]
   ) { AttachCommand(parts: $0, options: $1).attach }
 
-  private static let attachHelp = CommandHelp(.attach) {
+  private static let attachHelp = CommandHelp(.edit) {
     $0.say("Attach files to an entry", "記録にファイルを添付します")
     $0.say(
       "Copies each FILE into the folder beside the journal; the original stays. A single - reads a file "
@@ -27,7 +27,7 @@ extension CommandTable {
     takes: [.id, .init("NAME", .any)], examples: ["journal detach 7f3k sunset.jpg"]
   ) { AttachCommand(parts: $0, options: nil).detach }
 
-  private static let detachHelp = CommandHelp(.attach) {
+  private static let detachHelp = CommandHelp(.edit) {
     $0.say("Remove files from an entry", "記録からファイルを外します")
     $0.say(
       "NAME is the name as 'journal show' has it, or the first digits of the file's SHA-256. The file "

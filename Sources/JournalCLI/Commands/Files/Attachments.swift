@@ -83,6 +83,8 @@ struct Attachments {
         stripped += try await journal.takeIn([source])
       }
       return stripped
+    } catch RepositoryError.file(.interrupted) {
+      throw .interrupted
     } catch let error as RepositoryError {
       throw .repository(error)
     } catch {
@@ -163,6 +165,4 @@ enum FilesFailure: Error, Hashable, Sendable {
   case noViewer
   case viewerFailed(String, status: Int32)
   case noPlaceForCopies
-  /// A file that a save would replace.
-  case exists(path: String)
 }

@@ -1,0 +1,356 @@
+import JSONBytes
+import Presentation
+import Settings
+import Terminal
+import TimelineDomain
+import TimelineExchange
+
+extension CommandTable {
+  static let files = CommandSpec(
+    "files", filesHelp, .query, takes: [.init("QUERY", .any, completes: .queries)],
+    options: FilesCommand.Options.init, formats: ["text", "csv", "json"],
+    examples: ["journal files 'file:*.jpg'", "journal files --missing"]
+  ) { FilesCommand(parts: $0, options: $1).run }
+
+  private static let filesHelp = CommandHelp(.tags) {
+    $0.say("List the files of entries", "記録のファイルを一覧表示します")
+    $0.say(
+      "Each line has the name, the size, and the id and date of the entry. QUERY picks entries, as in "
+        + "'journal find'. --missing reads all files and lists those that are not there or have changed. "
+        + "--unused lists files that nothing in the journal uses; --purge then removes them.",
+      "名前、大きさ、記録の ID と日付を一行ずつ示します。QUERY は「journal find」と同じで、記録を選びます。"
+        + "--missing はすべてのファイルを読み、ないものと内容の変わったものを示します。"
+        + "--unused は、ジャーナルのどこからも使われていないファイルを示し、--purge を付けると取り除きます。")
+  }
+
+  static let filesSave = CommandSpec(
+    "files save", filesSaveHelp, takes: [.id, .init("NAME", .any)],
+    options: SaveFilesCommand.Options.init,
+    examples: ["journal files save 7f3k -o pictures"]
+  ) { SaveFilesCommand(parts: $0, options: $1).run }
+
+  private static let filesSaveHelp = CommandHelp(.tags) {
+    $0.say("Save the files of an entry to a folder", "記録のファイルをフォルダーに保存します")
+    $0.say(
+      "Saves all files of the entry, or those that NAME names. A name that is taken gets a number, so "
+        + "that no file is replaced; --force replaces files of the same name. DIR is created if it does "
+        + "not exist; without -o it is the current folder.",
+      "記録のすべてのファイル、または NAME のファイルを保存します。同じ名前のファイルがあれば番号を付け、"
+        + "置き換えません。--force を付けると置き換えます。DIR がなければ作ります。-o がなければ今のフォルダーです。")
+  }
+
+  static let filesOpen = CommandSpec(
+    "files open", filesOpenHelp, takes: [.id, .init("NAME", .any)],
+    options: { $0.flag(.yes) }, examples: ["journal files open 7f3k"]
+  ) { OpenFilesCommand(parts: $0, isConfirmed: $1).run }
+
+  private static let filesOpenHelp = CommandHelp(.tags) {
+    $0.say("Open the files of an entry in other programs", "記録のファイルをほかのプログラムで開きます")
+    $0.say(
+      "Opens a private copy with xdg-open or open, and removes it afterwards; the file in the journal's "
+        + "folder can't be changed by mistake. A file that could run a program is opened only after a "
+        + "question.",
+      "自分だけが読めるコピーを xdg-open か open で開き、あとで削除します。ジャーナルのファイルが変わることはありません。"
+        + "プログラムとして実行されるかもしれないファイルは、確認してから開きます。")
+  }
+}
+
+/// Runs `journal files`.
+@MainActor
+struct FilesCommand: Command {
+  let parts: CommandParts
+  let options: Options
+
+  struct Options {
+    let isMissing: Bool
+    let isUnused: Bool
+    let isPurge: Bool
+    let isConfirmed: Bool
+
+    init(_ reader: OptionReader) {
+      isMissing = reader.flag("missing") {
+        $0.say("Files that are missing or changed", "ないファイルと、内容の変わったファイル")
+      }
+      isUnused = reader.flag("unused") {
+        $0.say("Files that nothing uses", "どこからも使われていないファイル")
+      }
+      isPurge = reader.flag("purge") {
+        $0.say("Remove the unused files, after a question", "使われていないファイルを、確認してから取り除きます")
+      }
+      isConfirmed = reader.flag(.yes)
+    }
+  }
+
+  /// A file, and an entry that has it; nil if no shown entry has it.
+  private struct Row {
+    let file: AttachedFile
+    let item: TimelineItem?
+    let name: String
+  }
+
+  func run() async throws(Failure) {
+    if options.isPurge, !options.isUnused {
+      throw invocation.failure(.onlyWith(option: "--purge", other: "--unused"))
+    }
+    if options.isMissing, options.isUnused {
+      throw invocation.failure(.contradiction("--missing", "--unused"))
+    }
+    if options.isUnused {
+      if let word = invocation.operands.first {
+        throw invocation.failure(.unwantedOperand(word.shown))
+      }
+      return try await listUnused()
+    }
+    let rows = try await rows()
+    guard options.isMissing else { return try write(rows, else: output.words.noFiles) }
+    let check = try await check()
+    let lost = Set(check.missing + check.short + check.changed + check.unreadable.keys)
+    let found = rows.filter { lost.contains($0.file.digest) }
+    // Entries that this version can't read, and older versions, use files too.
+    let others = lost.subtracting(rows.map(\.file.digest)).sorted().map { digest in
+      Row(
+        file: .restored(digest: digest, size: nil, name: nil, media: nil), item: nil, name: "")
+    }
+    try write(
+      found + (invocation.operands.isEmpty ? others : []), else: output.words.noFilesMissing)
+  }
+
+  private func rows() async throws(Failure) -> [Row] {
+    let words = String(decoding: invocation.operands.joined, as: UTF8.self)
+    let query = try invocation.query(words, time, settings.configuration)
+    let hasFile = PostCondition.file(.any)
+    let result = try await journals.loadReadable(
+      .everything.with(condition: query.condition.map { .all([hasFile, $0]) } ?? hasFile))
+    return try result.timeline.readItems().flatMap { item in
+      item.files.map { Row(file: $0, item: item, name: result.names.short(item.name)) }
+    }
+  }
+
+  private func check() async throws(Failure) -> FolderCheck {
+    let report: CheckReport?
+    do { report = try await journals.repository.check() } catch { throw .repository(error) }
+    guard let report else { throw .noJournalYet(path: journals.path) }
+    switch report.files {
+    case nil: return FolderCheck()
+    case .success(let check)?: return check
+    case .failure(let error)?: throw .repository(.file(error))
+    }
+  }
+
+  private func listUnused() async throws(Failure) {
+    let unused = try await check().unused
+    let rows = unused.map { file in
+      Row(
+        file: .restored(digest: file.digest, size: file.size, name: nil, media: nil), item: nil,
+        name: "")
+    }
+    guard options.isPurge, !unused.isEmpty else {
+      return try write(rows, else: output.words.noFilesUnused)
+    }
+    let count = FileCount(files: unused.count, bytes: unused.reduce(0) { $0 + $1.size })
+    if !options.isConfirmed {
+      guard let answer = output.ask(.removeFiles(count)) else {
+        throw .files(.unconfirmedPurge(count))
+      }
+      guard answer else { throw .files(.declinedPurge) }
+    }
+    let removed: FileCount
+    do {
+      removed = try await journals.repository.removeUnusedFiles(unused.map(\.digest))
+    } catch {
+      throw .repository(error)
+    }
+    output.hasChangedFiles = true
+    try output.report(output.words.removedFiles(removed)) { $0.removed(removed) }
+  }
+
+  // MARK: Writing
+
+  private func write(_ rows: [Row], else nothing: String) throws(Failure) {
+    switch output.format {
+    case .json: try writeJSON(rows)
+    case .csv: try writeCSV(rows)
+    default:
+      if rows.isEmpty { return output.say(nothing) }
+      for row in rows { try output.print(line(row)) }
+    }
+  }
+
+  private func line(_ row: Row) -> String {
+    let facts = [
+      row.file.shownName.safeInOneLine, row.file.size.map(output.words.size) ?? "",
+      row.name.safeInOneLine, row.item?.moment?.date ?? "",
+    ].filter { !$0.isEmpty }
+    return facts.joined(separator: "  ")
+  }
+
+  private func writeCSV(_ rows: [Row]) throws(Failure) {
+    try output.write(Array("name,size,media,sha256,entry,at\n".utf8))
+    for row in rows {
+      let cells = [
+        row.file.name, row.file.size.map(String.init), row.file.media, row.file.digest.text,
+        row.item?.id.text, row.item?.moment?.spelling,
+      ]
+      try output.write(Array((cells.map(CSVRow.cell).joined(separator: ",") + "\n").utf8))
+    }
+  }
+
+  private func writeJSON(_ rows: [Row]) throws(Failure) {
+    let folder = journals.filesFolder
+    var writer = JSONWriter()
+    writer.array { array in
+      for row in rows {
+        array.object {
+          $0.name("entry")
+          $0.string(row.item?.id.text)
+          $0.name("at")
+          $0.string(row.item?.moment?.spelling)
+          $0.name("files")
+          $0.files([row.file], in: folder)
+        }
+      }
+    }
+    try output.write(writer.bytes + [0x0A])
+  }
+}
+
+/// The files of an entry that a command names.
+extension Command {
+  func chosenFiles() async throws(Failure) -> (entry: String, files: [AttachedFile]) {
+    let search = EntrySearch(parts, isLast: false)
+    let result = try await search.result(try search.pick([invocation.operands[0]]))
+    let items = try result.timeline.readItems()
+    guard items.count == 1, let item = items.first else {
+      throw invocation.failure(.oneEntryOnly(option: invocation.command.title))
+    }
+    let name = result.names.short(item.name).safeInOneLine
+    guard !item.files.isEmpty else { throw .files(.noFiles(entry: name)) }
+    let words = invocation.operands.dropFirst()
+    if words.isEmpty { return (name, item.files) }
+    var files: [AttachedFile] = []
+    for word in words {
+      let found = item.files.named(word.shown)
+      guard !found.isEmpty else {
+        throw .files(
+          .notAttached(
+            word.shown, entry: name, names: item.files.map(\.shownName.safeInOneLine)))
+      }
+      files += found
+    }
+    return (name, files)
+  }
+
+  /// Copies a file to a folder and returns its path.
+  func save(
+    _ file: AttachedFile, to folder: [UInt8], replacing: Bool
+  ) async throws(Failure) -> [UInt8] {
+    do {
+      return try await journals.repository.saveFile(file, to: folder, replacing: replacing)
+    } catch {
+      throw .repository(error)
+    }
+  }
+}
+
+/// Runs `journal files save`.
+@MainActor
+struct SaveFilesCommand: Command {
+  let parts: CommandParts
+  let options: Options
+
+  struct Options {
+    let folder: TypedValue?
+    let isForced: Bool
+
+    init(_ reader: OptionReader) {
+      folder = reader.value("output", short: "o", "DIR", completes: .files) {
+        $0.say("Save to this folder", "このフォルダーに保存します")
+      }
+      isForced = reader.flag("force") {
+        $0.say("Replace files of the same name", "同じ名前のファイルを置き換えます")
+      }
+    }
+  }
+
+  func run() async throws(Failure) {
+    let folder = options.folder?.word.bytes ?? Array(".".utf8)
+    if folder.isEmpty { throw invocation.failure(.emptyPath(option: "--output")) }
+    var paths: [String] = []
+    for file in try await chosenFiles().files {
+      let path = try await save(file, to: folder, replacing: options.isForced)
+      paths.append(String(decoding: path, as: UTF8.self))
+      output.hasChangedFiles = true
+    }
+    guard output.format == .text else {
+      var writer = JSONWriter()
+      writer.object {
+        $0.name("saved")
+        $0.strings(paths)
+      }
+      return try output.write(writer.bytes + [0x0A])
+    }
+    for path in paths { try output.report(output.words.saved(path.safeInOneLine)) }
+  }
+}
+
+/// Runs `journal files open`.
+@MainActor
+struct OpenFilesCommand: Command {
+  let parts: CommandParts
+  let isConfirmed: Bool
+
+  /// Endings of files that a viewer could run, or that could run something in it.
+  private static let risky: Set<String> = [
+    "desktop", "sh", "bash", "zsh", "command", "exe", "com", "bat", "cmd", "ps1", "msi", "scr",
+    "lnk", "url", "jar", "app", "appimage", "run", "py", "pl", "rb", "js", "vbs", "html", "htm",
+    "xhtml", "svg", "webloc", "terminal", "workflow",
+  ]
+
+  /// How programs begin: ELF, scripts, Windows, macOS, and a launcher of a desktop.
+  private static let programs: [[UInt8]] = [
+    [0x7F, 0x45, 0x4C, 0x46], [0x23, 0x21], [0x4D, 0x5A], [0xCF, 0xFA, 0xED, 0xFE],
+    Array("[Desktop Entry]".utf8),
+  ]
+
+  func run() async throws(Failure) {
+    guard let folder = parts.workspace.privateFolder else { throw .files(.noPlaceForCopies) }
+    for file in try await chosenFiles().files { try await open(file, folder) }
+  }
+
+  private func open(_ file: AttachedFile, _ folder: [UInt8]) async throws(Failure) {
+    if try await isRisky(file), !isConfirmed {
+      guard let answer = output.ask(.openFile(file.shownName)) else {
+        throw .files(.unconfirmedOpen(file.shownName))
+      }
+      guard answer else { throw .files(.declinedOpen) }
+    }
+    output.console.holdStops()
+    defer { output.console.releaseStops() }
+    let copy = try await save(file, to: folder, replacing: false)
+    defer { parts.workspace.removeCopy(at: copy) }
+    try output.flush()
+    switch output.console.run(OpenFilesCommand.viewer, on: copy) {
+    case 0?: break
+    case 127?, nil: throw .files(.noViewer)
+    case let status?: throw .files(.viewerFailed(file.shownName, status: status))
+    }
+    // Most viewers are still reading it.
+    _ = output.askForWord(output.words.waitsForViewer)
+  }
+
+  private func isRisky(_ file: AttachedFile) async throws(Failure) -> Bool {
+    let ending = FileName.forSaving(file).split(separator: ".").last?.lowercased() ?? ""
+    if OpenFilesCommand.risky.contains(ending) { return true }
+    let stored: (any FileBytes)?
+    do { stored = try await journals.repository.storedFile(file.digest) } catch {
+      throw .repository(error)
+    }
+    let head = stored?.bytes(at: 0, 64) ?? []
+    return OpenFilesCommand.programs.contains { head.starts(with: $0) }
+  }
+
+  private static let viewer =
+    ["xdg-open", "open"].reduce("view() { ") {
+      $0 + "if command -v \($1) >/dev/null 2>&1; then \($1) \"$@\"; return; fi; "
+    } + "return 127; }; view"
+}

@@ -1,0 +1,112 @@
+import Presentation
+import Testing
+import TimelineDomain
+import TimelineExchange
+
+@testable import JournalCLI
+
+/// Sentences about files that name commands or options.
+struct FilesSentenceTests {
+  static let failures: [(FilesFailure, String)] = [
+    (
+      .unstrippable("notes.pdf", .unknownKind),
+      "'notes.pdf' was not attached: --strip knows only JPEG, PNG, GIF, WebP, HEIC and AVIF; leave "
+        + "out --strip to attach it as it is"
+    ),
+    (
+      .unstrippable("a.jpg", .damaged),
+      "'a.jpg' was not attached: the picture is damaged or cut short; leave out --strip to attach it "
+        + "as it is"
+    ),
+    (
+      .unstrippable("a.heic", .unknownPart),
+      "'a.heic' was not attached: it has a part that could hide a place; leave out --strip to attach "
+        + "it as it is"
+    ),
+    (
+      .unstrippable("a.jpg", .tooManyParts),
+      "'a.jpg' was not attached: it has too many parts to check; leave out --strip to attach it as "
+        + "it is"
+    ),
+    (
+      .unstrippable("a.jpg", .failedCheck),
+      "'a.jpg' was not attached: the copy without place and device was not the same picture; leave "
+        + "out --strip to attach it as it is"
+    ),
+    (
+      .noDate,
+      "no attached file says when it was taken; leave out '--at photo' or write the time"
+    ),
+    (.noFiles(entry: "7f3k"), "7f3k has no files"),
+    (
+      .notAttached("b.jpg", entry: "7f3k", names: ["a.jpg"]),
+      "7f3k has no file 'b.jpg'; it has a.jpg"
+    ),
+    (
+      .ambiguous("a.jpg", entry: "7f3k", names: ["a.jpg (1f)", "a.jpg (2a)"]),
+      "'a.jpg' names 2 files of 7f3k; write the first digits of one: a.jpg (1f), a.jpg (2a)"
+    ),
+    (
+      .unconfirmedPurge(FileCount(files: 2, bytes: 3_100_000)),
+      "nothing was removed: this would remove 2 files (3.1 MB) for good; add --yes to go ahead"
+    ),
+    (.declinedPurge, "nothing was removed"),
+    (
+      .unconfirmedOpen("run.sh"),
+      "'run.sh' was not opened: opening it can run a program; add --yes to open it"
+    ),
+    (.declinedOpen, "nothing was opened"),
+    (
+      .noViewer,
+      "there is no program that opens files; install xdg-utils, or save the file with 'journal files "
+        + "save'"
+    ),
+    (
+      .viewerFailed("a.jpg", status: 3),
+      "the viewer could not open 'a.jpg' (exit code 3); 'journal files save' saves it"
+    ),
+    (.noPlaceForCopies, "there is no folder for a private copy; set HOME or XDG_STATE_HOME"),
+  ]
+
+  @Test(arguments: failures)
+  func `a failure says what happened and what to do`(failure: FilesFailure, sentence: String) {
+    #expect(Catalogue(.english).sentence(failure) == sentence)
+    expectInJapanese { $0.sentence(failure) }
+  }
+
+  @Test func `each refusal to strip has a row`() {
+    let refusals = FilesSentenceTests.failures.compactMap { failure, _ in
+      if case .unstrippable(_, let refusal) = failure { refusal } else { nil }
+    }
+    #expect(Set(refusals) == Set(StrippingRefusal.allCases))
+  }
+
+  @Test func `lists, questions and tips`() {
+    let words = Catalogue(.english)
+    #expect(words.noFiles == "no entry has a file")
+    #expect(words.noFilesMissing == "no file is missing")
+    #expect(words.noFilesUnused == "every file is in use")
+    #expect(words.saved("out/a.jpg") == "saved out/a.jpg")
+    #expect(words.waitsForViewer == "Press Enter to remove the copy. ")
+    #expect(
+      words.question(.removeFiles(FileCount(files: 1, bytes: 5)))
+        == "Remove 1 file (5 bytes) for good? [y/N] ")
+    #expect(
+      words.question(.openFile("run.sh")) == "Opening 'run.sh' can run a program. Open it? [y/N] ")
+    #expect(
+      Tip.noPictureViewer.sentence
+        == "tip: install chafa, kitty or viu to see pictures here, or set 'picture-viewer'")
+    #expect(
+      Tip.picturesInTmux.sentence
+        == "tip: 'tmux set -g allow-passthrough on' lets pictures through")
+    expectInJapanese { $0.noFiles }
+    expectInJapanese { $0.noFilesMissing }
+    expectInJapanese { $0.noFilesUnused }
+    expectInJapanese { $0.saved("a.jpg") }
+    expectInJapanese { $0.waitsForViewer }
+    expectInJapanese { $0.question(.removeFiles(FileCount(files: 2, bytes: 5))) }
+    expectInJapanese { $0.question(.openFile("run.sh")) }
+    expectInJapanese { $0.sentence(Tip.noPictureViewer) }
+    expectInJapanese { $0.sentence(Tip.picturesInTmux) }
+  }
+}

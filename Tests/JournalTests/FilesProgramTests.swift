@@ -1,0 +1,139 @@
+import TestSupport
+import Testing
+
+/// Files of entries, through the built program.
+struct FilesProgramTests {
+  private func desk() -> Desk {
+    let desk = Desk()
+    _ = desk.shell("mkdir '\(desk.directory.path)/in'")
+    desk.directory.write("in/sunset.jpg", [0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3])
+    desk.directory.write("in/notes.txt", Array("notes\n".utf8))
+    return desk
+  }
+
+  private func path(_ desk: Desk, _ name: String) -> String { "\(desk.directory.path)/\(name)" }
+
+  private func entry(_ desk: Desk) -> RawObject {
+    RawObject(desk.run("show", "@1", "--format", "json").output)
+  }
+
+  /// The names in the journal's folder, without those of its folders.
+  private func stored(_ desk: Desk) -> [String] {
+    let folder = "\(desk.journalName).files"
+    return desk.directory.names(in: folder).flatMap { desk.directory.names(in: "\(folder)/\($0)") }
+  }
+
+  @Test func `an entry is added with several files, or with files alone`() {
+    let desk = desk()
+    let added = desk.run(
+      "add", "text", "Sunset", "--attach", path(desk, "in/sunset.jpg"), "--attach",
+      path(desk, "in/notes.txt"))
+    #expect(added.code == 0, "\(added.error)")
+    #expect(added.output.contains("▣ 2 files"))
+    #expect(stored(desk).count == 2)
+    #expect(desk.run("list").output.contains("▣ 2 files"))
+    #expect(desk.run("show", "@1").output.contains("sunset.jpg · 7 bytes · image/jpeg"))
+    let shown = desk.run("show", "@1", "--format", "json").output
+    #expect(shown.contains("\(desk.journalName).files/"), "\(shown)")
+    #expect(
+      desk.run("add", "text", "--attach", path(desk, "in/notes.txt"), input: "").code == 0)
+    #expect(entry(desk).text("text") == "\"\"")
+    #expect(desk.run("add", "mood", "good", "--attach", path(desk, "in/notes.txt")).code == 0)
+    #expect(stored(desk).count == 2)
+  }
+
+  @Test func `standard input is a file, or the text beside a file`() {
+    let desk = desk()
+    #expect(desk.run("add", "text", "Log", "--attach", "-", input: "bytes").code == 0)
+    #expect(stored(desk).count == 1)
+    #expect(
+      desk.run("add", "text", "--attach", path(desk, "in/notes.txt"), input: "words").code == 0)
+    #expect(entry(desk).text("text") == "\"words\"")
+    let both = desk.run("add", "text", "--attach", "-", "-", input: "x")
+    #expect(both.code == 2 && both.error.contains("--attach -"), "\(both.error)")
+  }
+
+  @Test(arguments: ["in", "none", "pipe", "device"])
+  func `what is no file is refused, and the text is kept`(name: String) {
+    let desk = desk()
+    _ = desk.shell("mkfifo '\(path(desk, "pipe"))'; ln -s /dev/null '\(path(desk, "device"))'")
+    // A FIFO must not make the program wait.
+    let line = "timeout 20 \"$J\" add text Words --attach '\(path(desk, name))'"
+    let refused = desk.shell(line)
+    #expect(refused.code == 1, "\(refused.error)")
+    #expect(desk.drafts == ["Words"])
+    #expect(desk.journal.isEmpty)
+    #expect(stored(desk).isEmpty)
+  }
+
+  @Test func `a link is followed, and its own name is kept`() {
+    let desk = desk()
+    _ = desk.shell("ln -s in/notes.txt '\(path(desk, "link.txt"))'")
+    #expect(desk.run("add", "text", "x", "--attach", path(desk, "link.txt")).code == 0)
+    #expect(desk.run("files").output.hasPrefix("link.txt  6 bytes"))
+  }
+
+  @Test func `attach and detach change an entry, and undo takes them back`() {
+    let desk = desk()
+    desk.run("add", "text", "Pier")
+    let attached = desk.run("attach", "@1", path(desk, "in/sunset.jpg"))
+    #expect(attached.output.hasPrefix("attached sunset.jpg to "), "\(attached.error)")
+    #expect(desk.run("attach", "@1", path(desk, "in/sunset.jpg")).output.hasPrefix("unchanged"))
+    let none = desk.run("detach", "@1", "other.jpg")
+    #expect(none.code == 1 && none.error.contains("it has sunset.jpg"), "\(none.error)")
+    #expect(desk.run("detach", "@1", String(stored(desk)[0].prefix(8))).code == 0)
+    #expect(desk.run("files").output.isEmpty)
+    #expect(desk.run("undo").code == 0)
+    #expect(desk.run("files").output.hasPrefix("sunset.jpg"))
+    #expect(desk.run("undo").code == 0)
+    #expect(desk.run("files").output.isEmpty)
+    #expect(desk.run("attach", "@1").code == 2)
+  }
+
+  @Test func `a name is never a path, and a save replaces nothing`() {
+    let desk = desk()
+    let name = "in/..\nevil"
+    desk.directory.write(name, [1])
+    desk.run("add", "text", "x", "--attach", path(desk, name))
+    let digest = stored(desk)[0]
+    let line = desk.journalText.replacing("..\\nevil", with: "../../evil")
+    desk.directory.write(desk.journalName, Array(line.utf8))
+    let out = path(desk, "out")
+    #expect(desk.run("files", "save", "@1", "-o", out).output == "saved \(out)/evil\n")
+    #expect(desk.run("files", "save", "@1", "-o", out).output == "saved \(out)/evil 2\n")
+    #expect(desk.run("files", "save", "@1", "-o", out, "--force").output == "saved \(out)/evil\n")
+    #expect(desk.directory.names(in: "out").sorted() == ["evil", "evil 2"])
+    #expect(stored(desk) == [digest])
+  }
+
+  @Test func `missing and unused files are listed, and a purge asks`() {
+    let desk = desk()
+    desk.run("add", "text", "x", "--attach", path(desk, "in/notes.txt"))
+    #expect(desk.run("files", "--missing").output.isEmpty)
+    let digest = stored(desk)[0]
+    let folder = "\(desk.journalName).files/\(digest.prefix(2))"
+    _ = desk.shell("mv '\(path(desk, folder))' '\(path(desk, "away"))'")
+    #expect(desk.run("files", "--missing").output.hasPrefix("notes.txt"))
+    _ = desk.shell("mv '\(path(desk, "away"))' '\(path(desk, folder))'")
+    desk.directory.write(desk.journalName, [])
+    #expect(desk.run("files", "--unused").output.contains(digest.prefix(12)))
+    #expect(desk.run("files", "--unused", "--purge").code == 1)
+    #expect(stored(desk) == [digest])
+    #expect(desk.run("files", "--unused", "--purge", "--yes").code == 0)
+    #expect(stored(desk).isEmpty)
+    #expect(desk.run("files", "--purge").code == 2)
+  }
+
+  @Test func `only pictures can be stripped, and --at photo needs one with a date`() {
+    let desk = desk()
+    let notes = path(desk, "in/notes.txt")
+    let refused = desk.run("add", "text", "x", "--attach", notes, "--strip")
+    #expect(refused.code == 1 && refused.error.contains("'notes.txt' was not attached"))
+    let dateless = desk.run("add", "text", "x", "--attach", notes, "--at", "photo")
+    #expect(dateless.code == 1 && dateless.error.contains("--at photo"), "\(dateless.error)")
+    #expect(desk.run("add", "text", "x", "--at", "photo").code == 2)
+    #expect(desk.run("add", "text", "x", "--strip").code == 2)
+    #expect(stored(desk).isEmpty)
+    #expect(desk.journal.isEmpty)
+  }
+}
