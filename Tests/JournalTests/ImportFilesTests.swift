@@ -132,9 +132,6 @@ struct ImportFilesTests {
       #expect(Self.stored(bytes, in: other) == bytes)
     }
     #expect(other.run("list", "--format", "json").output.contains("dayone-moment://771B"))
-    // And the archive says nothing new here.
-    let again = desk.run("import", back)
-    #expect(again.output == "Nothing new: the journal has all of it.\n", "\(again)")
   }
 
   @Test func `Markdown brings images next to it, and none from elsewhere`() {

@@ -190,7 +190,7 @@ struct ImportSafetyTests {
   @Test func `an export writes no file that only looks like an archive`() {
     let desk = Desk()
     desk.run("add", "text", "x")
-    let outcome = desk.run("export", "--to", "dayone", "-o", "\(desk.directory.path)/x.zip")
+    let outcome = desk.run("export", "--to", "jrnl-json", "-o", "\(desk.directory.path)/x.zip")
     #expect(outcome.code == 2 && outcome.error.contains("name a file such as 'export.json'"))
     #expect(!desk.directory.names().contains("x.zip"))
   }

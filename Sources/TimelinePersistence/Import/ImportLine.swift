@@ -197,7 +197,7 @@ struct ImportLine {
         for member in members {
           object.raw(member.spelling)
           object.verbatim(":")
-          object.raw(member.value)
+          object.raw(member.value.inOneLine)
         }
       }
     }
@@ -222,6 +222,11 @@ struct ImportLine {
 }
 
 extension [UInt8] {
+  /// JSON with a space for each line end between its values: a line of a journal has none.
+  fileprivate var inOneLine: [UInt8] {
+    contains { $0 == 0x0A || $0 == 0x0D } ? map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 } : self
+  }
+
   /// A JSON object without its closing brace and the white space before that.
   fileprivate func reopened() -> [UInt8] {
     var bytes = self
