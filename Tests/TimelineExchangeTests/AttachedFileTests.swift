@@ -231,7 +231,8 @@ struct AttachedFileTests {
     let line = #"{"id":"x","files":[{"sha256":"\#(Self.picture.digest.text)"}],"payload":{}}"#
     let item = ExportedItem(Self.item("a", [Self.picture]).item, line: Array(line.utf8))
     var writer = LinesWriter(
-      WritingOptions(files: FileExport(folder: "a.jsonl.files") { _ in (stripped, AttachedBytes([1])) })
+      WritingOptions(
+        files: FileExport(folder: "a.jsonl.files") { _ in (stripped, AttachedBytes([1])) })
     )
     var out: [UInt8] = []
     writer.write(item, &out)
