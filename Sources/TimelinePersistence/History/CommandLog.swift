@@ -249,6 +249,7 @@ extension FilePostRepository {
   }
 
   @concurrent
+  @discardableResult
   package func purge(
     _ plan: PurgePlan, links: HardLinks
   ) async throws(RepositoryError) -> FileCount {
