@@ -89,31 +89,15 @@ struct ShowCommand: Command {
     else { return }
     try output.flush()
     output.console.finishPager()
-    let script = ShowCommand.viewer(setting: settings.configuration.pictureViewer)
+    let script = ViewerScript.drawing(setting: settings.configuration.pictureViewer)
     for (file, journal) in pictures {
       guard let folder = journal.filesFolder else { continue }
       let path = folder + Array("/\(file.digest.pathInFolder)".utf8)
       switch output.console.run(script, on: path) {
-      case ShowCommand.noViewer: return output.say(.noPictureViewer)
-      case ShowCommand.noPassThrough: return output.say(.picturesInTmux)
+      case ViewerScript.noViewer: return output.say(.noPictureViewer)
+      case ViewerScript.noPassThrough: return output.say(.picturesInTmux)
       default: if output.console.wasAskedToStop { throw .interrupted }
       }
     }
-  }
-
-  private static let noViewer: Int32 = 127
-  private static let noPassThrough: Int32 = 126
-
-  /// The first program that the user has. Inside tmux, pictures need its pass-through.
-  private static func viewer(setting: String?) -> String {
-    let choice =
-      setting.map { "\($0) \"$@\"" }
-      ?? [("chafa", "chafa"), ("kitten", "kitten icat"), ("viu", "viu")].map {
-        "if command -v \($0) >/dev/null 2>&1; then \($1) \"$@\"; return; fi"
-      }.joined(separator: "; ") + "; return \(noViewer)"
-    let tmux =
-      "if [ -n \"$TMUX\" ]; then case $(tmux show -Apv allow-passthrough 2>/dev/null) in "
-      + "on|all) ;; *) return \(noPassThrough);; esac; fi"
-    return "draw() { \(tmux); \(choice); }; draw"
   }
 }

@@ -10,6 +10,7 @@ struct SentencesInSourceTests {
   /// Files with words that are not sentences for people, and the reason.
   static let others = [
     "Locations.swift": "a script that starts the pager",
+    "ViewerScript.swift": "scripts that start viewers",
     "BashScript.swift": "code of bash and its comments",
     "ZshScript.swift": "code of zsh and its comments",
     "FishScript.swift": "code of fish and its comments",

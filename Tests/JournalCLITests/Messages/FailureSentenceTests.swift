@@ -4,6 +4,7 @@ import Settings
 import TestSupport
 import Testing
 import TimelineDomain
+import TimelineExchange
 
 @testable import JournalCLI
 
@@ -35,6 +36,7 @@ struct FailureSentenceTests {
       "line 2 is 'tgas: walk'; above the line of dashes, write 'at', 'tags' or 'star'"
     ),
     (.together(.declinedMerge), 1, "nothing was merged"),
+    (.files(.declinedPurge), 1, "nothing was removed"),
     (.nothingToSave, 1, "nothing to save: the text is empty"),
     (
       .exportExists(path: "a.md", isFolder: false), 1,

@@ -20,6 +20,7 @@ enum FailureKind: CaseIterable {
   case unknownJournal, unknownDefaultJournal, journalNameTaken, unknownTemplate, templateUntouched
   case worseByHand, outdatedByHand, copyKept
   case together
+  case files
   case exportExists, exportIntoJournal, unstrippable, declinedExport
   case editStopped, ofJournal, noJournalYet, idInSeveral, changeInSeveral
 
@@ -94,6 +95,7 @@ enum FailureKind: CaseIterable {
     case .outdatedByHand: self = .outdatedByHand
     case .copyKept: self = .copyKept
     case .together: self = .together
+    case .files: self = .files
     case .editStopped: self = .editStopped
     case .ofJournal: self = .ofJournal
     case .noJournalYet: self = .noJournalYet

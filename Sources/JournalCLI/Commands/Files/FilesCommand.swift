@@ -329,7 +329,7 @@ struct OpenFilesCommand: Command {
     let copy = try await save(file, to: folder, replacing: false)
     defer { parts.workspace.removeCopy(at: copy) }
     try output.flush()
-    switch output.console.run(OpenFilesCommand.viewer, on: copy) {
+    switch output.console.run(ViewerScript.opening, on: copy) {
     case 0?: break
     case 127?, nil: throw .files(.noViewer)
     case let status?: throw .files(.viewerFailed(file.shownName, status: status))
@@ -348,9 +348,4 @@ struct OpenFilesCommand: Command {
     let head = stored?.bytes(at: 0, 64) ?? []
     return OpenFilesCommand.programs.contains { head.starts(with: $0) }
   }
-
-  private static let viewer =
-    ["xdg-open", "open"].reduce("view() { ") {
-      $0 + "if command -v \($1) >/dev/null 2>&1; then \($1) \"$@\"; return; fi; "
-    } + "return 127; }; view"
 }
