@@ -41,8 +41,8 @@ struct BadInputTests {
       words: ["add", "text", "--at", "last week", "My words"], code: 2,
       says: ["'last week'", "longer than a day"], draft: "My words"),
     Case(
-      words: ["add", "text", "My", "words", "--att", "x"], code: 2,
-      says: ["'--att'", "'--at'"], draft: "My words"),
+      words: ["add", "text", "My", "words", "--aat", "x"], code: 2,
+      says: ["'--aat'", "'--at'"], draft: "My words"),
     Case(
       words: ["add", "mood", "goood", "slept well"], code: 2,
       says: ["'goood'", "(did you mean 'good'?)", "awful, bad, okay, good and great"],

@@ -96,7 +96,7 @@ struct FilesProgramTests {
     desk.directory.write(name, [1])
     desk.run("add", "text", "x", "--attach", path(desk, name))
     let digest = stored(desk)[0]
-    let line = desk.journalText.replacing("..\\nevil", with: "../../evil")
+    let line = desk.journalText.replacing(".._evil", with: "../../evil")
     desk.directory.write(desk.journalName, Array(line.utf8))
     let out = path(desk, "out")
     #expect(desk.run("files", "save", "@1", "-o", out).output == "saved \(out)/evil\n")
@@ -115,7 +115,9 @@ struct FilesProgramTests {
     _ = desk.shell("mv '\(path(desk, folder))' '\(path(desk, "away"))'")
     #expect(desk.run("files", "--missing").output.hasPrefix("notes.txt"))
     _ = desk.shell("mv '\(path(desk, "away"))' '\(path(desk, folder))'")
-    desk.directory.write(desk.journalName, [])
+    // Only the header is left.
+    let header = desk.journalText.split(separator: "\n")[0] + "\n"
+    desk.directory.write(desk.journalName, Array(header.utf8))
     #expect(desk.run("files", "--unused").output.contains(digest.prefix(12)))
     #expect(desk.run("files", "--unused", "--purge").code == 1)
     #expect(stored(desk) == [digest])

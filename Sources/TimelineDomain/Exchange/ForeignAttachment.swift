@@ -66,21 +66,22 @@ package struct FoundAttachment: Sendable {
   }
 }
 
-/// The checksum of zip archives, CRC-32.
+/// The checksum of zip archives, CRC-32, of the bytes so far.
 package struct ZipChecksum {
   private static let table: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
   }
 
-  private var sum = UInt32.max
+  private let sum: UInt32
 
-  package init() {}
+  private init(sum: UInt32) { self.sum = sum }
+
+  package init() { self.init(sum: UInt32.max) }
 
   package var value: Int { Int(~sum) }
 
-  package mutating func add(_ bytes: [UInt8]) {
-    var sum = sum
-    for byte in bytes { sum = sum >> 8 ^ ZipChecksum.table[Int((sum ^ UInt32(byte)) & 0xFF)] }
-    self.sum = sum
+  package func adding(_ bytes: [UInt8]) -> ZipChecksum {
+    ZipChecksum(
+      sum: bytes.reduce(sum) { $0 >> 8 ^ ZipChecksum.table[Int(($0 ^ UInt32($1)) & 0xFF)] })
   }
 }

@@ -155,7 +155,7 @@ package struct CheckReport: Hashable, Sendable {
   package let leftovers: [Leftover]
   /// The files of the journal, or why its folder can't be checked. Nil if it uses no files and has no
   /// folder.
-  package private(set) var files: Result<FolderCheck, AttachedFileError>?
+  package let files: Result<FolderCheck, AttachedFileError>?
 
   package init(
     summary: TimelineSummary = TimelineSummary(), bytes: Int = 0, lines: Int = 0,
@@ -165,7 +165,7 @@ package struct CheckReport: Hashable, Sendable {
     repetitions: [Repetition] = [], sharedIDs: [SharedID] = [],
     loosePointers: [LoosePointer] = [], cycles: [[EntryID]] = [], conflicts: [Conflict] = [],
     unreadableTimes: [UnreadableTime] = [], unfamiliar: [Location] = [],
-    leftovers: [Leftover] = []
+    leftovers: [Leftover] = [], files: Result<FolderCheck, AttachedFileError>? = nil
   ) {
     self.summary = summary
     self.bytes = bytes
@@ -186,12 +186,18 @@ package struct CheckReport: Hashable, Sendable {
     self.unreadableTimes = unreadableTimes
     self.unfamiliar = unfamiliar
     self.leftovers = leftovers
+    self.files = files
   }
 
   package func with(files: Result<FolderCheck, AttachedFileError>?) -> CheckReport {
-    var report = self
-    report.files = files
-    return report
+    CheckReport(
+      summary: summary, bytes: bytes, lines: lines, blankLines: blankLines, heads: heads,
+      kinds: kinds,
+      unknownKinds: unknownKinds, unknownMembers: unknownMembers,
+      unknownAbilities: unknownAbilities, furtherHeaders: furtherHeaders, damage: damage,
+      repetitions: repetitions, sharedIDs: sharedIDs, loosePointers: loosePointers, cycles: cycles,
+      conflicts: conflicts, unreadableTimes: unreadableTimes, unfamiliar: unfamiliar,
+      leftovers: leftovers, files: files)
   }
 
   package var hasReadableHeader: Bool { summary.access.reason != .unreadableHeader }

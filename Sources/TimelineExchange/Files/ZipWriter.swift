@@ -36,7 +36,7 @@ package struct ZipWriter {
 
   package mutating func add(_ content: [UInt8]) throws(Full) {
     current?.size += content.count
-    current?.checksum.add(content)
+    if let member = current { current?.checksum = member.checksum.adding(content) }
     offset += content.count
     if offset > ZipWriter.mostBytes { throw Full() }
   }

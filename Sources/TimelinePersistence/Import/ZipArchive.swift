@@ -146,7 +146,7 @@ private struct ZipMemberBytes: ForeignBytes {
     try archive.withBytes { archive in
       var (checksum, count) = (ZipChecksum(), 0)
       isWhole = member.unpack(from: archive) { piece in
-        checksum.add(piece)
+        checksum = checksum.adding(piece)
         count += piece.count
         take(piece)
       }

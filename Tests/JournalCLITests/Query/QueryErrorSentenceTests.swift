@@ -125,7 +125,7 @@ struct QueryErrorSentenceTests {
     (
       "has:everything",
       """
-      'has:' can't be 'everything'; write text, note or tag
+      'has:' can't be 'everything'; write text, note, tag or file
         has:everything
             ^^^^^^^^^^
       """

@@ -385,3 +385,19 @@ extension Catalogue {
     return paragraphs.joined(separator: "\n\n")
   }
 }
+
+extension Catalogue {
+  /// Paragraphs about `--attach`, in the help of commands that have it.
+  var attachForms: [String] {
+    [
+      say(
+        "--attach copies a file into the folder beside the journal; the original stays. An entry can have "
+          + "files and no words. --strip leaves out where a picture was taken and with what, and refuses "
+          + "a file that it can't strip. '--at photo' takes the date of the first attached picture that has "
+          + "one.",
+        "--attach はファイルをジャーナルの隣のフォルダーにコピーします。元のファイルはそのままです。"
+          + "言葉がなくてもファイルだけで記録になります。--strip は撮影した場所と機器の情報を取り除き、"
+          + "取り除けないファイルは断ります。「--at photo」は、添付した写真のうち最初に見つかった撮影日時を使います。")
+    ]
+  }
+}
