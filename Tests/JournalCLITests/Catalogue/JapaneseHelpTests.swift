@@ -29,6 +29,11 @@ struct JapaneseHelpTests {
           tag               記録にタグを付けます
           tag rename        すべての記録でタグの名前を変えます
           untag             記録からタグを外します
+          attach            記録にファイルを添付します
+          detach            記録からファイルを外します
+          files             記録のファイルを一覧表示します
+          files save        記録のファイルをフォルダーに保存します
+          files open        記録のファイルをほかのプログラムで開きます
           delete            記録を削除します（rm）
           undo              直前のコマンドを元に戻します
           redo              元に戻したものをやり直します
@@ -128,6 +133,17 @@ struct JapaneseHelpTests {
           tag rename        すべての記録でタグの
                             名前を変えます
           untag             記録からタグを外しま
+                            す
+          attach            記録にファイルを添付
+                            します
+          detach            記録からファイルを外
+                            します
+          files             記録のファイルを一覧
+                            表示します
+          files save        記録のファイルをフォ
+                            ルダーに保存します
+          files open        記録のファイルをほか
+                            のプログラムで開きま
                             す
           delete            記録を削除します
                             （rm）

@@ -24,7 +24,7 @@ struct HelpGroupTests {
           list, find, browse [QUERY]     Entries, newest first (also ls, log, search)
           today, yesterday, week, month  Entries of that time
           show ID                        One entry in full (also cat, view)
-          tags, files                    What is in use: tags, and files of entries
+          files, tags                    What is in use: tags, and files of entries
         Change:
           edit, attach, detach ID        Change words, time, mood, tags or files
           star, unstar, tag, untag       Mark entries, or remove the mark

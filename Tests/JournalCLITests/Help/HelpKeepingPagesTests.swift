@@ -48,8 +48,9 @@ struct HelpKeepingPagesTests {
         usage: journal check [OPTIONS]
 
         Reads every line and changes nothing. Reports the contents, what this version
-        does not know, what is damaged, and what does not fit together. The exit code is
-        1 if anything is damaged.
+        does not know, what is damaged, and what does not fit together. Reads the files
+        of entries, too. The exit code is 1 if anything is damaged, or if a file in use
+        is missing or changed.
 
         --salvage writes every healthy line to OUT, byte for byte, and the damaged lines
         to OUT.damaged. Neither file may exist yet. The journal itself does not change;

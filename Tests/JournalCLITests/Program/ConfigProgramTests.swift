@@ -22,6 +22,7 @@ struct ConfigProgramTests {
         color            (can't be read)
         theme            auto (default)
         pager            not set
+        picture-viewer   not set
         date-order       not set
         week-starts-on   monday (default)
         day-ends-at      00:00 (default)
