@@ -93,14 +93,7 @@ struct DeleteCommand: Command {
 
   /// What a deletion of an entry would do besides.
   private func warning(about item: TimelineItem, in result: LoadResult) -> Confirmation? {
-    let name = result.names.short(item.name).safeInOneLine
-    if result.joined.count > 1 {
-      let words = result.joined.map { ItemText.firstWords($0, output.moods, output.words) }
-      return .joins(name: name, words)
-    }
-    if case .unknown(let entry) = item.content { return .unknown(entry, name: name) }
-    if result.timeline.count > 1 { return .sharedID(name: name, count: result.timeline.count) }
-    return result.dependents.isEmpty ? nil : .dependents(name: name, result.dependents)
+    Confirmation(deleting: item, in: result, output.moods, output.words)
   }
 
   /// The warnings about several entries, one line each.
