@@ -76,7 +76,7 @@ extension TimelineViewState {
     let hold = work.holdKeys()
     work.start(for: self, releasing: hold) { [weak self] in
       await intention.turn()
-      let warnings = await DeletionWarnings(parts).sentences(items, store)
+      let warnings = await parts.deletionWarnings(items, store)
       guard warnings.isEmpty else {
         await intention.withdraw()
         return .asks(warnings)
@@ -212,24 +212,18 @@ extension TimelineViewState {
   }
 }
 
-/// What a deletion would do besides, as `journal delete` warns of it.
-struct DeletionWarnings {
-  private let parts: BrowserParts
-
-  init(_ parts: BrowserParts) {
-    self.parts = parts
-  }
-
-  /// A sentence for each entry that needs one.
-  func sentences(_ items: [TimelineItem], _ store: TimelineStore) async -> [String] {
+extension BrowserParts {
+  /// What the deletion of these items would do besides, as `journal delete` warns of it: a sentence for
+  /// each that needs one.
+  fileprivate func deletionWarnings(
+    _ items: [TimelineItem], _ store: TimelineStore
+  ) async -> [String] {
     var sentences: [String] = []
     for item in items {
-      guard let result = try? await store.answer(.idPrefix(item.name)) else { continue }
-      if let warning = Confirmation(
-        deleting: item, in: result, parts.configuration.moods, parts.words)
-      {
-        sentences.append(parts.words.sentence(warning))
-      }
+      guard let result = try? await store.answer(.idPrefix(item.name)),
+        let warning = Confirmation(deleting: item, in: result, configuration.moods, words)
+      else { continue }
+      sentences.append(words.sentence(warning))
     }
     return sentences
   }
