@@ -122,5 +122,5 @@ final class HeldRepository: HistoryRepository {
     return try await repository.conflicts()
   }
 
-  func changes() -> AsyncStream<Void> { repository.changes() }
+  func changes() -> [AsyncStream<Void>] { repository.changes() }
 }
