@@ -80,7 +80,7 @@ let package = Package(
       name: "journal",
       dependencies: [
         "JournalCLI", "JournalBrowser", "Presentation", "Settings", "TimelinePersistence",
-        "TimelineStore", "TimelineDomain", "TimePhrases", "Terminal", "Platform",
+        "TimelineDomain", "TimePhrases", "Terminal", "Platform",
       ]),
 
     // MARK: Benchmark — compares the built program with its peers; not part of it

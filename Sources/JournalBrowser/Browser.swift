@@ -80,12 +80,12 @@ package final class Browser {
     let store = parts.session.store
     // Before the first load, so that no change falls between.
     let executor = parts.helpers.executor
-    let following = Task {
-      await withTaskExecutorPreference(executor) { await store.follow() }
-    }
+    let following = Task.onMainActor(leavingItFor: executor) { await store.follow() }
     begin(filter)
     let (news, status) = (parts.helpers.news, context.status)
-    let listening = Task { for await sentence in news { status.say(.sentence(sentence)) } }
+    let listening = Task.onMainActor(leavingItFor: executor) {
+      for await sentence in news { status.say(.sentence(sentence)) }
+    }
     defer {
       following.cancel()
       listening.cancel()
@@ -217,8 +217,8 @@ package final class Browser {
     withObservationTracking {
       _ = store.timeline
       _ = store.loadFailure
-    } onChange: { [weak self] in
-      Task { @MainActor in
+    } onChange: { [weak self, executor = parts.helpers.executor] in
+      Task.onMainActor(leavingItFor: executor) {
         self?.observeStore()
         self?.refresh()
       }
@@ -269,8 +269,8 @@ package final class Browser {
     let frame = withObservationTracking {
       _ = navigation.routes
       return view.frame(lifetime, context.status, size)
-    } onChange: { [weak self] in
-      Task { @MainActor in self?.drawAgain(after: number) }
+    } onChange: { [weak self, executor = parts.helpers.executor] in
+      Task.onMainActor(leavingItFor: executor) { self?.drawAgain(after: number) }
     }
     let bytes = painter.bytes(for: frame)
     if !bytes.isEmpty {

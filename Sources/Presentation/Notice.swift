@@ -76,6 +76,26 @@ package enum Confirmation: Sendable, Hashable {
     case .sharedID: nil
     }
   }
+
+  /// What the deletion of an item would do besides; nil if nothing. `result` is the answer to a query
+  /// for the item's name.
+  package init?(
+    deleting item: TimelineItem, in result: LoadResult, _ moods: MoodSet, _ words: Catalogue
+  ) {
+    let name = result.names.short(item.name).safeInOneLine
+    let same = result.timeline.indices.count { result.timeline.revision(at: $0) == item.revision }
+    if result.joined.count > 1 {
+      self = .joins(name: name, result.joined.map { ItemText.firstWords($0, moods, words) })
+    } else if case .unknown(let entry) = item.content {
+      self = .unknown(entry, name: name)
+    } else if same > 1 {
+      self = .sharedID(name: name, count: same)
+    } else if !result.dependents.isEmpty {
+      self = .dependents(name: name, result.dependents)
+    } else {
+      return nil
+    }
+  }
 }
 
 /// Why a text can't be stored, and where; positions count bytes from 1.

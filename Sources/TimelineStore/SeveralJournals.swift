@@ -167,17 +167,7 @@ package nonisolated final class SeveralJournals: HistoryRepository {
     return outcome
   }
 
-  package func changes() -> AsyncStream<Void> {
-    let streams = members.map { $0.repository.changes() }
-    let (changes, teller) = AsyncStream.makeStream(
-      of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let watching = streams.map { stream in
-      // On the main actor: a thread of Dispatch would need `/proc`.
-      Task { @MainActor in for await _ in stream { teller.yield() } }
-    }
-    teller.onTermination = { _ in for task in watching { task.cancel() } }
-    return changes
-  }
+  package func changes() -> [AsyncStream<Void>] { members.flatMap { $0.repository.changes() } }
 }
 
 nonisolated extension PostHistory {

@@ -154,7 +154,11 @@ package final class TimelineStore {
     let changes = repository.changes()
     // For a change between an earlier load and now.
     await reload()
-    for await _ in changes { await reload() }
+    await withTaskGroup { group in
+      for stream in changes {
+        group.addTask { for await _ in stream { await self.reload() } }
+      }
+    }
   }
 
   // MARK: Deciding changes, which are shown at once

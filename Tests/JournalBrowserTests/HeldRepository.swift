@@ -123,5 +123,5 @@ final class HeldRepository: HistoryRepository {
     return try await repository.conflicts()
   }
 
-  func changes() -> AsyncStream<Void> { repository.changes() }
+  func changes() -> [AsyncStream<Void>] { repository.changes() }
 }

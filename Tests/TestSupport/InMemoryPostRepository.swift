@@ -47,10 +47,10 @@ package final class InMemoryPostRepository: PostRepository {
 
   // MARK: Changes of other programs
 
-  package func changes() -> AsyncStream<Void> {
+  package func changes() -> [AsyncStream<Void>] {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     state.withLock { $0.watchers.append(continuation) }
-    return stream
+    return [stream]
   }
 
   // MARK: PostRepository

@@ -71,5 +71,5 @@ private struct MergingRepository: PostRepository {
     return SaveResult(isMerged: true)
   }
 
-  func changes() -> AsyncStream<Void> { memory.changes() }
+  func changes() -> [AsyncStream<Void>] { memory.changes() }
 }

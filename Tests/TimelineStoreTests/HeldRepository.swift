@@ -36,7 +36,7 @@ final class HeldRepository: PostRepository {
     state.withLock { $0.held.remove(at: index) }.continuation.resume()
   }
 
-  func changes() -> AsyncStream<Void> { memory.changes() }
+  func changes() -> [AsyncStream<Void>] { memory.changes() }
 
   func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
     let result = try await memory.load(query)

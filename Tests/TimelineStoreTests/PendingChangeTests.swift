@@ -272,5 +272,5 @@ private final class BatchRecorder: PostRepository {
     return try await memory.save(changes, batch: batch)
   }
 
-  func changes() -> AsyncStream<Void> { memory.changes() }
+  func changes() -> [AsyncStream<Void>] { memory.changes() }
 }

@@ -140,6 +140,18 @@ final class BrowserStatus {
   func clear() { if notice != nil { notice = nil } }
 }
 
+extension Task where Success == Void, Failure == Never {
+  /// Starts work on the main actor, and gives it the executor for what leaves that: a task does not
+  /// inherit it from the task that starts it.
+  @discardableResult
+  nonisolated static func onMainActor(
+    leavingItFor executor: (any TaskExecutor)?,
+    _ work: @escaping @MainActor @Sendable () async -> Void
+  ) -> Self {
+    Task(executorPreference: executor, operation: work)
+  }
+}
+
 /// Work in progress. It keeps no screen alive, and a screen that has ended gets no result.
 final class ScreenWork {
   /// A sign that keys have to wait, because no one knows yet what the screen will show.
@@ -168,9 +180,8 @@ final class ScreenWork {
   ) -> Task<Void, Never> {
     begun += 1
     let number = begun
-    let task = Task { [weak self, weak screen, executor] in
-      // A task does not inherit the executor of the task that starts it.
-      let answer = await withTaskExecutorPreference(executor) { await work() }
+    let task = Task.onMainActor(leavingItFor: executor) { [weak self, weak screen] in
+      let answer = await work()
       self?.tasks[number] = nil
       if let screen, !Task.isCancelled { apply(screen, answer) }
       if let hold { self?.release(hold) }

@@ -76,7 +76,7 @@ extension TimelineViewState {
     let hold = work.holdKeys()
     work.start(for: self, releasing: hold) { [weak self] in
       await intention.turn()
-      let warnings = await DeletionWarnings(parts).sentences(items, store)
+      let warnings = await parts.deletionWarnings(items, store)
       guard warnings.isEmpty else {
         await intention.withdraw()
         return .asks(warnings)
@@ -212,39 +212,19 @@ extension TimelineViewState {
   }
 }
 
-/// What a deletion would do besides, as `journal delete` warns of it.
-struct DeletionWarnings {
-  private let parts: BrowserParts
-
-  init(_ parts: BrowserParts) {
-    self.parts = parts
-  }
-
-  /// A sentence for each entry that needs one.
-  func sentences(_ items: [TimelineItem], _ store: TimelineStore) async -> [String] {
+extension BrowserParts {
+  /// What the deletion of these items would do besides, as `journal delete` warns of it: a sentence for
+  /// each that needs one.
+  fileprivate func deletionWarnings(
+    _ items: [TimelineItem], _ store: TimelineStore
+  ) async -> [String] {
     var sentences: [String] = []
     for item in items {
-      guard let result = try? await store.answer(.idPrefix(item.name)) else { continue }
-      if let warning = warning(about: item, in: result) {
-        sentences.append(parts.words.sentence(warning))
-      }
+      guard let result = try? await store.answer(.idPrefix(item.name)),
+        let warning = Confirmation(deleting: item, in: result, configuration.moods, words)
+      else { continue }
+      sentences.append(words.sentence(warning))
     }
     return sentences
-  }
-
-  private func warning(about item: TimelineItem, in result: LoadResult) -> Confirmation? {
-    func firstWords(_ item: TimelineItem) -> String {
-      ItemText.firstWords(item, parts.configuration.moods, parts.words)
-    }
-    let name = result.names.short(item.name).safeInOneLine
-    if result.joined.count > 1 {
-      return .joins(name: name, result.joined.map(firstWords))
-    }
-    if case .unknown(let entry) = item.content { return .unknown(entry, name: name) }
-    let same = (0..<result.timeline.count).filter {
-      result.timeline.revision(at: $0) == item.revision
-    }
-    if same.count > 1 { return .sharedID(name: name, count: same.count) }
-    return result.dependents.isEmpty ? nil : .dependents(name: name, result.dependents)
   }
 }

@@ -166,8 +166,7 @@ final class TimelineViewState {
       searchAll(of: number)
     }
     let pause = parts.helpers.pause
-    // On the main actor, and so on no other executor.
-    Task { @MainActor [weak self] in
+    Task.onMainActor(leavingItFor: parts.helpers.executor) { [weak self] in
       await pause(TimelineViewState.patience)
       guard let self, self.loads == number, self.search != nil else { return }
       self.isSlow = true

@@ -123,8 +123,7 @@ extension DraftsCommand {
     let restoration = Restoration(
       words: words(of: command.reading(of: purpose)), journal: journal,
       draft: RestoredDraft(
-        draft: draft, text: text,
-        entry: purpose?.entry, base: purpose?.base ?? [], typed: typed,
+        draft: draft, text: text, entry: purpose?.entry, base: purpose?.base ?? [], typed: typed,
         claim: claim))
     if !isOfOther, let purpose, command.lacksEntry(purpose) {
       // The words for it can mean another entry by now.

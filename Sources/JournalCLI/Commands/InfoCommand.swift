@@ -60,8 +60,7 @@ struct InfoCommand: Command {
   /// Prints several journals in turn; in JSON as an array.
   private func runSeveral(_ parts: [JournalPart]) throws(Failure) {
     func path(_ part: JournalPart) -> String {
-      let journal = journals.all.first { $0.label == part.name }
-      return String(decoding: journal?.choice.path ?? [], as: UTF8.self)
+      journals.all.first { $0.label == part.name }?.path ?? ""
     }
     if output.format == .json {
       var writer = JSONWriter()

@@ -21,7 +21,7 @@ struct ChosenJournals {
   var name: String? { first.choice.name }
   var pathBytes: [UInt8] { first.choice.path }
   /// The journal's path, for people.
-  var path: String { String(decoding: pathBytes, as: UTF8.self) }
+  var path: String { first.path }
   /// Whether the command changed a journal.
   var hasSaved: Bool { all.contains { $0.session.hasSaved } }
 
@@ -127,9 +127,12 @@ struct OpenJournal {
     session = TimelineSession(repository: repository, time: time)
   }
 
+  /// The journal's path, for people.
+  var path: String { String(decoding: choice.path, as: UTF8.self) }
+
   /// The option that chooses this journal alone.
   var option: String {
-    choice.name.map { "-j \($0)" } ?? "--file \(String(decoding: choice.path, as: UTF8.self))"
+    choice.name.map { "-j \($0)" } ?? "--file \(path)"
   }
 }
 
@@ -180,10 +183,9 @@ extension ChosenJournals {
       throw Failure(error)
     }
     if invocation.command == CommandTable.info { return result }
-    let path = String(decoding: journal.choice.path, as: UTF8.self)
-    guard result.exists else { throw .noJournalYet(path: path) }
+    guard result.exists else { throw .noJournalYet(path: journal.path) }
     guard result.summary.access.level > .none else {
-      throw .repository(.sealed(path: path, result.summary.access))
+      throw .repository(.sealed(path: journal.path, result.summary.access))
     }
     return result
   }

@@ -20,9 +20,9 @@ package protocol PostRepository: Sendable {
   ) async throws(RepositoryError) -> SaveResult
   /// The name of the journal that gets new posts; nil if there is only one.
   var journalOfNew: String? { get }
-  /// An element after each change of the journal, whichever program made it; several changes in a row
-  /// may be one. Never ends by itself.
-  func changes() -> AsyncStream<Void>
+  /// An element after each change of a journal, whichever program made it; several changes in a row
+  /// may be one. Never end by themselves. Each journal has its own.
+  func changes() -> [AsyncStream<Void>]
 }
 
 extension PostRepository {

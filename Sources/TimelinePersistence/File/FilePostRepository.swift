@@ -89,7 +89,7 @@ package struct FilePostRepository: JournalRepository {
   var path: BytePath { file.path }
   var calls: any SystemCalls { file.calls }
 
-  package func changes() -> AsyncStream<Void> { FileWatch.changes(of: path) }
+  package func changes() -> [AsyncStream<Void>] { [FileWatch.changes(of: path)] }
 
   func document(hasWaited: Bool) throws(RepositoryError) -> TimelineDocument? {
     try file.document(patience: hasWaited ? 0 : JournalFile.readPatience)

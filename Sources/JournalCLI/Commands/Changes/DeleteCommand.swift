@@ -57,7 +57,9 @@ struct DeleteCommand: Command {
       return try preview.show(output.words.dryChange)
     }
     if isOne {
-      if let question = warning(about: entries.items[0], in: entries.result) {
+      if let question = Confirmation(
+        deleting: entries.items[0], in: entries.result, output.moods, output.words)
+      {
         try confirm(question)
       }
     } else {
@@ -91,18 +93,6 @@ struct DeleteCommand: Command {
     guard answer else { throw .declined }
   }
 
-  /// What a deletion of an entry would do besides.
-  private func warning(about item: TimelineItem, in result: LoadResult) -> Confirmation? {
-    let name = result.names.short(item.name).safeInOneLine
-    if result.joined.count > 1 {
-      let words = result.joined.map { ItemText.firstWords($0, output.moods, output.words) }
-      return .joins(name: name, words)
-    }
-    if case .unknown(let entry) = item.content { return .unknown(entry, name: name) }
-    if result.timeline.count > 1 { return .sharedID(name: name, count: result.timeline.count) }
-    return result.dependents.isEmpty ? nil : .dependents(name: name, result.dependents)
-  }
-
   /// The warnings about several entries, one line each.
   private func warnings(about entries: ChosenEntries) async throws(Failure) -> [String] {
     if options.change.isConfirmed { return [] }
@@ -110,7 +100,8 @@ struct DeleteCommand: Command {
     for item in entries.items {
       let one = try await entries.journals.load(.idPrefix(item.name), telling: false)
       let all = one.with(names: entries.result.names)
-      guard let warning = warning(about: item, in: all) else { continue }
+      guard let warning = Confirmation(deleting: item, in: all, output.moods, output.words)
+      else { continue }
       lines.append("  " + output.words.sentence(warning))
     }
     return lines
