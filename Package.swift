@@ -16,10 +16,13 @@ let package = Package(
     // MARK: Platform — the operating system behind one protocol
     .target(name: "Platform", dependencies: ["SHA256Instructions"]),
 
-    // MARK: SHA256Instructions — in C, the instructions of the processor that Swift can't name
+    // MARK: SHA256Instructions — in C, the instructions of the processor that Swift can't name. Its
+    // debug information has the form that valgrind reads.
     .target(
       name: "SHA256Instructions",
-      cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
+      cSettings: [
+        .unsafeFlags(["-gdwarf-4"]), .unsafeFlags(["-O2"], .when(configuration: .debug)),
+      ]),
 
     // MARK: JSONBytes — scans, edits and writes JSON without losing a byte
     .target(name: "JSONBytes"),

@@ -106,6 +106,64 @@ struct ImportFilesTests {
     #expect(desk.directory.names().allSatisfy { !$0.hasSuffix(".files") })
   }
 
+  /// A backup of Daylio: the document in Base64 in lines, and photos named by checksum.
+  private static func backup(_ desk: Desk) -> [UInt8] {
+    let document = #"""
+      {"version":15,"customMoods":[
+      {"id":1,"custom_name":"","predefined_name_id":1,"mood_group_id":1},
+      {"id":9,"custom_name":"worn out","predefined_name_id":-1,"mood_group_id":4}],
+      "tags":[{"id":3,"name":"long walk"}],"goals":[{"goal_id":1,"name":"Read"}],
+      "assets":[{"id":5,"checksum":"0a0b","type":1,"createdAt":1701215220000,"createdAtOffset":7200000}],
+      "dayEntries":[
+      {"id":7,"year":2023,"month":10,"day":29,"hour":1,"minute":47,"timeZoneOffset":7200000,
+      "datetime":1701215220000,"mood":1,"note_title":"Sea","note":"blue<br>wide","tags":[3],"assets":[5]},
+      {"id":8,"year":2023,"month":10,"day":30,"hour":9,"minute":5,"timeZoneOffset":7200000,
+      "datetime":1701327900000,"mood":9,"note":"","note_title":"","tags":[],"assets":[6]}]}
+      """#
+    desk.directory.write("document", Array(document.utf8))
+    let base64 = desk.shell("base64 \(desk.directory.path)/document").output
+    return Zip.archive(ofBytes: [
+      ("backup.daylio", Array(base64.utf8)), ("assets/photos/2023/11/0a0b", jpeg),
+    ])
+  }
+
+  @Test func `a backup of Daylio brings moods with their scores, and its photos`() {
+    let desk = Desk()
+    desk.directory.write("my.daylio", Self.backup(desk))
+    let outcome = desk.run("import", "\(desk.directory.path)/my.daylio")
+    #expect(outcome.code == 0, "\(outcome)")
+    let list = desk.run("list", "--format", "jsonl", "--reverse").lines
+    #expect(list.count == 2)
+    #expect(list.first?.contains(#""at":"2023-11-29T01:47:00+02:00""#) == true, "\(list)")
+    #expect(list.first?.contains(#""note":"Sea\nblue\nwide""#) == true, "\(list)")
+    #expect(list.first?.contains(#""tags":["long walk"]"#) == true, "\(list)")
+    #expect(list.first?.contains(#""score":5"#) == true, "\(list)")
+    #expect(list.last?.contains(#""mood":"worn out","score":2"#) == true, "\(list)")
+    #expect(Self.stored(Self.jpeg, in: desk) == Self.jpeg)
+    #expect(outcome.output.contains("1 attached file is not in the folder"), "\(outcome)")
+    let again = desk.run("import", "\(desk.directory.path)/my.daylio")
+    #expect(again.output == "Nothing new: the journal has all of it.\n", "\(again)")
+  }
+
+  @Test func `a backup of Daylio completes what its CSV brought`() {
+    let desk = Desk()
+    desk.directory.write(
+      "days.csv",
+      Array(
+        """
+        full_date,date,weekday,time,mood,activities,note_title,note
+        2023-11-29,November 29,Wednesday,01:47,rad,long walk,Sea,blue<br>wide
+        """.utf8))
+    let csv = desk.run("import", "--moods", "rad=5", "\(desk.directory.path)/days.csv")
+    #expect(csv.code == 0, "\(csv)")
+    desk.directory.write("my.daylio", Self.backup(desk))
+    let outcome = desk.run("import", "--moods", "rad=5", "\(desk.directory.path)/my.daylio")
+    #expect(outcome.code == 0, "\(outcome)")
+    #expect(desk.run("list", "--count").output == "2\n", "\(outcome)")
+    #expect(desk.run("list", "has:file", "--count").output == "1\n", "\(outcome)")
+    #expect(!desk.run("list").output.contains("conflict"))
+  }
+
   @Test func `a damaged photo stops the import, and nothing is left`() {
     var bytes = Zip.archive(ofBytes: Self.members)
     let photo = Array("sea".utf8)

@@ -130,9 +130,7 @@ struct ArgumentParser {
   /// Takes the command from the words; false if there is none.
   private mutating func takeCommand() throws(UsageError) -> Bool {
     guard let first = rest.popFirst() else { return false }
-    let candidates = (CommandTable.commands + CommandTable.hidden).filter {
-      $0.words[0] == first.shown
-    }
+    let candidates = CommandTable.beginning(with: first.shown)
     guard let candidate = candidates.first else {
       if let (command, form) = CommandTable.form(first.shown) {
         self.command = command

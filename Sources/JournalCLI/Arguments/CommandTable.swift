@@ -4,10 +4,9 @@ import Presentation
 enum CommandTable {
   static let commands = [
     addText, addMood, list, find, show, edit, star, unstar, tag, renameTag, untag, attach, detach,
-    files, filesSave, filesOpen, delete, undo,
-    redo,
-    history, restore, trash, purge, compact, drafts, draftsShow, draftsEdit, draftsRestore,
-    draftsDiscard, info, check, openFile, importEntries, export, browse, tags, merge, conflicts,
+    files, filesSave, filesOpen, delete, undo, redo, history, restore, trash, purge, compact,
+    drafts, draftsShow, draftsEdit, draftsRestore, draftsDiscard, info, check, openFile,
+    importEntries, export, browse, tags, merge, conflicts,
     resolve, sync, backup, configList, configGet, configSet, configUnset, configEdit, configPath,
     journals, journalsAdd, journalsRemove, templates, templatesShow, templatesEdit, templatesRemove,
     moods, moodsAdd, moodsRemove, completions, manual, help,
@@ -59,9 +58,15 @@ extension CommandTable {
     return nil
   }
 
+  /// The commands that begin with this word, hidden ones too.
+  static func beginning(with word: String) -> [CommandSpec] {
+    // Not of both lists together: that would copy every command.
+    commands.filter { $0.words[0] == word } + hidden.filter { $0.words[0] == word }
+  }
+
   /// Whether the word alone is a command, begins one, or is a short form.
   static func isFirstWord(_ word: String) -> Bool {
-    (commands + hidden).contains { $0.words[0] == word } || form(word) != nil
+    !beginning(with: word).isEmpty || form(word) != nil
   }
 
   /// The words that a misspelled command could be. A short form of up to three letters is close to

@@ -44,16 +44,19 @@ struct PeriodOptions {
   }
 
   private var named: [String] {
-    [
-      (isToday, "--today"), (isYesterday, "--yesterday"), (isWeek, "--week"), (isMonth, "--month"),
-      (isYear, "--year"),
-    ].filter(\.0).map(\.1)
+    var named: [String] = []
+    if isToday { named.append("--today") }
+    if isYesterday { named.append("--yesterday") }
+    if isWeek { named.append("--week") }
+    if isMonth { named.append("--month") }
+    if isYear { named.append("--year") }
+    return named
   }
 
   func conditions(
     _ invocation: Invocation, _ time: any TimeSource, _ settings: TimeSettings
   ) throws(Failure) -> [PostCondition] {
-    try checkContradictions(invocation)
+    if let (one, other) = contradiction { throw invocation.failure(.contradiction(one, other)) }
     let day = time.today(settings)
     let today = CivilTime(secondsSinceEpoch: Int64(day) * 86400)
     if isOnThisDay {
@@ -69,16 +72,15 @@ struct PeriodOptions {
     return try bounds(invocation, time, settings)
   }
 
-  private func checkContradictions(_ invocation: Invocation) throws(Failure) {
+  /// Two options that can't be together, as typed.
+  private var contradiction: (String, String)? {
+    if let from, let since { return (from.option, since.option) }
+    if let to, let until { return (to.option, until.option) }
     let days = (on.map { [$0.option] } ?? []) + named
-    let dayOfYear = isOnThisDay ? ["--on-this-day"] : []
-    let bounds = [from, since, to, until].compactMap { $0?.option }
-    let twoBounds = [(from, since), (to, until)].compactMap { one, other in
-      one.flatMap { one in other.map { (one.option, $0.option) } }
-    }
-    let pairs =
-      twoBounds + zip(days + dayOfYear, (days + dayOfYear).dropFirst()) + zip(days, bounds)
-    if let (one, other) = pairs.first { throw invocation.failure(.contradiction(one, other)) }
+    if isOnThisDay, let day = days.first { return (day, "--on-this-day") }
+    if days.count > 1 { return (days[0], days[1]) }
+    guard let day = days.first, let bound = from ?? since ?? to ?? until else { return nil }
+    return (day, bound.option)
   }
 
   private func periods(

@@ -2,7 +2,8 @@ import JSONBytes
 import TimePhrases
 import TimelineDomain
 
-/// Reads the CSV that Daylio exports, also the older one with a year and an English date.
+/// Reads the CSV that Daylio exports, also the older one with a year and an English date, and its
+/// backups.
 struct DaylioReader: ForeignReader {
   static let source = "daylio"
 
@@ -13,16 +14,30 @@ struct DaylioReader: ForeignReader {
     FieldMeaning("note_title", .firstLine), FieldMeaning("note", .note),
   ]
 
+  /// What the members of an entry of a backup become.
+  private static let fieldsOfBackup = [
+    FieldMeaning("year", .moment), FieldMeaning("month", .moment), FieldMeaning("day", .moment),
+    FieldMeaning("hour", .moment), FieldMeaning("minute", .moment),
+    FieldMeaning("timeZoneOffset", .moment), FieldMeaning("datetime", .leftOut),
+    FieldMeaning("mood", .mood), FieldMeaning("tags", .tags), FieldMeaning("isFavorite", .star),
+    FieldMeaning("note_title", .firstLine), FieldMeaning("note", .note),
+    FieldMeaning("assets", .attachment),
+  ]
+
+  func fields(in bytes: Span<UInt8>) -> [FieldMeaning] {
+    DaylioBackup.mayBe(bytes) ? DaylioReader.fieldsOfBackup : DaylioReader.fields
+  }
+
   private static let columns = [
     "full_date", "year", "date", "weekday", "time", "mood", "activities", "note", "note_title",
   ]
 
   let options: ReadingOptions
 
-  static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".csv") }
+  static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".csv", ".daylio") }
 
   static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
-    hasHeader(beginning)
+    hasHeader(beginning) || name.hasEnding(".daylio") && DaylioBackup.mayBe(beginning)
   }
 
   private static func hasHeader(_ bytes: Span<UInt8>) -> Bool {
@@ -31,6 +46,10 @@ struct DaylioReader: ForeignReader {
   }
 
   func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
+    if let document = DaylioBackup.decoded(bytes) {
+      let scanner = JSONScanner(document.span)
+      return DaylioBackup(scanner, named: name, options).read(scanner, take)
+    }
     guard DaylioReader.hasHeader(bytes) else {
       return take(.broken(BrokenEntry(at: 0, .noEntries)))
     }
@@ -47,8 +66,7 @@ struct DaylioReader: ForeignReader {
     let wall = try DaylioTime.wall(row)
     let note = row["note"] ?? ""
     let title = row["note_title"] ?? ""
-    let words = DaylioNote.words(note)
-    let isPlain = words.hasSameBytes(as: note)
+    let (whole, kept) = DaylioReader.words(title: title, note: note)
     // The day again, in other words.
     let known = DaylioReader.columns.filter { name in
       switch name {
@@ -57,18 +75,24 @@ struct DaylioReader: ForeignReader {
       default: true
       }
     }
-    var members = row.members(besides: known)
-    if !title.isEmpty { members.append(ForeignMember("note_title", title)) }
-    if !isPlain { members.append(ForeignMember("note", note)) }
+    var members = row.members(besides: known) + kept
     // A mood that the settings call otherwise goes back under its own name.
     if let name = row["mood"], name != mood.name { members.append(ForeignMember("mood", name)) }
-    let whole = title.isEmpty ? words : words.isEmpty ? title : "\(title)\n\(words)"
     return ForeignEntry(
       source: DaylioReader.source, identity: .words([row["mood"] ?? "", title, note]),
       time: options.moment(wall),
       content: .mood(mood, note: whole.isEmpty ? nil : whole),
       tags: DaylioReader.tags(row["activities"] ?? "").besides(whole), members: members,
       offset: row.offset)
+  }
+
+  /// The words of a mood, and the members that tell how they were spelled.
+  static func words(title: String, note: String) -> (words: String, members: [ForeignMember]) {
+    let words = DaylioNote.words(note)
+    var members: [ForeignMember] = []
+    if !title.isEmpty { members.append(ForeignMember("note_title", title)) }
+    if !words.hasSameBytes(as: note) { members.append(ForeignMember("note", note)) }
+    return (title.isEmpty ? words : words.isEmpty ? title : "\(title)\n\(words)", members)
   }
 
   static func tags(_ activities: String) -> [Tag] {

@@ -161,7 +161,7 @@ private struct ZipMemberBytes: ForeignBytes {
 extension ZipDirectory.Member {
   private static let endings = [
     ".json", ".csv", ".tsv", ".md", ".markdown", ".ics", ".ical", ".icalendar", ".txt", ".jsonl",
-    ".doentry",
+    ".doentry", ".daylio",
   ]
 
   /// A folder, or a file that folders of the system hide.
@@ -170,10 +170,11 @@ extension ZipDirectory.Member {
       || name.split(separator: "/").contains { $0.hasPrefix(".") || $0.lowercased() == "__macosx" }
   }
 
-  /// Only these are unpacked to be looked at: photos are large.
+  /// Only these are unpacked to be looked at: photos are large, and those of Daylio have no ending.
   fileprivate var isDocument: Bool {
-    let file = name.lowercased().split(separator: "/").last ?? ""
-    return !file.contains(".") || ZipDirectory.Member.endings.contains { file.hasSuffix($0) }
+    let parts = name.lowercased().split(separator: "/")
+    let file = parts.last ?? ""
+    return !file.contains(".") && !parts.dropLast().contains("assets") || ZipDirectory.Member.endings.contains { file.hasSuffix($0) }
   }
 }
 
