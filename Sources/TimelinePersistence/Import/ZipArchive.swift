@@ -174,7 +174,8 @@ extension ZipDirectory.Member {
   fileprivate var isDocument: Bool {
     let parts = name.lowercased().split(separator: "/")
     let file = parts.last ?? ""
-    return !file.contains(".") && !parts.dropLast().contains("assets") || ZipDirectory.Member.endings.contains { file.hasSuffix($0) }
+    let canBeNameless = !file.contains(".") && !parts.dropLast().contains("assets")
+    return canBeNameless || ZipDirectory.Member.endings.contains { file.hasSuffix($0) }
   }
 }
 
