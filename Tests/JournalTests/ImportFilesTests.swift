@@ -132,7 +132,7 @@ struct ImportFilesTests {
     desk.directory.write("my.daylio", Self.backup(desk))
     let outcome = desk.run("import", "\(desk.directory.path)/my.daylio")
     #expect(outcome.code == 0, "\(outcome)")
-    let list = desk.run("list", "--format", "jsonl", "--reverse").lines
+    let list = desk.run("list", "--format", "jsonl", "--reverse").output.split(separator: "\n")
     #expect(list.count == 2)
     #expect(list.first?.contains(#""at":"2023-11-29T01:47:00+02:00""#) == true, "\(list)")
     #expect(list.first?.contains(#""note":"Sea\nblue\nwide""#) == true, "\(list)")
