@@ -85,7 +85,7 @@ struct JournalBranch {
       let blob = try git.text(["rev-parse", Git.Word(Array("HEAD:".utf8) + path)])
     else { return }
     try git.stage(blob, as: path, step: .index)
-    try files.stage("HEAD", step: .index)
+    if let head = try git.commit("HEAD") { try files.stage(head, step: .index) }
   }
 
   private func journalBytes() throws(SyncError) -> [UInt8]? {

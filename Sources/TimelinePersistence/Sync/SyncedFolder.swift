@@ -37,6 +37,8 @@ final class SyncedFolder {
   private let choice: Bool?
   /// What is in the repository's settings, if the user asks for nothing.
   private var remembered: Bool?
+  /// The files of commits that were read.
+  private var trees: [String: Files] = [:]
   /// How many digits the repository's ids have.
   private var idLength = 40
   private var git: Git { place.git }
@@ -85,11 +87,14 @@ final class SyncedFolder {
     path + Array("/\(digest.pathInFolder)".utf8)
   }
 
-  /// The files of a commit, links with such names included.
-  func files(in commit: String) throws(SyncError) -> Files {
-    files(
-      try git.expect(.update, ["ls-tree", "-r", "-z", Git.Word(commit), "--", pathWord]),
-      idField: 2)
+  /// The files of a commit, by its id; links with such names included.
+  private func files(in commit: String) throws(SyncError) -> Files {
+    if let known = trees[commit] { return known }
+    let listing = try git.expect(
+      .update, ["ls-tree", "-r", "-z", Git.Word(commit), "--", pathWord])
+    let files = files(listing, idField: 2)
+    trees[commit] = files
+    return files
   }
 
   /// The files of an index.
@@ -154,7 +159,9 @@ final class SyncedFolder {
     -> Change
   {
     let (old, new) = (try files(in: head), try files(in: theirs))
-    var use = FileUse(lookingFor: Set(old.keys).subtracting(new.keys))
+    let gone = Set(old.keys).subtracting(new.keys)
+    if gone.isEmpty { return Change() }
+    var use = FileUse(lookingFor: gone)
     use.add(lines: bytes.span)
     var change = Change()
     for digest in use.used { change.entries.updateValue(old[digest], forKey: digest) }
@@ -227,6 +234,8 @@ final class SyncedFolder {
     var use = FileUse(lookingFor: Set(old.keys).union(stored.map(\.digest)))
     use.add(lines: bytes.span)
     let used = use.used.union(use.named)
+    (missing, leftOut) = ([], FileCount())
+    if used.isEmpty, old.isEmpty { return Change() }
     let sizes = stored.reduce(into: [:]) { $0[$1.digest] = $1.size }
     let blobs = old.filter(\.value.isFile)
 
@@ -247,7 +256,6 @@ final class SyncedFolder {
     let added = FileCount(new.filter { blobs[$0] == nil }, sizes)
 
     var change = Change()
-    leftOut = FileCount()
     if try commitsFiles(), try !isIgnored(new, old) {
       if added.bytes >= SyncedFolder.large { repository.file.report(.committingLargeFiles(added)) }
       if let folder {
