@@ -177,7 +177,7 @@ package struct JournalProgram {
     return { [workspace, writeMessage] event in
       switch event {
       case .waitingForLock: if isQuiet { return }
-      case .notDurable, .copyingFiles: break
+      case .notDurable, .copyingFiles, .committingLargeFiles: break
       case .unsafeCache:
         if isQuiet || isCompletion || !workspace.isFirst("cache-not-used") { return }
       }

@@ -19,16 +19,20 @@ extension Process {
 
   /// Runs a program, found in `$PATH`, and waits. No shell sees the arguments. `changes` sets
   /// variables of its environment; nil removes one. A signal that stops this program stops the child
-  /// first. Nil if it could not start.
+  /// first. With `source`, the program reads that file instead of `input`; with `target`, it writes to
+  /// that file. Nil if it could not start.
   package static func capture(
     _ program: String, _ arguments: [[UInt8]], changing changes: [String: [UInt8]?] = [:],
-    input: [UInt8] = []
+    input: [UInt8] = [], source: Int32? = nil, target: Int32? = nil
   ) -> Captured? {
     guard let pipes = CapturePipes() else { return nil }
     return deferringStops {
+      var ends = pipes.childEnds
+      if let source { ends[0] = source }
+      if let target { ends[1] = target }
       let child = spawn(
         [Array(program.utf8)] + arguments, environment: environment(changing: changes),
-        streams: Array(zip(pipes.childEnds, [0, 1, 2])))
+        streams: Array(zip(ends, [0, 1, 2])))
       pipes.closeChildEnds()
       guard let child else {
         pipes.closeOwnEnds()

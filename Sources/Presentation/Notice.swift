@@ -25,6 +25,7 @@ package enum Notice: Sendable, Hashable {
   case waitingForLock(holder: String?)
   case notDurable(path: String, RepositoryError.Obstacle)
   case unsafeCache(path: String, RepositoryEvent.CacheFlaw)
+  case committingLargeFiles(FileCount)
 
   /// Nil for progress, which is no message.
   package init?(_ event: RepositoryEvent) {
@@ -32,6 +33,7 @@ package enum Notice: Sendable, Hashable {
     case .waitingForLock(let holder): self = .waitingForLock(holder: holder)
     case .notDurable(let path, let obstacle): self = .notDurable(path: path, obstacle)
     case .unsafeCache(let path, let flaw): self = .unsafeCache(path: path, flaw)
+    case .committingLargeFiles(let files): self = .committingLargeFiles(files)
     case .copyingFiles: return nil
     }
   }

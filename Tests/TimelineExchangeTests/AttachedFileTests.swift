@@ -112,7 +112,7 @@ struct AttachedFileTests {
     let bytes = [picture.digest: png, drawing.digest: svg]
     return WritingOptions(
       files: FileExport(folder: folder) { file in
-        bytes[file.digest].map { (file, AttachedBytes($0)) }
+        bytes[file.digest].map { (file, FileBytes($0)) }
       })
   }
 
@@ -232,7 +232,7 @@ struct AttachedFileTests {
     let item = ExportedItem(Self.item("a", [Self.picture]).item, line: Array(line.utf8))
     var writer = LinesWriter(
       WritingOptions(
-        files: FileExport(folder: "a.jsonl.files") { _ in (stripped, AttachedBytes([1])) })
+        files: FileExport(folder: "a.jsonl.files") { _ in (stripped, FileBytes([1])) })
     )
     var out: [UInt8] = []
     writer.write(item, &out)

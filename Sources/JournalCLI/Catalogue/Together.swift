@@ -103,6 +103,8 @@ extension Catalogue {
     case .journal: say("closed the journal: \(mode)", "ジャーナルを閉じました。\(mode)")
     case .repository:
       say("closed the journal's git repository: \(mode)", "ジャーナルの Git リポジトリを閉じました。\(mode)")
+    case .files:
+      say("closed the folder of the journal's files: \(mode)", "ジャーナルのファイルのフォルダーを閉じました。\(mode)")
     }
   }
 
@@ -114,6 +116,10 @@ extension Catalogue {
       say(
         "set up .gitattributes: git merges the journal line by line",
         ".gitattributes を用意しました。Git はジャーナルを行ごとにまとめます。")
+    case .fileAttributes:
+      say(
+        "added the journal's files to .gitattributes: git neither compares nor merges them",
+        ".gitattributes にジャーナルのファイルを加えました。Git はその内容を比べたりまとめたりしません。")
     case .remote: say("set up the remote 'origin'", "リモート「origin」を用意しました。")
     case .driver:
       say(
@@ -122,18 +128,52 @@ extension Catalogue {
     }
   }
 
-  func synced(sent: Int, received: Int, hasRemote: Bool) -> String {
-    guard hasRemote else {
+  func synced(_ report: SyncReport) -> String {
+    let (sent, received) = (report.sent, report.received)
+    guard report.isPushed else {
       return say(
         "committed \(counted(sent, "new line", "new lines")); add a remote with 'journal sync "
           + "--init REMOTE'",
         "新しい行を\(sent)行コミットしました。「journal sync --init REMOTE」でリモートを加えられます。")
     }
-    return sent == 0 && received == 0
+    return report.movedNothing
       ? say("up to date", "最新の状態です。")
       : say(
         "synced: sent \(counted(sent, "line", "lines")), received \(received)",
         "同期しました（送信\(sent)行、受信\(received)行）。")
+  }
+
+  /// One sentence for each thing that a sync did with files.
+  func syncedFiles(_ report: SyncReport) -> [String] {
+    let files = report.files
+    var lines: [String] = []
+    if !files.sent.isEmpty {
+      lines.append(
+        report.isPushed
+          ? say("sent \(self.files(files.sent))", "\(self.files(files.sent))を送信しました。")
+          : say("committed \(self.files(files.sent))", "\(self.files(files.sent))をコミットしました。"))
+    }
+    if !files.received.isEmpty {
+      lines.append(
+        say("received \(self.files(files.received))", "\(self.files(files.received))を受信しました。"))
+    }
+    if !files.removed.isEmpty { lines.append(removedFiles(files.removed)) }
+    // A sync with nothing to do does not say it again.
+    if !files.leftOut.isEmpty, !report.movedNothing {
+      lines.append(
+        say(
+          "\(self.files(files.leftOut)) stayed out of git; 'journal sync --files' adds them",
+          "\(self.files(files.leftOut))は Git に含めていません。「journal sync --files」で加えられます。"))
+    }
+    if !files.missing.isEmpty {
+      let names = firstFew(files.missing.map { "\($0.text.prefix(12))…" })
+      lines.append(
+        say(
+          "\(counted(files.missing.count, "file is", "files are")) missing here and in git: "
+            + "\(names)",
+          "ここにも Git にもないファイルが\(files.missing.count)個あります: \(names)"))
+    }
+    return lines
   }
 
   // MARK: Backups

@@ -94,7 +94,7 @@ final class Output {
   func say(_ notice: Notice, path: String = "") {
     switch notice {
     // A change that was skipped, or that a power cut could undo, is always reported.
-    case .dependents, .unfit, .notDurable: break
+    case .dependents, .unfit, .notDurable, .committingLargeFiles: break
     default: if isQuiet { return }
     }
     console.say("journal: \(words.sentence(notice, path: path))")

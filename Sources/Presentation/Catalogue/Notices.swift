@@ -92,6 +92,12 @@ extension Catalogue {
           + "\(path.safeInOneLine)' changes that",
         "キャッシュ \(path.safeInOneLine) は使いません。ほかのユーザーも書き込めます。"
           + "「chmod go-w \(path.safeInOneLine)」で変更できます。")
+    case .committingLargeFiles(let files):
+      say(
+        "adding \(self.files(files)) to git's history, which keeps them for good; many servers "
+          + "refuse files of 100 MB or more; 'journal sync --no-files' leaves files out",
+        "\(self.files(files))を Git の履歴に加えます。履歴からは消せず、100 MB 以上のファイルを受け付けないサーバーも多くあります。"
+          + "「journal sync --no-files」ならファイルを含めません。")
     }
   }
 
@@ -102,7 +108,8 @@ extension Catalogue {
     case .broughtBack: sentence(notice)
     case .conflict, .dependents, .hiddenTarget, .unsearched, .waitingForLock, .unfit:
       sentence(notice)
-    case .settings, .settingsOutOfReach, .notDurable, .unsafeCache: sentence(notice)
+    case .settings, .settingsOutOfReach, .notDurable, .unsafeCache, .committingLargeFiles:
+      sentence(notice)
     case .newerVersion, .unreadableHeader, .restricted, .damaged, .sharedIDs:
       "\(path): \(sentence(notice))"
     }

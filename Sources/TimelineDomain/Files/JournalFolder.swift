@@ -7,20 +7,14 @@ package enum FileSource: Sendable {
   /// Standard input, until its end.
   case stream(descriptor: Int32)
   /// Bytes that the program makes, such as a picture without its place.
-  case made(any FileBytes, name: String?)
-}
-
-/// The bytes of a file that can't change any more.
-package protocol FileBytes: Sendable {
-  var size: Int { get }
-  /// Fewer bytes where the file ends.
-  func bytes(at offset: Int, _ count: Int) -> [UInt8]
+  case made(FileBytes, name: String?)
 }
 
 /// A file that is in the journal's folder but has no name there yet. `save` gives it its name; without
 /// that, it goes with the last reference.
-package protocol TakenFile: FileBytes {
+package protocol TakenFile: Sendable {
   var file: AttachedFile { get }
+  var bytes: FileBytes { get }
 }
 
 /// How many files, and their bytes.

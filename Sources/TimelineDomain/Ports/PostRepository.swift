@@ -227,6 +227,8 @@ package enum RepositoryEvent: Hashable, Sendable {
   case unsafeCache(path: String, CacheFlaw)
   /// Long work with files, in bytes; `total` is nil if it is not known.
   case copyingFiles(done: Int, total: Int?)
+  /// Files are about to become part of a repository's history, and they are large.
+  case committingLargeFiles(FileCount)
 }
 
 /// Answers about revisions and deleted posts, and takes commands back.
@@ -266,7 +268,7 @@ package protocol JournalRepository: HistoryRepository {
   /// found.
   var filesFolder: [UInt8]? { get }
   /// Nil if the folder has no file of this digest. The bytes are not verified.
-  func storedFile(_ digest: FileDigest) async throws(RepositoryError) -> (any FileBytes)?
+  func storedFile(_ digest: FileDigest) async throws(RepositoryError) -> FileBytes?
   /// Copies a file into a directory, under a safe name that is free there, and returns its path. With
   /// `replacing`, it replaces a file of its name.
   func saveFile(

@@ -8,11 +8,12 @@ package struct SyncRequest: Hashable, Sendable {
   package let joinsOther: Bool
   /// Whether git may ask for a password in the terminal.
   package let isInteractive: Bool
-  /// Whether commits have the journal's files. Without, they neither add nor remove any.
-  package let withFiles: Bool
+  /// Whether commits have the journal's files; without, they neither add nor remove any. Nil for what
+  /// an earlier sync of this clone was told.
+  package let withFiles: Bool?
 
   package init(
-    setsUp: Bool, remote: [UInt8]?, joinsOther: Bool, isInteractive: Bool, withFiles: Bool = true
+    setsUp: Bool, remote: [UInt8]?, joinsOther: Bool, isInteractive: Bool, withFiles: Bool? = nil
   ) {
     self.setsUp = setsUp
     self.remote = remote
@@ -25,7 +26,7 @@ package struct SyncRequest: Hashable, Sendable {
 /// A place with the journal's words that other users had permissions for.
 package struct ClosedPlace: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
-    case journal, repository
+    case journal, repository, files
   }
 
   package let kind: Kind
@@ -38,10 +39,35 @@ package struct ClosedPlace: Hashable, Sendable {
   }
 }
 
+/// What a sync did with the journal's files.
+package struct SyncedFiles: Hashable, Sendable {
+  /// Files that the remote lacked.
+  package let sent: FileCount
+  /// Files that came from the repository.
+  package let received: FileCount
+  /// Files that purge lines of others removed here.
+  package let removed: FileCount
+  /// Files in use that neither this machine nor the repository has.
+  package let missing: [FileDigest]
+  /// Files in use that stay out of the repository.
+  package let leftOut: FileCount
+
+  package init(
+    sent: FileCount = FileCount(), received: FileCount = FileCount(),
+    removed: FileCount = FileCount(), missing: [FileDigest] = [], leftOut: FileCount = FileCount()
+  ) {
+    self.sent = sent
+    self.received = received
+    self.removed = removed
+    self.missing = missing
+    self.leftOut = leftOut
+  }
+}
+
 package struct SyncReport: Hashable, Sendable {
   /// What a sync sets up before the first one.
   package enum SetUp: String, Hashable, Sendable {
-    case repository, attributes, remote, driver
+    case repository, attributes, fileAttributes, remote, driver
   }
 
   package let setUp: [SetUp]
@@ -53,10 +79,12 @@ package struct SyncReport: Hashable, Sendable {
   package let isPushed: Bool
   package let keptEdits: [TimelineItem]
   package let settling: SettlingReport
+  package let files: SyncedFiles
 
   package init(
     setUp: [SetUp] = [], sent: Int = 0, received: Int = 0, isPushed: Bool = false,
-    keptEdits: [TimelineItem] = [], settling: SettlingReport = SettlingReport()
+    keptEdits: [TimelineItem] = [], settling: SettlingReport = SettlingReport(),
+    files: SyncedFiles = SyncedFiles()
   ) {
     self.setUp = setUp
     self.sent = sent
@@ -64,21 +92,33 @@ package struct SyncReport: Hashable, Sendable {
     self.isPushed = isPushed
     self.keptEdits = keptEdits
     self.settling = settling
+    self.files = files
   }
 
-  /// This report with what a later step did; conflicts are those of this one.
+  /// Whether both sides had everything.
+  package var movedNothing: Bool {
+    sent == 0 && received == 0 && files.sent.isEmpty && files.received.isEmpty
+  }
+
+  /// This report with what a later step did; conflicts and files are those of this one.
   package func then(_ later: SyncReport) -> SyncReport {
     SyncReport(
       setUp: setUp + later.setUp, sent: sent + later.sent, received: received + later.received,
       isPushed: isPushed || later.isPushed, keptEdits: keptEdits + later.keptEdits,
-      settling: settling)
+      settling: settling, files: files)
   }
 
   /// This report with what a later step settled, and the conflicts that it left.
   package func settling(_ later: SettlingReport) -> SyncReport {
     SyncReport(
       setUp: setUp, sent: sent, received: received, isPushed: isPushed, keptEdits: keptEdits,
-      settling: settling.then(later))
+      settling: settling.then(later), files: files)
+  }
+
+  package func with(_ files: SyncedFiles) -> SyncReport {
+    SyncReport(
+      setUp: setUp, sent: sent, received: received, isPushed: isPushed, keptEdits: keptEdits,
+      settling: settling, files: files)
   }
 }
 

@@ -59,9 +59,9 @@ package protocol Workspace: Sendable {
   /// the export is one file.
   func beginExport(to path: [UInt8], _ name: String?) throws(RepositoryError) -> any ExportFile
   /// Opens attached files of the journal at a path. Nil for one that is missing or changed.
-  func attachedFiles(of journal: [UInt8]) -> @Sendable (AttachedFile) -> AttachedBytes?
+  func attachedFiles(of journal: [UInt8]) -> @Sendable (AttachedFile) -> FileBytes?
   /// Nil if bytes are missing.
-  func digest(of bytes: AttachedBytes) -> FileDigest?
+  func digest(of bytes: FileBytes) -> FileDigest?
   /// The offsets of an IANA zone. Nil for an unknown name.
   func zone(_ name: String) -> (any TimeSource)?
   /// The files of this program that may contain text of a journal's posts.

@@ -3,7 +3,7 @@ package import TimelineDomain
 /// What an export does with attached files.
 package struct FileExport: Sendable {
   /// A file to export. Without place and device it has another digest.
-  package typealias Opened = (file: AttachedFile, bytes: AttachedBytes)
+  package typealias Opened = (file: AttachedFile, bytes: FileBytes)
 
   /// Nil for a file whose bytes are missing or changed.
   package let open: @Sendable (AttachedFile) -> Opened?
@@ -30,7 +30,7 @@ package struct FileExport: Sendable {
 package struct ExportedCopy: Sendable {
   /// Relative to the document, with `/` between its parts.
   package let path: String
-  package let bytes: AttachedBytes
+  package let bytes: FileBytes
 }
 
 /// The files of the items of a document that come along.

@@ -26,7 +26,6 @@ typealias FileProgress = @Sendable (_ done: Int, _ total: Int?) -> Void
 /// they go with the last reference.
 final class IncomingFile: TakenFile {
   let file: AttachedFile
-  var size: Int { file.size ?? 0 }
   let folder: FileFolder
   fileprivate let temporary: FileFolder.TemporaryFile
   /// The status of a good file that the folder already has.
@@ -42,8 +41,10 @@ final class IncomingFile: TakenFile {
     self.present = present
   }
 
-  func bytes(at offset: Int, _ count: Int) -> [UInt8] {
-    temporary.file.bytes(at: offset, count, folder.calls)
+  var bytes: FileBytes {
+    FileBytes(count: file.size ?? 0) { [temporary, folder] in
+      temporary.file.bytes(at: $0, $1, folder.calls)
+    }
   }
 }
 
@@ -88,12 +89,12 @@ extension FileFolder {
   }
 
   private func write(
-    _ bytes: any FileBytes, to temporary: TemporaryFile, _ progress: FileProgress?
+    _ bytes: FileBytes, to temporary: TemporaryFile, _ progress: FileProgress?
   ) throws(AttachedFileError) -> FileCopy {
     var offset = 0
-    while offset < bytes.size {
+    while offset < bytes.count {
       if calls.isInterrupted() { throw .interrupted }
-      let piece = bytes.bytes(at: offset, FileCopy.pieceSize)
+      let piece = bytes.read(offset, FileCopy.pieceSize)
       guard !piece.isEmpty else { throw .changedWhileRead(path: path.text) }
       try AttachedFileError.writing(path) { () throws(SystemError) in
         var written = 0
@@ -103,7 +104,7 @@ extension FileFolder {
         }
       }
       offset += piece.count
-      progress?(offset, bytes.size)
+      progress?(offset, bytes.count)
     }
     return try FileCopy(
       from: temporary.file.descriptor, path, isStream: false, to: nil, path, calls: calls,
@@ -153,7 +154,7 @@ extension FileFolder {
   }
 
   /// The status of the folder's file if its bytes are those of the digest. They are on the device then.
-  private func goodFile(
+  func goodFile(
     _ digest: FileDigest, size: Int
   ) throws(AttachedFileError) -> FileStatus? {
     guard let file = try? self.file(digest),
@@ -171,6 +172,15 @@ extension FileFolder {
       if case .interrupted = error { throw error }
       return nil
     }
+  }
+
+  /// A verified copy, whose bytes may not be on the device yet.
+  func incoming(_ copy: FileCopy, _ temporary: TemporaryFile) -> IncomingFile {
+    IncomingFile(copy.attachedFile(name: nil), in: self, temporary, present: nil)
+  }
+
+  func synchronize(_ incoming: IncomingFile) throws(AttachedFileError) {
+    try synchronize(incoming.temporary)
   }
 
   private func synchronize(_ temporary: TemporaryFile) throws(AttachedFileError) {
@@ -226,58 +236,6 @@ extension FileFolder {
       try calls.renameFile(
         temporary.name, in: directory.descriptor, to: digest.name, in: subfolder.descriptor)
     }
-  }
-
-  // MARK: Copies of other folders
-
-  /// What became of a file in use.
-  enum Arrival: Sendable {
-    /// A good file was here.
-    case present
-    case copied(bytes: Int)
-    /// No folder has a good file.
-    case missing
-  }
-
-  /// Makes sure that this folder has a good file, from the first folder with one. The caller
-  /// waits for the names with `synchronizeNames` before it writes lines that name the files.
-  ///
-  /// With `trustingSizes`, a file here with the size of the other folder's counts as good.
-  func receive(
-    _ digest: FileDigest, from others: [FileFolder], trustingSizes: Bool = false,
-    progress: (@Sendable (_ bytes: Int) -> Void)? = nil
-  ) throws(AttachedFileError) -> Arrival {
-    let here = try? file(digest)
-    let size = here.flatMap { try? calls.status(of: $0.descriptor).size }
-    if let size {
-      if trustingSizes, others.contains(where: { $0.size(of: digest) == size }) {
-        return .present
-      }
-      if try goodFile(digest, size: size) != nil { return .present }
-    }
-    for other in others {
-      guard let source = try? other.file(digest) else { continue }
-      let temporary = try newTemporaryFile()
-      let copy: FileCopy
-      do {
-        copy = try FileCopy(
-          from: source.descriptor, other.path(of: digest), isStream: false, to: temporary.file,
-          path, calls: calls, progress: progress)
-      } catch {
-        // A file that can't be read is missing there.
-        if case .unreadable = error { continue }
-        throw error
-      }
-      guard copy.digest == digest else { continue }
-      try synchronize(temporary)
-      try name(temporary, digest, in: try directory.makeDirectory(digest.folderName))
-      return .copied(bytes: copy.size)
-    }
-    return .missing
-  }
-
-  private func size(of digest: FileDigest) -> Int? {
-    (try? file(digest)).flatMap { try? calls.status(of: $0.descriptor).size }
   }
 }
 

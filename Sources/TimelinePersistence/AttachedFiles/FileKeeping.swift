@@ -98,14 +98,14 @@ extension FilePostRepository {
   package var filesFolder: [UInt8]? { (try? FileFolder.path(of: path, calls))?.bytes }
 
   @concurrent
-  package func storedFile(_ digest: FileDigest) async throws(RepositoryError) -> (any FileBytes)? {
+  package func storedFile(_ digest: FileDigest) async throws(RepositoryError) -> FileBytes? {
     try inFolder { () throws(AttachedFileError) in
       for folder in FileFolder.sources(of: path, calls) {
         guard let file = try folder.file(digest) else { continue }
         let status = try AttachedFileError.reading(folder.path(of: digest)) {
           () throws(SystemError) in try calls.status(of: file.descriptor)
         }
-        return OpenBytes(file: file, size: status.size, calls: calls)
+        return FileBytes(count: status.size) { [calls] in file.bytes(at: $0, $1, calls) }
       }
       return nil
     }
@@ -158,17 +158,6 @@ func inFolder<Result>(
   _ body: () throws(AttachedFileError) -> Result
 ) throws(RepositoryError) -> Result {
   do { return try body() } catch { throw .file(error) }
-}
-
-/// An open file of the folder.
-struct OpenBytes: FileBytes {
-  let file: OpenFile
-  let size: Int
-  let calls: any SystemCalls
-
-  func bytes(at offset: Int, _ count: Int) -> [UInt8] {
-    file.bytes(at: offset, count, calls)
-  }
 }
 
 extension OpenFile {

@@ -4,14 +4,14 @@ import TimelineDomain
 extension FileFolder {
   /// The verified bytes of a file; nil if there is no good one. It is opened for each part, because
   /// an export may name more files than a program may have open.
-  func bytes(of digest: FileDigest) -> AttachedBytes? {
+  func bytes(of digest: FileDigest) -> FileBytes? {
     guard let file = try? self.file(digest),
       let copy = try? FileCopy(
         from: file.descriptor, path(of: digest), isStream: false, to: nil, path, calls: calls,
         progress: nil),
       copy.digest == digest
     else { return nil }
-    return AttachedBytes(count: copy.size) { [self] offset, count in
+    return FileBytes(count: copy.size) { [self] offset, count in
       var bytes = [UInt8](repeating: 0, count: count)
       guard let file = try? self.file(digest),
         let read = try? calls.readBytes(file.descriptor, into: &bytes, upTo: count, at: offset)

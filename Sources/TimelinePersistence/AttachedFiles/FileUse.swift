@@ -39,6 +39,15 @@ struct FileUse: Sendable {
     if !candidates.isEmpty { addDigits(lines) }
   }
 
+  /// What elements of `files` name in one version of a journal and not in the other.
+  static func named(in bytes: [UInt8], notIn other: [UInt8]) -> Set<FileDigest> {
+    var (use, otherUse) = (FileUse(lookingFor: []), FileUse(lookingFor: []))
+    use.add(lines: bytes.span)
+    if use.named.isEmpty { return [] }
+    otherUse.add(lines: other.span)
+    return use.named.subtracting(otherUse.named)
+  }
+
   // MARK: Names
 
   private static let member = ByteSearch(Array(#""files""#.utf8), ignoringCase: false)

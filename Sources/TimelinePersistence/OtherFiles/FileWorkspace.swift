@@ -140,7 +140,7 @@ package struct FileWorkspace: Workspace {
     try ImportFolder(calls: calls).files(at: path)
   }
 
-  package func attachedFiles(of journal: [UInt8]) -> @Sendable (AttachedFile) -> AttachedBytes? {
+  package func attachedFiles(of journal: [UInt8]) -> @Sendable (AttachedFile) -> FileBytes? {
     let calls = calls
     guard let path = try? FileFolder.path(of: BytePath(journal), calls),
       let folder = try? FileFolder.open(path, calls)
@@ -148,7 +148,7 @@ package struct FileWorkspace: Workspace {
     return { file in folder.bytes(of: file.digest) }
   }
 
-  package func digest(of bytes: AttachedBytes) -> FileDigest? {
+  package func digest(of bytes: FileBytes) -> FileDigest? {
     var hash = SHA256()
     guard bytes.forEachPiece({ hash.add($0.span) }) else { return nil }
     return FileDigest(hash.digest)

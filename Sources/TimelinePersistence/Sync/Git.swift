@@ -18,9 +18,11 @@ struct Git {
   /// The remote `fd::N` would wait forever for descriptors that git does not get.
   private static let settings = ["-c", "protocol.fd.allow=never"].map { Array($0.utf8) }
 
-  /// `index` replaces the repository's own index.
+  /// `index` replaces the repository's own index. git reads the file `source` and writes to the file
+  /// `target`, if they are given.
   func run(
-    _ words: [Word], index: BytePath? = nil, input: [UInt8] = []
+    _ words: [Word], index: BytePath? = nil, input: [UInt8] = [], source: Int32? = nil,
+    target: Int32? = nil
   ) throws(SyncError) -> Outcome {
     var changes: [String: [UInt8]?] = [:]
     for name in Git.redirections { changes.updateValue(nil, forKey: name) }
@@ -29,7 +31,8 @@ struct Git {
     let place = [Array("-C".utf8), folder.bytes] + Git.settings
     guard
       let outcome = Process.capture(
-        "git", place + words.map(\.bytes), changing: changes, input: input),
+        "git", place + words.map(\.bytes), changing: changes, input: input, source: source,
+        target: target),
       outcome.code != 127
     else { throw .noGit }
     return outcome
@@ -224,6 +227,12 @@ extension Git.Word {
   }
 }
 
+extension [UInt8] {
+  fileprivate func hasLine(_ line: [UInt8]) -> Bool {
+    split(separator: 0x0A).contains { $0.elementsEqual(line) }
+  }
+}
+
 /// Prepares a repository for a journal: the folder, the remote, the attributes and the driver.
 struct GitSetup {
   let calls: any SystemCalls
@@ -280,11 +289,19 @@ struct GitSetup {
   /// Takes the permissions of other users from a file or a folder of this user. Some file systems have
   /// no permissions to change; a sync works there, too.
   func close(_ path: BytePath, _ kind: ClosedPlace.Kind) -> [ClosedPlace] {
-    guard let status = try? calls.status(at: path, followingLinks: true),
-      status.mode & 0o077 != 0, status.owner == calls.userID(),
+    guard let status = try? calls.status(at: path, followingLinks: true), isOpen(status),
       let descriptor = try? calls.openFile(path, status.kind == .directory ? .directory : .read)
     else { return [] }
     defer { try? calls.closeFile(descriptor) }
+    return close(descriptor, kind)
+  }
+
+  private func isOpen(_ status: FileStatus) -> Bool {
+    status.mode & 0o077 != 0 && status.owner == calls.userID()
+  }
+
+  func close(_ descriptor: Int32, _ kind: ClosedPlace.Kind) -> [ClosedPlace] {
+    guard let status = try? calls.status(of: descriptor), isOpen(status) else { return [] }
     let mode = status.mode & 0o700
     guard (try? calls.changeMode(descriptor, to: mode)) != nil,
       (try? calls.status(of: descriptor).mode) == mode
@@ -319,24 +336,45 @@ struct GitSetup {
     return try add(line, to: path) || isNew
   }
 
-  /// Names git's own driver for clones and servers without this program. The bytes of the attributes
-  /// file; nil if it has the line.
-  func attributes(of place: GitPlace) throws(SyncError) -> [UInt8]? {
-    let file = place.git.folder.appending(BytePath(place.attributes))
-    let slash = place.path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-    let line =
-      GitSetup.pattern(of: Array(place.path[slash...])) + Array(" merge=union -text".utf8)
-    guard try add(line, to: file) else { return nil }
-    return try read(file)
+  /// A line of the attributes file next to the journal.
+  enum Attribute {
+    /// Names git's own driver for clones and servers without this program.
+    case lines
+    /// The files are no text, and neither compared nor merged.
+    case files
+
+    var step: SyncReport.SetUp { self == .lines ? .attributes : .fileAttributes }
+
+    func line(for journal: [UInt8]) -> [UInt8] {
+      switch self {
+      case .lines: GitSetup.pattern(of: journal) + Array(" merge=union -text".utf8)
+      case .files:
+        GitSetup.pattern(of: journal + Array(".files".utf8), "/**") + Array(" binary -delta".utf8)
+      }
+    }
   }
 
-  /// A pattern for exactly this path.
-  static func pattern(of path: [UInt8]) -> [UInt8] {
+  /// Adds a line to the attributes file. Returns whether it is new, and the bytes of the file if the last
+  /// commit lacks the line.
+  func add(
+    _ attribute: Attribute, to place: GitPlace
+  ) throws(SyncError) -> (isNew: Bool, toCommit: [UInt8]?) {
+    let file = place.git.folder.appending(BytePath(place.attributes))
+    let slash = place.path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    let line = attribute.line(for: Array(place.path[slash...]))
+    let isNew = try add(line, to: file)
+    let committed = try place.git.blob(of: place.attributes, in: "HEAD") ?? []
+    return (isNew, committed.hasLine(line) ? nil : try read(file))
+  }
+
+  /// A pattern for exactly this path, or for paths that go on with `rest`.
+  static func pattern(of path: [UInt8], _ rest: String = "") -> [UInt8] {
     var pattern = [UInt8(ascii: "/")]
     for byte in path {
       if "*?[]\\!".utf8.contains(byte) { pattern.append(UInt8(ascii: "\\")) }
       pattern.append(byte)
     }
+    pattern += Array(rest.utf8)
     guard path.contains(where: { " \t\"".utf8.contains($0) }) else { return pattern }
     // Within quotes, backslashes and quotes need another one.
     var quoted = [UInt8(ascii: "\"")]
@@ -359,7 +397,7 @@ struct GitSetup {
   /// Appends a line unless the file has it; true if it was added.
   private func add(_ line: [UInt8], to path: BytePath) throws(SyncError) -> Bool {
     let old = try read(path)
-    if old.split(separator: 0x0A).contains(where: { $0.elementsEqual(line) }) { return false }
+    if old.hasLine(line) { return false }
     let new = old + (old.isEmpty || old.last == 0x0A ? [] : [0x0A]) + line + [0x0A]
     do throws(SystemError) {
       try calls.makeDirectories(path.parent)

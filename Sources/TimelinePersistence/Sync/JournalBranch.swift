@@ -1,11 +1,12 @@
 import Platform
 import TimelineDomain
 
-/// The commits of a journal in a repository. They change the journal and its attributes file, and
-/// leave everything else in the index alone.
+/// The commits of a journal in a repository. They change the journal, its files and its attributes
+/// file, and leave everything else in the index alone.
 struct JournalBranch {
   let place: GitPlace
   let repository: FilePostRepository
+  let files: SyncedFolder
   private var git: Git { place.git }
   private var path: [UInt8] { place.path }
 
@@ -25,55 +26,66 @@ struct JournalBranch {
     }
     let missing = LineUnion(own, with: [committed]).news[0].count
     if missing == 0 { return 0 }
+    try files.receive(from: [head]) { LineUnion(own, with: [committed]).bytes }
     try inRepository { () throws(RepositoryError) in try repository.ensure(old) }
     return missing
   }
 
-  /// Commits the journal if it has other lines than the last commit. Returns how many are new.
-  func commit(attributes: [UInt8]? = nil) throws(SyncError) -> Int {
+  /// Commits the journal if it has other lines or files than the last commit. Returns how many lines
+  /// are new. `attributes` makes the attributes file, and is nil if it has all.
+  func commit(
+    attributes: (_ hasNewFiles: Bool) throws(SyncError) -> [UInt8]?
+  ) throws(SyncError) -> Int {
     guard let bytes = try journalBytes() else { return 0 }
-    let old = try git.commit("HEAD").flatMap { head throws(SyncError) in
-      try git.blob(of: path, in: head)
-    }
+    let head = try git.commit("HEAD")
+    let old = try head.flatMap { head throws(SyncError) in try git.blob(of: path, in: head) }
     let new = LineUnion(FileContents(old ?? []), with: [FileContents(bytes)])
-    let isUnchanged = old.map { isSame($0, bytes) } ?? false
-    let committed = attributes == nil ? nil : try attributesInHead()
-    guard !isUnchanged || attributes != committed else {
+    let hasSameLines = old.map { isSame($0, bytes) } ?? false
+    let change = try files.change(for: bytes, since: head)
+    let isUnchanged = hasSameLines && change.entries.isEmpty
+    let attributes = try attributes(!change.new.isEmpty)
+    guard !isUnchanged || attributes != nil else {
       try updateIndex()
       return 0
     }
     let blob = try git.store(bytes)
     try withIndex { (index) throws(SyncError) in
-      if try git.commit("HEAD") != nil {
-        try git.expect(.commit, ["read-tree", "HEAD"], index: index)
-      }
+      if head != nil { try git.expect(.commit, ["read-tree", "HEAD"], index: index) }
       try git.stage(blob, as: path, index: index)
+      try files.stage(change, index: index)
       if let attributes {
         try git.stage(try git.store(attributes), as: place.attributes, index: index)
       }
-      let count = new.news[0].count
-      let message = "journal: \(count) \(count == 1 ? "line" : "lines")"
+      let message = JournalBranch.message(lines: new.news[0].count, files: change.new.files)
       try git.expect(.commit, ["commit", "-q", "-m", Git.Word(message)], index: index)
     }
+    files.noteCommit(change)
     try git.stage(blob, as: path, step: .index)
+    try files.stage(change, step: .index)
     if let attributes {
       try git.stage(try git.store(attributes), as: place.attributes, step: .index)
     }
     return new.news[0].count
   }
 
+  private static func message(lines: Int, files: Int) -> String {
+    func counted(_ count: Int, _ word: String) -> String {
+      "\(count) \(word)\(count == 1 ? "" : "s")"
+    }
+    let parts =
+      (lines > 0 || files == 0 ? [counted(lines, "line")] : [])
+      + (files > 0 ? [counted(files, "file")] : [])
+    return "journal: " + parts.joined(separator: ", ")
+  }
+
   /// A killed sync may have committed the journal and not have updated the index.
   private func updateIndex() throws(SyncError) {
     let difference: [Git.Word] = ["diff-index", "--cached", "--quiet", "HEAD", "--"]
-    guard try git.run(difference + [Git.Word(literal: path)]).code == 1,
+    guard try git.run(difference + [Git.Word(literal: path), files.pathWord]).code == 1,
       let blob = try git.text(["rev-parse", Git.Word(Array("HEAD:".utf8) + path)])
     else { return }
     try git.stage(blob, as: path, step: .index)
-  }
-
-  private func attributesInHead() throws(SyncError) -> [UInt8]? {
-    guard let head = try git.commit("HEAD") else { return nil }
-    return try git.blob(of: place.attributes, in: head)
+    if let head = try git.commit("HEAD") { try files.stage(head, step: .index) }
   }
 
   private func journalBytes() throws(SyncError) -> [UInt8]? {
@@ -117,34 +129,72 @@ struct JournalBranch {
       try git.text(["merge-base", Git.Word(head), Git.Word(theirs)])
     }
     let remote = try git.blob(of: path, in: theirs)
-    let bytes = try joined(remote, base: base, joinsOther: joinsOther, &report)
+    let bytes = try joined(
+      remote, from: [theirs] + (head.map { [$0] } ?? []), base: base, joinsOther: joinsOther,
+      &report)
     let isForward =
       try head.map { head throws(SyncError) in
         try git.isAncestor(head, of: theirs)
       } ?? true
     if isForward {
       // The rest of the journal, if it has more, is a commit of its own.
+      let commit = try keepFiles(of: head, on: theirs, bytes)
       if let remote { try git.stage(try git.store(remote), as: path) }
-      try git.expect(.update, ["merge", "-q", "--ff-only", Git.Word(theirs)])
+      try forward(to: commit)
     } else if let head {
       let commit = try merge(head, theirs, base: base, bytes)
       if let bytes { try git.stage(try git.store(bytes), as: path) }
-      try git.expect(.update, ["merge", "-q", "--ff-only", Git.Word(commit)])
+      try forward(to: commit)
     }
     guard let bytes else { return }
     try inRepository { () throws(RepositoryError) in try repository.ensure(bytes) }
   }
 
-  /// The bytes of the joined journal. Nil if neither side has one.
+  private func forward(to commit: String) throws(SyncError) {
+    try files.stage(commit)
+    try git.expect(.update, ["merge", "-q", "--ff-only", Git.Word(commit)])
+  }
+
+  /// A commit on top of theirs with the files that the journal uses and they lack: git would remove
+  /// these from the folder. Theirs, if there are none.
+  private func keepFiles(
+    of head: String?, on theirs: String, _ bytes: [UInt8]?
+  ) throws(SyncError) -> String {
+    guard let head, let bytes else { return theirs }
+    let kept = try files.kept(from: head, beside: theirs, for: bytes)
+    if kept.entries.isEmpty { return theirs }
+    let tree = try withIndex { (index) throws(SyncError) in
+      try git.expect(.update, ["read-tree", Git.Word(theirs)], index: index)
+      try files.stage(kept, index: index, step: .update)
+      return try git.expect(.update, ["write-tree"], index: index)
+    }
+    let message = JournalBranch.message(lines: 0, files: kept.entries.count)
+    return try commit(tree, of: [theirs], message)
+  }
+
+  /// The bytes of the joined journal. Nil if neither side has one. The files that it uses come from the
+  /// commits first.
   private func joined(
-    _ remote: [UInt8]?, base: String?, joinsOther: Bool, _ report: inout SyncReport
+    _ remote: [UInt8]?, from commits: [String], base: String?, joinsOther: Bool,
+    _ report: inout SyncReport
   ) throws(SyncError) -> [UInt8]? {
     guard let remote else { return try journalBytes() }
     let old = try base.flatMap { base throws(SyncError) in try git.blob(of: path, in: base) }
+    try files.receive(from: commits) { () throws(SyncError) in
+      guard let own = try journalBytes() else { return remote }
+      let plan = try inRepository { () throws(RepositoryError) in
+        try JoinPlan(
+          FileContents(own), FileContents(remote), base: old.map(FileContents.init),
+          path: repository.path.text, joinsOther: joinsOther)
+      }
+      guard let plan else { throw .otherJournal }
+      return plan.bytes
+    }
     let joined = try inRepository { () throws(RepositoryError) in
       try repository.join(remote, base: old, joinsOther: joinsOther)
     }
     guard let joined else { throw .otherJournal }
+    files.removeUnused(joined.filesNamedBefore)
     report = report.then(
       SyncReport(received: joined.received, keptEdits: joined.keptEdits)
     ).settling(joined.settling)
@@ -165,7 +215,10 @@ struct JournalBranch {
         .update,
         ["read-tree", "-i", "-m", "--aggressive", old, Git.Word(head), Git.Word(theirs)],
         index: index)
-      if let bytes { try git.stage(try git.store(bytes), as: path, index: index) }
+      if let bytes {
+        try git.stage(try git.store(bytes), as: path, index: index)
+        try files.merge(head, theirs, for: bytes, index: index)
+      }
       try mergeAttributes(head, theirs, index)
       let unmerged = try git.expect(
         .update, ["diff", "--name-only", "--diff-filter=U", "--cached", "-z"], index: index)
@@ -173,12 +226,17 @@ struct JournalBranch {
       if !others.isEmpty { throw SyncError.othersChanged(others) }
       return try git.expect(.update, ["write-tree"], index: index)
     }
+    return try commit(tree, of: [head, theirs], "journal: merge")
+  }
+
+  private func commit(
+    _ tree: [UInt8], of parents: [String], _ message: String
+  ) throws(SyncError) -> String {
     let signs = try git.text(["config", "--type=bool", "commit.gpgsign"]) == "true"
     let words: [Git.Word] =
       ["commit-tree"] + (signs ? ["-S"] : [])
-      + ["-p", Git.Word(head), "-p", Git.Word(theirs), "-m", "journal: merge", Git.Word(tree)]
-    let commit = try git.expect(.commit, words)
-    return String(decoding: commit, as: UTF8.self)
+      + parents.flatMap { ["-p", Git.Word($0)] } + ["-m", Git.Word(message), Git.Word(tree)]
+    return String(decoding: try git.expect(.commit, words), as: UTF8.self)
   }
 
   /// If both sides changed the attributes, takes the lines of both.
@@ -201,17 +259,24 @@ struct JournalBranch {
 
   // MARK: Pushing
 
-  /// Returns how many lines the remote lacked. Nil if the remote changed meanwhile.
-  func push(to remote: (name: String, branch: String)) throws(SyncError) -> Int? {
-    guard let head = try git.commit("HEAD") else { return 0 }
+  /// What the remote lacked.
+  typealias Sent = (lines: Int, files: FileCount)
+
+  /// Returns nil if the remote changed meanwhile.
+  func push(to remote: (name: String, branch: String)) throws(SyncError) -> Sent? {
+    guard let head = try git.commit("HEAD") else { return (0, FileCount()) }
     let upstream = try git.commit("refs/remotes/\(remote.name)/\(remote.branch)")
     let tracked = try git.text(["config", Git.Word("branch.\(place.branch).remote")])
-    if upstream == head, tracked != nil { return 0 }
+    if upstream == head, tracked != nil { return (0, FileCount()) }
     let target = Git.Word("HEAD:refs/heads/\(remote.branch)")
     let outcome = try git.run(
       ["push", "-q", "--porcelain"] + (tracked == nil ? ["-u"] : [])
         + [Git.Word(remote.name), target])
-    if outcome.code == 0 { return try newLines(in: head, since: upstream) }
+    if outcome.code == 0 {
+      return (
+        try newLines(in: head, since: upstream), try files.sent(in: head, since: upstream)
+      )
+    }
     let lines = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")
     let refused = lines.filter { $0.hasPrefix("!") }
     let isOutdated = refused.contains { line in

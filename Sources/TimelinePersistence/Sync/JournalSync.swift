@@ -15,7 +15,8 @@ extension FilePostRepository {
     guard let journal = try? calls.realPath(of: path) else { return [] }
     let git = Git(folder: journal.parent, isInteractive: false)
     let setup = GitSetup(calls: calls)
-    let closed = setup.close(journal, .journal)
+    var closed = setup.close(journal, .journal)
+    if let folder = try? folder() { closed += setup.close(folder.directory.descriptor, .files) }
     guard let folder = try git.commonFolder, try !git.isShared else { return closed }
     return closed + setup.close(folder, .repository)
   }
@@ -39,13 +40,20 @@ extension FilePostRepository {
     if try setup.setDriver(in: place) {
       report = report.then(SyncReport(setUp: [.driver]))
     }
-    let branch = JournalBranch(place: place, repository: self)
-    func commit() throws(SyncError) -> Int {
-      var attributes: [UInt8]?
-      if request.setsUp, let new = try setup.attributes(of: place) {
-        attributes = new
-        report = report.then(SyncReport(setUp: [.attributes]))
+    let files = try SyncedFolder(place, self, withFiles: request.withFiles)
+    let branch = JournalBranch(place: place, repository: self, files: files)
+    func attributes(_ hasNewFiles: Bool) throws(SyncError) -> [UInt8]? {
+      var bytes: [UInt8]?
+      for (attribute, isNeeded) in [
+        (GitSetup.Attribute.lines, request.setsUp), (.files, hasNewFiles),
+      ] where isNeeded {
+        let added = try setup.add(attribute, to: place)
+        bytes = added.toCommit ?? bytes
+        if added.isNew { report = report.then(SyncReport(setUp: [attribute.step])) }
       }
+      return bytes
+    }
+    func commit() throws(SyncError) -> Int {
       let restored = try branch.restore(joinsOther: request.joinsOther)
       report = report.then(SyncReport(received: restored))
       try settle(&report)
@@ -53,8 +61,8 @@ extension FilePostRepository {
     }
     guard let remote = try place.remote else {
       let lines = try commit()
-      if request.setsUp { return report.then(SyncReport(sent: lines)) }
-      throw .noRemote
+      guard request.setsUp else { throw .noRemote }
+      return report.then(SyncReport(sent: lines)).with(files.report(sent: files.committed))
     }
     // A repository without a commit begins with the remote's, so that both have one history.
     if try place.git.commit("HEAD") != nil { _ = try commit() }
@@ -63,8 +71,9 @@ extension FilePostRepository {
       try branch.pull(
         "refs/remotes/\(remote.name)/\(remote.branch)", joinsOther: request.joinsOther, &report)
       _ = try commit()
-      if let lines = try branch.push(to: remote) {
-        return report.then(SyncReport(sent: lines, isPushed: true))
+      if let sent = try branch.push(to: remote) {
+        return report.then(SyncReport(sent: sent.lines, isPushed: true)).with(
+          files.report(sent: sent.files))
       }
     }
     throw .rejected
@@ -161,6 +170,8 @@ extension FilePostRepository {
     let received: Int
     let keptEdits: [TimelineItem]
     let settling: SettlingReport
+    /// What lines named that are no longer in the journal, if the device has the new one.
+    let filesNamedBefore: Set<FileDigest>
   }
 
   /// Makes the journal the union of itself and of the remote's, with the remote's lines first: so the
@@ -179,6 +190,7 @@ extension FilePostRepository {
         ours, theirs, base: base.map(FileContents.init), path: path.text, joinsOther: joinsOther)
       guard let plan else { return nil }
       let old = ours.copy(0..<ours.count)
+      var isDurable = false
       if plan.bytes.starts(with: old) {
         let new = Array(plan.bytes[old.count...])
         // An append begins with an LF of its own if the last line has none.
@@ -193,18 +205,20 @@ extension FilePostRepository {
           }
         }
       } else {
-        try replace(journal, by: plan.bytes, .refuse)
+        isDurable = try replace(journal, by: plan.bytes, .refuse)
       }
       return Joined(
         bytes: plan.bytes, received: plan.received, keptEdits: plan.keptEdits,
-        settling: plan.settling)
+        settling: plan.settling,
+        filesNamedBefore: isDurable ? FileUse.named(in: old, notIn: plan.bytes) : [])
     }
     if let joined { return joined }
     // There was no journal.
     try file.create(remote)
     let lines = LineUnion(FileContents([]), with: [theirs]).news[0].count
     return Joined(
-      bytes: remote, received: lines, keptEdits: [], settling: SettlingReport())
+      bytes: remote, received: lines, keptEdits: [], settling: SettlingReport(),
+      filesNamedBefore: [])
   }
 
   /// Adds the lines of these bytes that the journal lacks: another program, such as an older driver,

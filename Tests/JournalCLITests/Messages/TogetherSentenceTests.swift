@@ -139,8 +139,9 @@ struct TogetherSentenceTests {
       words.leftConflicts(2, "7f3k")
         == "2 entries are in conflict; 'journal resolve 7f3k' shows the versions")
     #expect(
-      words.synced(sent: 1, received: 2, hasRemote: true) == "synced: sent 1 line, received 2")
-    #expect(words.synced(sent: 0, received: 0, hasRemote: true) == "up to date")
+      words.synced(SyncReport(sent: 1, received: 2, isPushed: true))
+        == "synced: sent 1 line, received 2")
+    #expect(words.synced(SyncReport(isPushed: true)) == "up to date")
     #expect(words.keptAll("7f3k", ["a", "b"]).hasSuffix("the others are the entries a and b"))
     for number in [1, 2] {
       expectInJapanese { $0.newLines(number, from: "a", isOther: true) }
@@ -152,10 +153,12 @@ struct TogetherSentenceTests {
       expectInJapanese { $0.versions(number) }
       expectInJapanese { $0.versionTitle(number) }
       expectInJapanese { $0.tookVersion(number, of: "7f3k") }
-      expectInJapanese { $0.synced(sent: number, received: 1, hasRemote: number == 1) }
+      expectInJapanese {
+        $0.synced(SyncReport(sent: number, received: 1, isPushed: number == 1))
+      }
       expectInJapanese { $0.removedBackups(number) }
     }
-    expectInJapanese { $0.synced(sent: 0, received: 0, hasRemote: true) }
+    expectInJapanese { $0.synced(SyncReport(isPushed: true)) }
     expectInJapanese {
       $0.kinds(of: .init(added: 1, edited: 2, deleted: 3, unknown: 4, damaged: 5))
     }
@@ -164,17 +167,43 @@ struct TogetherSentenceTests {
     expectInJapanese { $0.keptAll("7f3k", ["a"]) }
     expectInJapanese { $0.resolved("7f3k") }
     expectInJapanese { $0.backupLeft("/d/a") }
-    let places = [ClosedPlace(.journal, mode: 0o644), ClosedPlace(.repository, mode: 0o75)]
+    let places = [
+      ClosedPlace(.journal, mode: 0o644), ClosedPlace(.repository, mode: 0o75),
+      ClosedPlace(.files, mode: 0o755),
+    ]
     #expect(
       places.map(words.closed) == [
         "closed the journal: other users had permissions (mode 0644), and have none now",
         "closed the journal's git repository: other users had permissions (mode 0075), and have "
           + "none now",
+        "closed the folder of the journal's files: other users had permissions (mode 0755), and "
+          + "have none now",
       ])
     for place in places { expectInJapanese { $0.closed(place) } }
-    for step in [SyncReport.SetUp.repository, .attributes, .remote, .driver] {
+    for step in [SyncReport.SetUp.repository, .attributes, .fileAttributes, .remote, .driver] {
       expectInJapanese { $0.didSetUp(step) }
     }
+    let one = FileCount(files: 1, bytes: 9)
+    let files = SyncedFiles(
+      sent: one, received: one, removed: one, missing: [FileDigest()], leftOut: one)
+    #expect(
+      words.syncedFiles(SyncReport(isPushed: true, files: files)) == [
+        "sent 1 file (9 bytes)", "received 1 file (9 bytes)",
+        "removed 1 file (9 bytes) that nothing uses",
+        "1 file (9 bytes) stayed out of git; 'journal sync --files' adds them",
+        "1 file is missing here and in git: 000000000000…",
+      ])
+    #expect(
+      words.syncedFiles(SyncReport(files: SyncedFiles(sent: one))) == [
+        "committed 1 file (9 bytes)"
+      ])
+    for isPushed in [true, false] {
+      let report = SyncReport(isPushed: isPushed, files: files)
+      for line in 0..<5 { expectInJapanese { $0.syncedFiles(report)[line] } }
+    }
+    // A sync with nothing to do is silent about files that stay out.
+    #expect(
+      words.syncedFiles(SyncReport(isPushed: true, files: SyncedFiles(leftOut: one))) == [])
     let report = BackupReport(
       location: Array("/b/j.jsonl".utf8), bytes: 9, entries: 2, damagedLines: 1)
     #expect(

@@ -41,15 +41,18 @@ struct TogetherProgramTests {
     let program = Program()
     #expect(await program.run("sync", "origin").code == 2)
     #expect(await program.run("sync", "--init", "").code == 2)
+    #expect(await program.run("sync", "--files", "--no-files").code == 2)
     #expect(await program.run("sync", "--init", "/r.git").code == 0)
   }
 
   @Test func `a sync answers in json`() async {
     let program = Program()
-    program.files.journal.sync = SyncReport(setUp: [.driver], sent: 2, isPushed: true)
+    program.files.journal.sync = SyncReport(
+      setUp: [.driver], sent: 2, isPushed: true,
+      files: SyncedFiles(sent: FileCount(files: 1, bytes: 9)))
     #expect(
       await program.run("sync", "--format", "json").output
-        == #"{"setUp":["driver"],"closed":[],"sent":2,"received":0,"pushed":true,"settled":[],"keptEdits":[],"hiddenButNeeded":[],"conflicts":[]}"#
+        == #"{"setUp":["driver"],"closed":[],"sent":2,"received":0,"pushed":true,"sentFiles":1,"sentFileBytes":9,"receivedFiles":0,"receivedFileBytes":0,"removedFiles":0,"removedFileBytes":0,"leftOutFiles":0,"leftOutFileBytes":0,"missingFiles":[],"settled":[],"keptEdits":[],"hiddenButNeeded":[],"conflicts":[]}"#
         + "\n")
   }
 }

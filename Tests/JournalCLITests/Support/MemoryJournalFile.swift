@@ -48,7 +48,7 @@ struct MemoryJournalFile: JournalRepository {
   ) async throws(RepositoryError) -> FileTransfer { FileTransfer(missing: digests) }
   func filesSummary() async throws(RepositoryError) -> FolderSummary? { nil }
   var filesFolder: [UInt8]? { nil }
-  func storedFile(_ digest: FileDigest) async throws(RepositoryError) -> (any FileBytes)? { nil }
+  func storedFile(_ digest: FileDigest) async throws(RepositoryError) -> FileBytes? { nil }
   func saveFile(
     _ file: AttachedFile, to directory: [UInt8], replacing: Bool
   ) async throws(RepositoryError) -> [UInt8] { throw .file(.missing(file.digest)) }

@@ -143,10 +143,10 @@ final class MemoryWorkspace: Workspace {
     exports.begin(at: String(decoding: path, as: UTF8.self), name)
   }
 
-  func attachedFiles(of journal: [UInt8]) -> @Sendable (AttachedFile) -> AttachedBytes? {
+  func attachedFiles(of journal: [UInt8]) -> @Sendable (AttachedFile) -> FileBytes? {
     { _ in nil }
   }
-  func digest(of bytes: AttachedBytes) -> FileDigest? { nil }
+  func digest(of bytes: FileBytes) -> FileDigest? { nil }
 
   func zone(_ name: String) -> (any TimeSource)? {
     name == "Asia/Tokyo" ? FixedTime.tokyo : nil

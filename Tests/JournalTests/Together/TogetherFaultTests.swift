@@ -11,7 +11,9 @@ import Testing
       /// A merge that appends, one that replaces the file because the addition is long, and one that
       /// removes purged lines.
       case append, addition, purge
-      case resolve, gitMerge, backup, sync
+      case resolve, gitMerge, backup, sync, syncFiles
+
+      var syncs: Bool { self == .sync || self == .syncFiles }
     }
 
     private static let errors: [(call: String, codes: [Int32])] =
@@ -24,11 +26,11 @@ import Testing
     /// An error code of 0 is a kill before the call, and -1 one after it. A sync is slow, because it
     /// starts git many times.
     private static func codes(_ errors: [Int32], _ scene: Scene) -> [Int32] {
-      FullRun.isAsked ? errors + [0, -1] : scene == .sync ? [0] : errors + [0]
+      FullRun.isAsked ? errors + [0, -1] : scene.syncs ? [0] : errors + [0]
     }
 
     private static func turns(_ scene: Scene) -> ClosedRange<Int> {
-      FullRun.isAsked ? 1...99 : scene == .sync ? 1...1 : 1...2
+      FullRun.isAsked ? 1...99 : scene.syncs ? 1...1 : 1...2
     }
 
     @Test(arguments: Scene.allCases)
@@ -73,6 +75,28 @@ import Testing
       Array(([header] + lines).map { "\($0)\n" }.joined().utf8)
     }
 
+    /// The words of a file, and its digits.
+    private static let files = [
+      "mine": "3fd30542fe3f61b14bd4a4b2dc0b6fb30fa6f63ebce52dd1778aaa8c4dc02cff",
+      "theirs": "4c55a8552a2c7261f61f798c2265e6f13358f326ae5b934096ff16bd15e62c33",
+    ]
+
+    private static func line(naming words: String) -> String {
+      #"{"id":"\#(words)","type":"text","files":[{"sha256":"\#(files[words]!)"}],"payload":{"text":"x"}}"#
+    }
+
+    private static func place(_ words: String) -> String {
+      "journal.jsonl.files/\(files[words]!.prefix(2))/\(files[words]!)"
+    }
+
+    /// No line is ever without its file.
+    private func checkFiles() {
+      guard scene == .syncFiles else { return }
+      for (text, digits) in Self.files where desk.journalText.contains(digits) {
+        #expect(desk.directory.read(Self.place(text)) == Array(text.utf8), words)
+      }
+    }
+
     private static let first = line("a", "kept words")
     private static let purging =
       #"{"id":"p","type":"deletion","at":"2026-01-04T00:00:00Z","replaces":["b"],"payload":{"purged":true}}"#
@@ -83,6 +107,7 @@ import Testing
       switch scene {
       case .append, .gitMerge, .sync:
         ([first, line("b", "mine")], [first, line("c", "theirs")])
+      case .syncFiles: ([first, line(naming: "mine")], [first, line(naming: "theirs")])
       case .addition:
         ([first, line("b", "mine")], [first, line("c", String(repeating: "x", count: 70_000))])
       case .purge: ([first, line("b", "mine")], [first, purging])
@@ -103,7 +128,7 @@ import Testing
         desk.environment["GIT_\(key)_NAME"] = "a"
         desk.environment["GIT_\(key)_EMAIL"] = "a@example.org"
       }
-      if scene == .sync { Self.prepare(desk, remote) }
+      if scene.syncs { Self.prepare(desk, remote, scene) }
       before = desk.journal
       let plain = desk.environment
       let shim = BuiltProgram.path.dropLast("journal".count) + "libFaultShim.so"
@@ -119,18 +144,28 @@ import Testing
     }
 
     /// A remote with the other lines, and a repository that has not seen them.
-    private static func prepare(_ desk: Desk, _ remote: TemporaryDirectory) {
+    private static func prepare(
+      _ desk: Desk, _ remote: TemporaryDirectory, _ scene: TogetherFaultTests.Scene
+    ) {
+      defer { if scene == .syncFiles { place("mine", desk) } }
+      if scene == .syncFiles { place("theirs", desk) }
       let path = "\(remote.path)/r.git"
       let outcome = desk.shell(
         """
         cd '\(desk.directory.path)' && git init -q --bare '\(path)' && git init -q -b main &&
         git remote add origin '\(path)' && cp journal.jsonl own && cp base.jsonl journal.jsonl &&
         git add journal.jsonl && git commit -qm base && cp other.jsonl journal.jsonl &&
-        git commit -qam other && git push -q origin main && git reset -q --hard HEAD^ &&
+        git add journal.* && git commit -qm other && git push -q origin main && git reset -q --hard HEAD^ &&
         git config branch.main.remote origin && git config branch.main.merge refs/heads/main &&
         mv own journal.jsonl
         """)
       #expect(outcome.code == 0, "\(outcome.error)")
+    }
+
+    private static func place(_ words: String, _ desk: Desk) {
+      let path = place(words)
+      _ = desk.shell("cd '\(desk.directory.path)' && mkdir -p '\(path.dropLast(64))'")
+      desk.directory.write(path, Array(words.utf8))
     }
 
     private static func run(
@@ -144,7 +179,7 @@ import Testing
         desk.run(
           "git-merge", "\(folder)/base.jsonl", "\(folder)/journal.jsonl", "\(folder)/other.jsonl")
       case .backup: desk.run("backup", "\(folder)/b")
-      case .sync: desk.run("sync")
+      case .sync, .syncFiles: desk.run("sync")
       }
     }
 
@@ -162,6 +197,7 @@ import Testing
       if outcome.code == 1 { #expect(outcome.error.hasPrefix("journal: "), words) }
       #expect([0, 1].contains(outcome.code) || outcome.code > 2, words)
       checkBackups(isAgain: false)
+      checkFiles()
       // Without the fault.
       if scene != .resolve || now.count == old.count {
         let again = Self.run(scene, desk)
@@ -173,13 +209,21 @@ import Testing
       } else {
         #expect(end == Set(all), words)
       }
-      if scene == .sync {
+      if scene.syncs {
         let shared = desk.shell("git -C '\(remote.path)/r.git' show main:journal.jsonl").output
         #expect(Set(shared.split(separator: "\n").dropFirst().map(String.init)) == end, words)
       }
       checkBackups(isAgain: true)
+      checkFiles()
+      if scene == .syncFiles {
+        let shared = desk.shell("git -C '\(remote.path)/r.git' ls-tree -r --name-only main").output
+        #expect(
+          shared.contains(Self.files["mine"]!) && shared.contains(Self.files["theirs"]!), words)
+      }
       let names = desk.directory.names()
-      let rest = names.filter { $0.contains("journal.jsonl") && $0 != "journal.jsonl" }
+      let rest = names.filter {
+        $0.contains("journal.jsonl") && !["journal.jsonl", "journal.jsonl.files"].contains($0)
+      }
       #expect(rest.isEmpty, "\(words) left \(rest)")
       #expect(desk.run("check").code == 0, words)
     }

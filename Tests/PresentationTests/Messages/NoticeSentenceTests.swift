@@ -111,6 +111,11 @@ struct NoticeSentenceTests {
       "the cache /c/journal is not used: other users can write to it; 'chmod go-w /c/journal' "
         + "changes that"
     ),
+    (
+      .committingLargeFiles(FileCount(files: 2, bytes: 60_000_000)),
+      "adding 2 files (60 MB) to git's history, which keeps them for good; many servers refuse "
+        + "files of 100 MB or more; 'journal sync --no-files' leaves files out"
+    ),
   ]
 
   @Test(arguments: rows)
@@ -135,6 +140,7 @@ struct NoticeSentenceTests {
     case hiddenTarget
     case unsearched, broughtBack
     case unfit, waitingForLock, settings, settingsOutOfReach, notDurable, unsafeCache
+    case committingLargeFiles
 
     init(_ notice: Notice) {
       switch notice {
@@ -154,6 +160,7 @@ struct NoticeSentenceTests {
       case .settingsOutOfReach: self = .settingsOutOfReach
       case .notDurable: self = .notDurable
       case .unsafeCache: self = .unsafeCache
+      case .committingLargeFiles: self = .committingLargeFiles
       }
     }
   }

@@ -49,7 +49,7 @@ struct ExportFiles {
       ? nil : isAlone ? String(decoding: name ?? [], as: UTF8.self) + ".files" : "files"
     export = FileExport(folder: folder) { file in
       // Every journal's file of that digest has the same bytes.
-      var found: AttachedBytes?
+      var found: FileBytes?
       for open in openers where found == nil { found = open(file) }
       guard let bytes = found else { return nil }
       if !strips { return (file, bytes) }
@@ -65,14 +65,12 @@ struct ExportFiles {
   }
 
   private static func stripped(
-    _ file: AttachedFile, _ bytes: AttachedBytes, _ workspace: any Workspace
+    _ file: AttachedFile, _ bytes: FileBytes, _ workspace: any Workspace
   ) throws(StrippingRefusal) -> FileExport.Opened? {
-    let plan = try StrippingPlan.make(count: bytes.count, source: bytes.read)
-    if plan.changesNothing { return (file, bytes) }
-    let result = AttachedBytes(count: plan.count) { plan.bytes(at: $0, $1, source: bytes.read) }
+    guard let result = try bytes.stripped() else { return (file, bytes) }
     return workspace.digest(of: result).map { digest in
       (
-        .initial(digest: digest, size: plan.count, name: file.name, media: file.media), result
+        .initial(digest: digest, size: result.count, name: file.name, media: file.media), result
       )
     }
   }

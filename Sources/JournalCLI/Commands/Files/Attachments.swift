@@ -59,12 +59,17 @@ struct Attachments {
         words.map { $0 == Attachments.dash ? .stream(descriptor: 0) : .file($0.bytes) })
       if !isStripping { return taken }
       var stripped: [any TakenFile] = []
-      for file in taken {
-        guard let source = try StrippedPicture.source(of: file).get() else {
-          stripped.append(file)
-          continue
+      for picture in taken {
+        let name = picture.file.shownName
+        do {
+          guard let bytes = try picture.bytes.stripped() else {
+            stripped.append(picture)
+            continue
+          }
+          stripped += try await journal.takeIn([.made(bytes, name: picture.file.name)])
+        } catch let refusal as StrippingRefusal {
+          throw Failure.files(.unstrippable(name, refusal))
         }
-        stripped += try await journal.takeIn([source])
       }
       return stripped
     } catch RepositoryError.file(.interrupted) {
@@ -77,34 +82,19 @@ struct Attachments {
   }
 }
 
-/// A picture without its place and device.
-private struct StrippedPicture: FileBytes {
-  private let plan: StrippingPlan
-  private let picture: any TakenFile
-
-  var size: Int { plan.count }
-
-  func bytes(at offset: Int, _ count: Int) -> [UInt8] {
-    plan.bytes(at: offset, count) { picture.bytes(at: $0, $1) }
-  }
-
-  /// Nil if there is nothing to leave out.
-  static func source(of picture: any TakenFile) -> Result<FileSource?, Failure> {
-    do throws(StrippingRefusal) {
-      let plan = try StrippingPlan.make(count: picture.size) { picture.bytes(at: $0, $1) }
-      if plan.changesNothing { return .success(nil) }
-      return .success(
-        .made(StrippedPicture(plan: plan, picture: picture), name: picture.file.name))
-    } catch {
-      return .failure(.files(.unstrippable(picture.file.shownName, error)))
-    }
+extension FileBytes {
+  /// A picture without its place and device. Nil if there is nothing to leave out.
+  func stripped() throws(StrippingRefusal) -> FileBytes? {
+    let plan = try StrippingPlan.make(count: count, source: read)
+    if plan.changesNothing { return nil }
+    return FileBytes(count: plan.count) { plan.bytes(at: $0, $1, source: read) }
   }
 }
 
 extension PictureFacts {
   /// Nil if it is no picture of a known kind.
-  static func read(_ file: any FileBytes) -> PictureFacts? {
-    read(count: file.size) { file.bytes(at: $0, $1) }
+  static func read(_ file: FileBytes) -> PictureFacts? {
+    read(count: file.count, source: file.read)
   }
 
   /// `4032 × 3024`, as a viewer shows it.
@@ -121,7 +111,7 @@ extension [any TakenFile] {
   /// When the first picture with a date was taken. Local time, if it has no offset.
   func moment(in zone: any TimeSource) throws(Failure) -> Moment {
     for file in self {
-      guard let taken = PictureFacts.read(file)?.taken else { continue }
+      guard let taken = PictureFacts.read(file.bytes)?.taken else { continue }
       let time =
         taken.offset.map { OffsetTime(wall: taken.wall, offset: $0) } ?? zone.local(taken.wall)
       if time.hasSpelling { return .initial(time) }

@@ -341,11 +341,11 @@ struct OpenFilesCommand: Command {
   private func isRisky(_ file: AttachedFile) async throws(Failure) -> Bool {
     let ending = FileName.forSaving(file).split(separator: ".").last?.lowercased() ?? ""
     if OpenFilesCommand.risky.contains(ending) { return true }
-    let stored: (any FileBytes)?
+    let stored: FileBytes?
     do { stored = try await journals.repository.storedFile(file.digest) } catch {
       throw .repository(error)
     }
-    let head = stored?.bytes(at: 0, 64) ?? []
+    let head = stored?.read(0, 64) ?? []
     return OpenFilesCommand.programs.contains { head.starts(with: $0) }
   }
 }

@@ -12,12 +12,12 @@ extension CommandTable {
   private static let syncHelp = CommandHelp(.together) {
     $0.say("Share the journal through a git repository", "Git のリポジトリでジャーナルを共有します")
     $0.say(
-      "Commits the journal in the git repository of its folder, pulls, merges and pushes. Only "
-        + "the journal and .gitattributes are committed; other files and what you have staged "
-        + "stay as they are. If something fails, the message says what, the exit code is 1, "
+      "Commits the journal and its files in the git repository of its folder, pulls, merges and "
+        + "pushes. Only the journal, the files that its entries use, and .gitattributes are "
+        + "committed; other files and what you have staged stay as they are. If something fails, the message says what, the exit code is 1, "
         + "and the journal has all its lines.",
       "ジャーナルのあるフォルダーの Git リポジトリで、コミット、取得、マージ、送信をします。"
-        + "コミットするのはジャーナルと .gitattributes だけで、ほかのファイルやステージしたものはそのままです。"
+        + "コミットするのはジャーナル、記録が使っているファイル、.gitattributes だけで、ほかのファイルやステージしたものはそのままです。"
         + "失敗したときは理由を示し、終了コードは 1 で、ジャーナルの行はすべて残っています。")
     $0.say(
       "--init sets up the repository, the remote REMOTE, .gitattributes and git's merge "
@@ -29,10 +29,19 @@ extension CommandTable {
         + "そのあと JOURNAL_FILE か「journal journals add」でそのジャーナルを指定します。")
     $0.say(
       "A sync brings every line to every machine. So words that 'journal compact' removed here "
-        + "come back from the others; 'journal purge' removes an entry from every machine's "
-        + "file, but git's history keeps the words.",
+        + "come back from the others; 'journal purge' removes an entry and its files from every "
+        + "machine, but git's history keeps the words and the files.",
       "同期はすべての行をすべての機械に届けます。ここで「journal compact」が取り除いた文章も、ほかの機械から戻ります。"
-        + "「journal purge」はどの機械のファイルからも記録を消去しますが、Git の履歴には文章が残ります。")
+        + "「journal purge」はどの機械からも記録とそのファイルを消去しますが、Git の履歴には文章もファイルも残ります。")
+    $0.say(
+      "Pictures and other files come along, verified; one that is missing everywhere is counted. "
+        + "git keeps each file for good, so from 50 MB on a sync says how much it adds. With "
+        + "--no-files, commits neither add nor remove files; those that others send still come. "
+        + "This clone remembers it until --files. Files that .gitignore excludes stay out, too.",
+      "写真などのファイルも、内容を確かめながら同期します。どこにもないファイルは数を表示します。"
+        + "Git の履歴に入ったファイルは消えないので、50 MB からは加える量を知らせます。"
+        + "--no-files を付けると、コミットではファイルを加えも取り除きもしませんが、ほかから届いたファイルは受け取ります。"
+        + "このクローンでは --files を付けるまでそのままです。.gitignore で除いたファイルも含めません。")
   }
 
   /// git calls it.
@@ -58,12 +67,22 @@ struct SyncCommand: Command {
 
   struct Options {
     let setsUp: Bool
+    let addsFiles: Bool
+    let leavesFilesOut: Bool
     let isConfirmed: Bool
 
     init(_ reader: OptionReader) {
       setsUp = reader.flag("init") { $0.say("Set up the repository first", "先にリポジトリを用意します") }
+      addsFiles = reader.flag("files") {
+        $0.say("Commit files again, after --no-files", "--no-files のあと、ファイルを再びコミットします")
+      }
+      leavesFilesOut = reader.flag("no-files") {
+        $0.say("Leave files out of git, from now on", "今後、ファイルを Git に含めません")
+      }
       isConfirmed = reader.flag(.yes)
     }
+
+    var withFiles: Bool? { addsFiles ? true : leavesFilesOut ? false : nil }
   }
 
   func run() async throws(Failure) {
@@ -72,14 +91,16 @@ struct SyncCommand: Command {
       throw invocation.failure(.unwantedOperand(remote.shown))
     }
     if let remote, remote.bytes.isEmpty { throw invocation.failure(.missingOperand("REMOTE")) }
+    if options.addsFiles, options.leavesFilesOut {
+      throw invocation.failure(.contradiction("--files", "--no-files"))
+    }
     let closed = try await closed()
     for place in closed { output.say(output.words.closed(place)) }
     let report = try await synced(remote, joinsOther: options.isConfirmed)
     guard output.format == .text else { return try writeJSON(report, closed) }
     for step in report.setUp { try output.report(output.words.didSetUp(step)) }
-    try output.report(
-      output.words.synced(
-        sent: report.sent, received: report.received, hasRemote: report.isPushed))
+    try output.report(output.words.synced(report))
+    for line in output.words.syncedFiles(report) { try output.report(line) }
     let settling = SettlingText(
       report: report.settling, keptEdits: report.keptEdits, output: output, journals: journals)
     try await settling.tell()
@@ -99,7 +120,7 @@ struct SyncCommand: Command {
       return try await journals.repository.sync(
         SyncRequest(
           setsUp: options.setsUp, remote: remote?.bytes, joinsOther: joinsOther,
-          isInteractive: output.console.isInputTerminal))
+          isInteractive: output.console.isInputTerminal, withFiles: options.withFiles))
     } catch {
       guard error == .otherJournal, !joinsOther else { throw .together(.sync(error)) }
       guard let answer = output.ask(.joinRemote) else { throw .together(.sync(error)) }
@@ -121,6 +142,17 @@ struct SyncCommand: Command {
       $0.number(report.received)
       $0.name("pushed")
       $0.bool(report.isPushed)
+      for (name, files) in [
+        ("sentFile", report.files.sent), ("receivedFile", report.files.received),
+        ("removedFile", report.files.removed), ("leftOutFile", report.files.leftOut),
+      ] {
+        $0.name("\(name)s")
+        $0.number(files.files)
+        $0.name("\(name)Bytes")
+        $0.number(files.bytes)
+      }
+      $0.name("missingFiles")
+      $0.strings(report.files.missing.map(\.text))
       SettlingText(
         report: report.settling, keptEdits: report.keptEdits, output: output, journals: journals
       ).write(to: &$0)

@@ -1,5 +1,5 @@
-/// The bytes of an attached file, read in parts.
-package struct AttachedBytes: Sendable {
+/// The bytes of a file that can't change any more, read in parts.
+package struct FileBytes: Sendable {
   package let count: Int
   /// The bytes at an offset; fewer where the file ends.
   package let read: @Sendable (_ offset: Int, _ count: Int) -> [UInt8]
@@ -23,7 +23,7 @@ package struct AttachedBytes: Sendable {
   ) throws(Failure) -> Bool {
     var offset = 0
     while offset < count {
-      let piece = read(offset, min(AttachedBytes.pieceSize, count - offset))
+      let piece = read(offset, min(FileBytes.pieceSize, count - offset))
       if piece.isEmpty { return false }
       try take(piece)
       offset += piece.count
