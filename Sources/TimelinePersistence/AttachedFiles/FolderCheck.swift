@@ -97,13 +97,25 @@ extension FileFolder {
   ) throws(AttachedFileError) -> Arrivals {
     let wanted = digests.sorted()
     let state = Mutex<(arrivals: Arrivals, failure: AttachedFileError?)>((Arrivals(), nil))
+    let done = Mutex(0)
     Parallel.forEach(wanted.count) { index in
       // After a failure, such as a full disk, the others would fail too.
       guard state.withLock({ $0.failure == nil }) else { return }
       let digest = wanted[index]
       do throws(AttachedFileError) {
-        let arrival = try receive(digest, from: others, trustingSizes: trustingSizes)
-        let done = state.withLock { state in
+        let before = Mutex(0)
+        let arrival = try receive(digest, from: others, trustingSizes: trustingSizes) { bytes in
+          let more = before.withLock { before in
+            defer { before = bytes }
+            return bytes - before
+          }
+          let all = done.withLock { done in
+            done += more
+            return done
+          }
+          progress?(all, nil)
+        }
+        state.withLock { state in
           switch arrival {
           case .present: state.arrivals.present += 1
           case .copied(let bytes):
@@ -111,9 +123,7 @@ extension FileFolder {
             state.arrivals.copiedBytes += bytes
           case .missing: state.arrivals.missing.append(digest)
           }
-          return state.arrivals.copiedBytes
         }
-        progress?(done, nil)
       } catch {
         state.withLock { $0.failure = $0.failure ?? error }
       }
