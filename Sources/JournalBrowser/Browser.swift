@@ -46,7 +46,7 @@ package final class Browser {
     let timeline = lifetime.timeline
     return switch route {
     case .timeline: .timeline(TimelineViewState(context))
-    case .reader: .reader(ReaderViewState())
+    case .reader: .reader(ReaderViewState(EntryPictures(context)))
     case .help: .help(ReaderViewState())
     case .moods: .moods(MoodPickerViewState(context.parts.configuration.moods))
     case .calendar:
@@ -97,6 +97,7 @@ package final class Browser {
       drawAfterEvent()
     }
     context.work.onResult = {}
+    clearPictures()
     keepState()
     tellDrafts()
     lifecycle.end()
@@ -175,6 +176,7 @@ package final class Browser {
     switch request {
     case .redraw: painter.invalidate()
     case .suspend:
+      clearPictures()
       screen.suspend()
       painter.invalidate()
     case .copy(let text): try? screen.copy(text)
@@ -188,6 +190,7 @@ package final class Browser {
     let hold = context.work.holdKeys()
     defer { context.work.release(hold) }
     let before = await lastWritten()
+    clearPictures()
     screen.end()
     let answer = await parts.helpers.runCommand(words, journal)
     do { try screen.begin() } catch { failure = error }
@@ -203,6 +206,12 @@ package final class Browser {
       selection = Selection(0, in: found.timeline)
     }
     interactor.receive(answer, wrote: selection, for: id)
+  }
+
+  /// Before another program gets the terminal.
+  private func clearPictures() {
+    let bytes = painter.clearPictures()
+    if !bytes.isEmpty { try? screen.write(bytes) }
   }
 
   private func lastWritten() async -> LastWritten? {
@@ -265,7 +274,7 @@ package final class Browser {
     frameNumber += 1
     let number = frameNumber
     let size = screen.size
-    view.fit(lifetime, size)
+    view.fit(lifetime, size, cell: screen.cell)
     let frame = withObservationTracking {
       _ = navigation.routes
       return view.frame(lifetime, context.status, size)

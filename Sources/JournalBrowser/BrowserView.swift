@@ -14,14 +14,20 @@ struct BrowserView {
   private var words: Catalogue { parts.words }
 
   /// Tells each state how much of it the screen shows.
-  func fit(_ lifetime: BrowserLifetime, _ size: ScreenSize) {
+  func fit(
+    _ lifetime: BrowserLifetime, _ size: ScreenSize, cell: PictureSize = PictureRoom.usualCell
+  ) {
     for screen in lifetime.screens {
       switch screen.state {
       case .timeline(let state): state.fit(TimelineView.height(size))
       case .reader(let state):
-        let lines = lifetime.timeline?.readItem.map {
-          ReaderView(parts: parts).lines($0, size.columns - 2).count
+        let item = lifetime.timeline?.readItem
+        let view = ReaderView(parts: parts)
+        if let pictures = state.pictures {
+          let text = item.map { view.lines($0, size.columns - 2, sizes: pictures.sizes).count }
+          pictures.show(item, below: text ?? 0, in: size, cell: cell)
         }
+        let lines = item.map { view.page(state, $0, size.columns - 2).lines.count }
         state.fit(lines: lines ?? 0, in: size.rows - 1)
       case .help(let state):
         state.fit(
@@ -107,7 +113,7 @@ struct BrowserView {
       return line.line(timelineKeys(state) + [.help, .quit], size.columns)
     case .reader:
       return line.line(
-        [.nextHit, .edit, .star, .tag, .history, .copy, .delete] + close, size.columns)
+        [.nextHit, .edit, .star, .tag, .openFiles, .history, .copy, .delete] + close, size.columns)
     case .help: return line.line([.up, .down, .pageUp, .pageDown, .close], size.columns)
     case .moods:
       return line.line(
@@ -133,11 +139,14 @@ struct BrowserView {
 }
 
 extension Frame {
-  /// Replaces the last rows. The cursor, if there is one, is in the first of them.
+  /// Replaces the last rows. The cursor, if there is one, is in the first of them. Pictures there are
+  /// left out.
   fileprivate func with(lastRows: [Row], cursor column: Int? = nil) -> Frame {
-    Frame(
+    let first = size.rows - lastRows.count
+    return Frame(
       size, Array(rows.dropLast(lastRows.count)) + lastRows,
-      cursor: column.map { Position(column: $0, row: size.rows - lastRows.count) } ?? cursor)
+      cursor: column.map { Position(column: $0, row: first) } ?? cursor,
+      pictures: pictures.filter { $0.rows.upperBound <= first })
   }
 }
 

@@ -97,6 +97,7 @@ package struct JournalProgram {
   }
 
   private func work(_ parts: CommandParts) async throws(Failure) -> Int32 {
+    defer { parts.output.progress.clear() }
     let code = try await parts.invocation.command.work(parts)()
     try flush()
     return code == 0 && parts.output.isIncomplete ? 1 : code
@@ -139,14 +140,16 @@ package struct JournalProgram {
         .init(
           choice: .init(path: [], name: setup.journalName(for: invocation, locations)), label: nil)
       ] : try setup.selection(for: invocation, locations).members
-    let report = reporter(invocation, language)
+    let progress = ProgressLine(
+      columns: invocation.common.isQuiet ? nil : console.errorColumns, write: writeMessage)
+    let report = reporter(invocation, language, progress)
     let palette = Palette(
       invocation.common.color.flatMap { Configuration.Color(rawValue: $0.shown) }
         ?? setup.configuration.color, setup.configuration.theme, environment: environment,
       isTerminal: console.isOutputTerminal)
     let output = Output(
       of: invocation, console: console, words: language, styler: Styler(palette),
-      configuration: setup.configuration, notes: workspace)
+      configuration: setup.configuration, notes: workspace, progress: progress)
     let journals = ChosenJournals(
       all: members.map { member in
         OpenJournal(
@@ -169,7 +172,7 @@ package struct JournalProgram {
 
   /// Writes a message about what happens to a journal.
   private func reporter(
-    _ invocation: Invocation, _ language: Catalogue
+    _ invocation: Invocation, _ language: Catalogue, _ progress: ProgressLine
   ) -> @Sendable (RepositoryEvent) -> Void {
     let isQuiet = invocation.common.isQuiet
     // Completion must not print messages into the user's command line.
@@ -177,11 +180,14 @@ package struct JournalProgram {
     return { [workspace, writeMessage] event in
       switch event {
       case .waitingForLock: if isQuiet { return }
-      case .notDurable, .copyingFiles, .committingLargeFiles: break
+      case .notDurable, .committingLargeFiles: break
+      case .copyingFiles(let done, let total):
+        return progress.show { language.workWithFiles(done, of: total) }
       case .unsafeCache:
         if isQuiet || isCompletion || !workspace.isFirst("cache-not-used") { return }
       }
       guard let notice = Notice(event) else { return }
+      progress.clear()
       writeMessage("journal: \(language.sentence(notice, path: ""))\n")
     }
   }

@@ -84,18 +84,30 @@ package enum Process {
     return signalNumber == 0 ? (status >> 8) & 0xFF : 128 + signalNumber
   }
 
+  #if canImport(Darwin)
+    private static let newSession = Int32(POSIX_SPAWN_SETSID)
+  #else
+    /// `POSIX_SPAWN_SETSID`, which glibc declares only for GNU programs.
+    private static let newSession: Int32 = 0x80
+  #endif
+
   /// Starts a program, found in `$PATH`, with these descriptors as its streams. Nil if it could not
-  /// start.
+  /// start. With a terminal of its own, it leads a session and reads and reports there.
   ///
   /// A child inherits ignored and blocked signals. So those that this program ignores are reset, and
   /// none is blocked: a thread of `Thread` blocks all, and its child would run on after Ctrl-C.
   static func spawn(
     _ words: [[UInt8]], environment variables: [[UInt8]]? = nil,
-    streams: [(descriptor: Int32, stream: Int32)] = [], resetting ignored: [Int32] = []
+    streams: [(descriptor: Int32, stream: Int32)] = [], resetting ignored: [Int32] = [],
+    onTerminal terminal: String? = nil
   ) -> pid_t? {
     var actions = posix_spawn_file_actions_t()
     _ = posix_spawn_file_actions_init(&actions)
     defer { _ = posix_spawn_file_actions_destroy(&actions) }
+    if let terminal {
+      _ = posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+      _ = posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    }
     for (descriptor, stream) in streams {
       _ = posix_spawn_file_actions_adddup2(&actions, descriptor, stream)
     }
@@ -107,7 +119,8 @@ package enum Process {
     _ = posix_spawnattr_setsigmask(&attributes, &numbers)
     for number in ignored + [SIGPIPE, SIGXFSZ] { _ = sigaddset(&numbers, number) }
     _ = posix_spawnattr_setsigdefault(&attributes, &numbers)
-    let flags = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
+    var flags = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
+    if terminal != nil { flags |= newSession }
     _ = posix_spawnattr_setflags(&attributes, Int16(flags))
     let arguments = words.map { cString($0) } + [nil]
     let own = variables.map { $0.map { cString($0) } + [nil] }

@@ -1,4 +1,5 @@
 package import Settings
+package import Terminal
 package import TimePhrases
 package import TimelineDomain
 package import TimelineStore
@@ -66,6 +67,7 @@ package struct BrowserParts {
     /// Where the user was the last time; nil if that is not known.
     package let recall: () -> Bookmark?
     package let keep: (Bookmark) -> Void
+    package let pictures: PictureHelpers
     /// Where work runs that leaves the main actor; nil for the default of the runtime. The
     /// composition sets it.
     package var executor: (any TaskExecutor)?
@@ -78,7 +80,7 @@ package struct BrowserParts {
       runCommand: @escaping (_ words: [String], _ journal: String?) async -> CommandAnswer,
       pause: @escaping (_ milliseconds: Int) async -> Void = { _ in },
       recall: @escaping () -> Bookmark? = { nil }, keep: @escaping (Bookmark) -> Void = { _ in },
-      executor: (any TaskExecutor)? = nil
+      pictures: PictureHelpers = .none, executor: (any TaskExecutor)? = nil
     ) {
       self.explain = explain
       self.news = news
@@ -89,8 +91,37 @@ package struct BrowserParts {
       self.pause = pause
       self.recall = recall
       self.keep = keep
+      self.pictures = pictures
       self.executor = executor
     }
+  }
+}
+
+/// What the program knows about attached pictures. `journal` is the label of one of several.
+package struct PictureHelpers {
+  /// As a viewer shows it; nil for a file that is no picture, or can't be read.
+  package let size: (_ file: AttachedFile, _ journal: String?) async -> PictureSize?
+  /// Lets the person's viewer draw it.
+  package let draw:
+    (_ file: AttachedFile, _ journal: String?, _ room: PictureRoom) async -> PictureAnswer
+  /// Whether the terminal belongs to tmux.
+  package let isInTmux: Bool
+
+  package init(
+    size: @escaping (_ file: AttachedFile, _ journal: String?) async -> PictureSize?,
+    draw:
+      @escaping (
+        _ file: AttachedFile, _ journal: String?, _ room: PictureRoom
+      ) async -> PictureAnswer,
+    isInTmux: Bool = false
+  ) {
+    self.size = size
+    self.draw = draw
+    self.isInTmux = isInTmux
+  }
+
+  package static var none: PictureHelpers {
+    PictureHelpers(size: { _, _ in nil }, draw: { _, _, _ in .off })
   }
 }
 

@@ -63,6 +63,7 @@ package struct KeyTable: Sendable {
     Row(action: .undo, keys: ["u"]),
     Row(action: .redo, keys: [Key(.character("r"), .control)]),
     Row(action: .copy, keys: ["y"]),
+    Row(action: .openFiles, keys: ["v"]),
     Row(action: .history, keys: ["h"]),
     Row(action: .trash, keys: ["D"]),
     Row(action: .conflicts, keys: ["C"]),
@@ -166,6 +167,7 @@ package enum BrowserAction: String, CaseIterable, Sendable {
   case find, nextHit, previousHit, starredOnly, otherYears, pickTag, fuzzy, calendar
   case write, writeInEditor, template, mood
   case mark, edit, star, tag, delete, undo, redo, copy
+  case openFiles
   case history, trash, conflicts, restore, number, keepBoth
   case help, redraw, suspend
 
@@ -199,7 +201,7 @@ package enum ActionGroup: CaseIterable, Sendable {
       [.find, .nextHit, .previousHit, .starredOnly, .otherYears, .pickTag, .fuzzy, .calendar]
     case .writing: [.write, .writeInEditor, .template, .mood]
     case .changing: [.mark, .edit, .star, .tag, .delete, .undo, .redo, .copy]
-    case .looking: [.history, .trash, .conflicts, .restore, .number, .keepBoth]
+    case .looking: [.openFiles, .history, .trash, .conflicts, .restore, .number, .keepBoth]
     case .program: [.help, .redraw, .suspend, .quit]
     }
   }

@@ -266,7 +266,7 @@ package final class TimelineStore {
   package func beginBatch() { batch = .begun(nil) }
 
   package func edit(
-    _ item: TimelineItem, _ edit: PostEdit
+    _ item: TimelineItem, _ edit: PostEdit, files: [any TakenFile] = []
   ) async throws(StoreError) -> EditOutcome {
     if case .unknown(let entry) = item.content { throw .unknown(entry) }
     do {
@@ -274,7 +274,7 @@ package final class TimelineStore {
     } catch {
       throw .edit(error)
     }
-    let (outcome, intention) = begin(editing: [item], edit)
+    let (outcome, intention) = begin(editing: [item], edit, files: files)
     guard let edited = outcome.changed.first, let intention else {
       return EditOutcome(item: item, hasChanged: false, isConflict: false)
     }

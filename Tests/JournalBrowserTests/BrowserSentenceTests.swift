@@ -75,6 +75,7 @@ struct BrowserSentenceTests {
       .noTemplates, "no templates; 'journal templates edit NAME' writes one",
       "ひな形がありません。「journal templates edit NAME」で作れます"
     ),
+    (.noFiles, "this entry has no files", "この記録にファイルはありません"),
     (
       .notHere, "this key does nothing here; ? shows all keys", "このキーはここでは使えません。? でキーの一覧が出ます"
     ),

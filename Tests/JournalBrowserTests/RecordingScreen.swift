@@ -9,13 +9,15 @@ final class RecordingScreen: ScreenDevice {
     case event(ScreenEvent)
     /// Waits until the screen has these words.
     case shows(String)
+    /// Waits until that holds.
+    case waits((RecordingScreen) -> Bool)
     /// What another program does.
     case run(() -> Void)
 
     static func key(_ key: Key) -> Step { .event(.input(.key(key))) }
   }
 
-  let size = ScreenSize(columns: 60, rows: 14)
+  let size: ScreenSize
   private(set) var writes = 0
   private(set) var begun = 0
   private(set) var ended = 0
@@ -24,8 +26,9 @@ final class RecordingScreen: ScreenDevice {
   private var isWaiting = false
   private var terminal: ScreenEmulator
 
-  init(_ steps: [Step]) {
+  init(_ steps: [Step], size: ScreenSize = ScreenSize(columns: 60, rows: 14)) {
     self.steps = steps
+    self.size = size
     terminal = ScreenEmulator(columns: size.columns, rows: size.rows)
     terminal.write("\u{1B}[?7l".utf8)
   }
@@ -36,6 +39,9 @@ final class RecordingScreen: ScreenDevice {
   var shown: String {
     terminal.text.joined(separator: " ").split(separator: " ").joined(separator: " ")
   }
+
+  var graphics: [String] { terminal.graphics.map(\.body) }
+  var problems: [String] { terminal.problems }
 
   func begin() throws(ConsoleError) { begun += 1 }
   func end() { ended += 1 }
@@ -61,19 +67,20 @@ final class RecordingScreen: ScreenDevice {
       switch steps.removeFirst() {
       case .event(let event): return event
       case .run(let action): action()
-      case .shows(let words): await wait(for: words)
+      case .shows(let words): await wait("'\(words)' on the screen") { shown.contains(words) }
+      case .waits(let condition): await wait("a condition") { condition(self) }
       }
     }
     return nil
   }
 
-  private func wait(for words: String) async {
+  private func wait(_ name: String, until condition: () -> Bool) async {
     let start = ContinuousClock.now
     isWaiting = true
     defer { isWaiting = false }
-    while !shown.contains(words) {
+    while !condition() {
       guard start.duration(to: .now) < .seconds(20) else {
-        Issue.record("'\(words)' is not on the screen:\n\(shown)")
+        Issue.record("waited for \(name):\n\(shown)")
         return
       }
       await Task.yield()

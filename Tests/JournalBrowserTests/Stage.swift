@@ -39,7 +39,7 @@ final class Stage {
     templates: [Configuration.Template] = [], readers: BrowserParts.Readers = Stage.readers,
     explain: @escaping (StoreError) -> String = { _ in "can't be saved." },
     makeID: @escaping @Sendable () -> EntryID = TimelineSession.randomID,
-    pause: @escaping (Int) async -> Void = { _ in }
+    pause: @escaping (Int) async -> Void = { _ in }, pictures: PictureHelpers = .none
   ) async {
     let path = "\(directory.path)/journal.jsonl"
     if let file = file ?? (lines.isEmpty ? nil : Stage.file(lines)) {
@@ -56,7 +56,8 @@ final class Stage {
         explain: explain,
         drafts: DraftFolder(
           directory: BytePath("\(directory.path)/drafts"), time: FixedTime.tokyo),
-        runCommand: { _, _ in CommandAnswer(code: 0, message: "") }, pause: pause))
+        runCommand: { _, _ in CommandAnswer(code: 0, message: "") }, pause: pause,
+        pictures: pictures))
     let context = ScreenContext(parts)
     self.context = context
     self.keys = keys

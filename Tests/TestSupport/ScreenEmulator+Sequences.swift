@@ -17,6 +17,7 @@ extension ScreenEmulator {
     case .escape(UInt8(ascii: "=")): keyboard.insert("keypad")
     case .escape(let byte): problems.append("ESC and \(byte)")
     case .sequence(let sequence): handle(sequence)
+    case .graphics(let body): graphics.append(Graphics(body: body, column: column, row: row))
     case .command(let command):
       if command.hasPrefix("52;c;") {
         clipboard = String(command.dropFirst(5))

@@ -11,6 +11,12 @@ package struct ScreenEmulator {
     package var codes: Set<String> = []
   }
 
+  package struct Graphics: Hashable {
+    package let body: String
+    package let column: Int
+    package let row: Int
+  }
+
   package private(set) var columns: Int
   package private(set) var rows: [[Cell]]
   package internal(set) var column = 0
@@ -22,6 +28,8 @@ package struct ScreenEmulator {
   /// What OSC 52 wrote.
   package internal(set) var clipboard = ""
   package internal(set) var problems: [String] = []
+  /// The sequences of pictures, and where the cursor was.
+  package internal(set) var graphics: [Graphics] = []
 
   var region: Range<Int>
   var codes: Set<String> = []

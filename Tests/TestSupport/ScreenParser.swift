@@ -8,6 +8,8 @@ struct ScreenParser {
     case sequence(String)
     /// What comes after `ESC ]`.
     case command(String)
+    /// What comes after `ESC`, of a sequence of the protocol of kitty or a sixel picture.
+    case graphics(String)
   }
 
   private enum State { case text, escape, sequence, command, commandEscape }
@@ -15,6 +17,7 @@ struct ScreenParser {
   private var state = State.text
   private var text: [UInt8] = []
   private var rest: [UInt8] = []
+  private var isGraphics = false
 
   mutating func takeText() -> String {
     defer { text = [] }
@@ -33,7 +36,12 @@ struct ScreenParser {
       text.append(byte)
       return nil
     case .escape:
-      rest = []
+      isGraphics = "_P".utf8.contains(byte)
+      rest = isGraphics ? [byte] : []
+      if isGraphics {
+        state = .command
+        return nil
+      }
       state = byte == UInt8(ascii: "[") ? .sequence : byte == UInt8(ascii: "]") ? .command : .text
       return state == .text ? .escape(byte) : nil
     case .sequence:
@@ -46,7 +54,8 @@ struct ScreenParser {
       return nil
     case .commandEscape:
       state = .text
-      return .command(String(decoding: rest, as: UTF8.self))
+      let body = String(decoding: rest, as: UTF8.self)
+      return isGraphics ? .graphics(body) : .command(body)
     }
   }
 }

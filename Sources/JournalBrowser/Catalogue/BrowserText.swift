@@ -76,6 +76,7 @@ extension Catalogue {
       say(
         "no templates; 'journal templates edit NAME' writes one",
         "ひな形がありません。「journal templates edit NAME」で作れます")
+    case .noFiles: say("this entry has no files", "この記録にファイルはありません")
     case .notHere:
       say("this key does nothing here; ? shows all keys", "このキーはここでは使えません。? でキーの一覧が出ます")
     }
@@ -83,6 +84,24 @@ extension Catalogue {
 
   private func several(_ count: Int) -> String {
     count == 1 ? "" : say(" \(grouped(count)) entries", "\(grouped(count)) 件に")
+  }
+
+  /// Why a picture is not shown.
+  func sentence(_ remark: EntryPictures.Remark) -> String {
+    switch remark {
+    case .noViewer:
+      say(
+        "Install chafa, kitty or viu to see pictures here, or set 'picture-viewer'.",
+        "chafa、kitty、viu のどれかをインストールするか、設定 picture-viewer を使うと、写真をここに表示できます。")
+    case .needsCharacters:
+      say(
+        "Inside tmux, the full screen shows only pictures made of characters, such as chafa's.",
+        "tmux の中では、chafa のような文字で描く写真だけを全画面で表示できます。")
+    case .notDrawn(let name):
+      say(
+        "The picture viewer could not draw \(name.safeInOneLine) here.",
+        "\(name.safeInOneLine) は、写真を描くプログラムで表示できませんでした。")
+    }
   }
 
   /// The screen is smaller than the browser can use.
@@ -186,6 +205,7 @@ package enum BrowserNotice: Hashable, Sendable {
   /// The file has fewer entries than before.
   case journalReplaced(before: Int, after: Int)
   case noTemplates
+  case noFiles
   /// The key does nothing on this screen.
   case notHere
 }

@@ -212,6 +212,16 @@ final class BrowserInteractor {
         return nil
       }
       return .command(["edit", item.name.text], journal: item.journal, for: id)
+    case .openFiles:
+      guard let item = state.readItem else {
+        state.sayNothingSelected()
+        return nil
+      }
+      guard !item.files.isEmpty else {
+        context.say(.noFiles)
+        return nil
+      }
+      return .command(["files", "open", item.name.text], journal: item.journal, for: id)
     case .copy:
       guard let body = state.readItem?.body else { return nil }
       context.say(.copied)

@@ -111,6 +111,7 @@ final class ScreenContext {
   let status = BrowserStatus()
   /// Shows on every screen what a change by the user led to.
   var refreshScreens: () -> Void = {}
+  private var pictures = 0
 
   init(_ parts: BrowserParts) {
     self.parts = parts
@@ -118,6 +119,12 @@ final class ScreenContext {
   }
 
   func say(_ notice: BrowserNotice) { status.say(notice) }
+
+  /// The number of a new picture, unlike all before.
+  func nextPictureNumber() -> Int {
+    pictures += 1
+    return pictures
+  }
 
   /// The sentence for a failure, as a notice.
   func say(_ error: StoreError) { status.say(notice(of: error)) }

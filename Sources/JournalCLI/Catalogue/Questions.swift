@@ -67,6 +67,10 @@ extension Catalogue {
       say(
         "Opening '\(name.safeInOneLine)' can run a program. Open it? [y/N] ",
         "「\(name.safeInOneLine)」を開くと、プログラムが実行されるかもしれません。開きますか？ [y/N] ")
+    case .attachFile(let name, let size):
+      say(
+        "Attach '\(name.safeInOneLine)' (\(self.size(size))) and take its path out of the text? [y/N] ",
+        "「\(name.safeInOneLine)」（\(self.size(size))）を添付し、本文からパスを除きますか？ [y/N] ")
     case .openAgain: say("Open the editor again? [y/N] ", "エディターをもう一度開きますか？ [y/N] ")
     }
   }
@@ -117,4 +121,6 @@ enum Question: Sendable, Hashable {
   case removeFiles(FileCount)
   /// The name of a file that a viewer could run.
   case openFile(String)
+  /// Whether to attach a file whose path is a line of the text.
+  case attachFile(name: String, size: Int)
 }

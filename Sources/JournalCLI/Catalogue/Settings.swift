@@ -22,8 +22,8 @@ extension Catalogue {
         "長い結果を読むプログラム。空なら使いません。なければ $PAGER、less の順に使います")
     case .pictureViewer:
       say(
-        "The program that draws pictures in 'show'; empty is none; by default chafa, kitten icat or viu",
-        "show で写真を描くプログラム。空なら使いません。なければ chafa、kitten icat、viu の順に使います")
+        "The program that draws pictures; empty is none; by default chafa, kitten icat or viu",
+        "写真を描くプログラム。空なら使いません。なければ chafa、kitten icat、viu の順に使います")
     case .dateOrder:
       say(
         "Whether 3/4 is in April (dmy) or in March (mdy)", "3/4 を 4月3日 (dmy) と読むか、3月4日 (mdy) と読むか")

@@ -3,6 +3,7 @@ import Settings
 import Terminal
 import TimePhrases
 import TimelineDomain
+import TimelineExchange
 import TimelineStore
 
 extension CommandTable {
@@ -72,11 +73,30 @@ struct BrowseCommand: Command {
       runCommand: { words, label in
         let answer = await parts.program.runQuietly(options(of: member(label)) + words)
         return CommandAnswer(code: answer.code, message: answer.message)
-      }, recall: recall, keep: keep)
+      }, recall: recall, keep: keep, pictures: pictures)
     return BrowserParts(
       session: session(teller), configuration: settings.configuration, words: output.words,
       time: time, templates: settings.configuration.templates(for: journals.name),
       readers: readers, helpers: helpers)
+  }
+
+  private var pictures: PictureHelpers {
+    let setting = settings.configuration.pictureViewer
+    let script = ViewerScript.drawingApart(setting: setting)
+    return PictureHelpers(
+      size: { file, label in
+        guard let bytes = try? await member(label).repository.storedFile(file.digest) else {
+          return nil
+        }
+        return await PictureFacts.shownSize(of: bytes)
+      },
+      draw: { file, label, room in
+        if setting == "" { return .off }
+        guard let folder = member(label).repository.filesFolder else { return .failed }
+        return await PictureViewer.answer(
+          script, on: folder + Array("/\(file.digest.pathInFolder)".utf8), in: room,
+          noViewer: ViewerScript.noViewer)
+      }, isInTmux: settings.locations.set("TMUX") != nil)
   }
 
   // MARK: The journals

@@ -40,6 +40,22 @@ extension Command {
   var time: any TimeSource { parts.time }
 }
 
+extension Command {
+  /// Lets long work with files end early after Ctrl-C, so that it removes what it has begun.
+  func stoppable<Answer>(
+    else failure: (RepositoryError) -> Failure = { .repository($0) },
+    _ work: () async throws(RepositoryError) -> Answer
+  ) async throws(Failure) -> Answer {
+    output.console.holdStops()
+    defer { output.console.releaseStops() }
+    do {
+      return try await work()
+    } catch {
+      throw output.console.wasAskedToStop ? .interrupted : failure(error)
+    }
+  }
+}
+
 /// A console for a command that runs while a front end has the screen: it keeps what the command says.
 @MainActor
 final class CapturedConsole: @MainActor Console {

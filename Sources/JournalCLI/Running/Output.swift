@@ -16,6 +16,7 @@ final class Output {
   let configuration: Configuration
   let format: OutputFormat
   let isQuiet: Bool
+  let progress: ProgressLine
   /// Completion must not print errors into the user's command line.
   private let isCompletion: Bool
   private let notes: any Workspace
@@ -26,9 +27,10 @@ final class Output {
 
   init(
     of invocation: Invocation, console: any Console, words: Catalogue, styler: Styler,
-    configuration: Configuration, notes: any Workspace
+    configuration: Configuration, notes: any Workspace, progress: ProgressLine
   ) {
     self.console = console
+    self.progress = progress
     self.words = words
     self.styler = styler
     self.configuration = configuration
@@ -58,6 +60,7 @@ final class Output {
   }
 
   func write(_ bytes: [UInt8]) throws(Failure) {
+    progress.clear()
     do {
       try console.write(bytes)
     } catch {
@@ -85,6 +88,7 @@ final class Output {
   /// for output.
   func say(_ lines: String...) {
     if isQuiet { return }
+    progress.clear()
     // After the output so far.
     try? console.flush()
     for line in lines { console.say(line) }
@@ -97,6 +101,7 @@ final class Output {
     case .dependents, .unfit, .notDurable, .committingLargeFiles: break
     default: if isQuiet { return }
     }
+    progress.clear()
     console.say("journal: \(words.sentence(notice, path: path))")
   }
 
@@ -109,6 +114,7 @@ final class Output {
   /// Reports a journal that can't be read, once. The command continues with the others.
   func sayUnread(_ label: String, _ failure: Failure) {
     guard unread.insert(label).inserted, !isCompletion else { return }
+    progress.clear()
     console.say("journal: \(words.sentence(failure))")
   }
 
@@ -125,6 +131,7 @@ final class Output {
   /// Asks the user; nil if there is no terminal to ask in.
   func ask(_ question: Question) -> Bool? {
     guard console.isInputTerminal else { return nil }
+    progress.clear()
     let text = words.question(question).safeInOneLine
     let lines = console.errorColumns.map(text.wrappedRows) ?? [text]
     console.writeError(lines.joined(separator: "\n"))

@@ -7,11 +7,32 @@ enum ViewerScript {
   static func drawing(setting: String?) -> String {
     let choice =
       setting.map { "\($0) \"$@\"" }
-      ?? first(of: [("chafa", "chafa"), ("kitten", "kitten icat"), ("viu", "viu")])
+      ?? first(of: [
+        ("chafa", "chafa"), ("kitten", "kitten icat"), ("kitty", "kitty +kitten icat"),
+        ("viu", "viu"),
+      ])
     let tmux =
       "if [ -n \"$TMUX\" ]; then case $(tmux show -Apv allow-passthrough 2>/dev/null) in "
       + "on|all) ;; *) return \(noPassThrough);; esac; fi"
     return "draw() { \(tmux); \(choice); }; draw"
+  }
+
+  /// Draws a picture on a terminal that answers no questions, so that icat must not ask any.
+  static func drawingApart(setting: String?) -> String {
+    let icat = "icat --stdin=no --transfer-mode=stream"
+    guard let setting else {
+      let programs = first(of: [
+        ("chafa", "chafa"), ("kitten", "kitten \(icat)"), ("kitty", "kitty +kitten \(icat)"),
+        ("viu", "viu"),
+      ])
+      return "draw() { \(programs); }; draw"
+    }
+    let kitten =
+      "kitten() { if [ \"$1\" = icat ]; then shift; set -- \(icat) \"$@\"; fi; command kitten \"$@\"; }"
+    let kitty =
+      "kitty() { if [ \"$1 $2\" = '+kitten icat' ]; then shift 2; set -- +kitten \(icat) \"$@\"; fi; "
+      + "command kitty \"$@\"; }"
+    return "\(kitten); \(kitty); draw() { \(setting) \"$@\"; }; draw"
   }
 
   /// Opens a file with the desktop's program for it.

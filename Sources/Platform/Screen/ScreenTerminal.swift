@@ -34,6 +34,15 @@ package enum ScreenTerminal {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
+  /// The size of a cell in pixels. Nil if the terminal doesn't say.
+  package static var cell: (width: Int, height: Int)? {
+    var size = winsize()
+    guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0,
+      size.ws_xpixel >= size.ws_col, size.ws_ypixel >= size.ws_row
+    else { return nil }
+    return (Int(size.ws_xpixel / size.ws_col), Int(size.ws_ypixel / size.ws_row))
+  }
+
   /// Handles signals from now on, even while `giveBack` lets an editor have the terminal.
   package static func handleSignals() { ScreenSignals.install() }
   package static func releaseSignals() { ScreenSignals.remove() }

@@ -22,6 +22,12 @@ extension Catalogue {
     return "\(number) \(names.first ?? "")"
   }
 
+  /// How far work with files is, in bytes.
+  package func workWithFiles(_ done: Int, of total: Int?) -> String {
+    guard let total else { return say("files: \(size(done))", "ファイル: \(size(done))") }
+    return say("files: \(size(done)) of \(size(total))", "ファイル: \(size(done)) / \(size(total))")
+  }
+
   /// What a purge or a compaction removes besides lines.
   package func filesToRemove(_ files: FileCount) -> String {
     say(

@@ -50,17 +50,21 @@ package struct DetailView {
   }
 
   /// The same, before wrapping, for a front end that wraps and scrolls it.
-  package func styledLines(_ item: TimelineItem, storedLine: [UInt8]?) -> [StyledLine] {
-    let head = styledRows(item)
+  package func styledLines(
+    _ item: TimelineItem, storedLine: [UInt8]?, dimensions: [FileDigest: String] = [:]
+  ) -> [StyledLine] {
+    let head = styledRows(item, dimensions: dimensions)
     let text = (item.body ?? storedLine.map { String(decoding: $0, as: UTF8.self) } ?? "")
       .safeForTerminal
     return text.isEmpty ? head : head + [StyledLine()] + texts.text(text)
   }
 
   /// The titled rows without the text, before wrapping.
-  package func styledRows(_ item: TimelineItem) -> [StyledLine] {
+  package func styledRows(
+    _ item: TimelineItem, dimensions: [FileDigest: String] = [:]
+  ) -> [StyledLine] {
     let margin = String(repeating: " ", count: DetailView.titleWidth)
-    return rows(of: item).map { row, line in
+    return rows(of: item, dimensions).map { row, line in
       var styled = StyledLine(words.title(row), .faint, margin: margin)
       styled.append(
         String(repeating: " ", count: max(0, margin.count - styled.text.displayWidth)))

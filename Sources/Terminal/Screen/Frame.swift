@@ -15,11 +15,15 @@ package struct Frame: Hashable, Sendable {
   package let rows: [Row]
   /// Nil hides the cursor.
   package let cursor: Position?
+  package let pictures: [Picture]
 
   /// Adds missing rows, drops surplus rows, and cuts or pads each row. A cursor outside the screen is
-  /// hidden.
-  package init(_ size: ScreenSize, _ rows: [Row], cursor: Position? = nil) {
+  /// hidden, and so is a picture that is not wholly inside.
+  package init(
+    _ size: ScreenSize, _ rows: [Row], cursor: Position? = nil, pictures: [Picture] = []
+  ) {
     self.size = size
+    self.pictures = pictures.filter { $0.isInside(size) }
     let blank = Row().fitted(to: size.columns)
     let fitted = rows.prefix(max(0, size.rows)).map { $0.fitted(to: size.columns) }
     self.rows = fitted + Array(repeating: blank, count: max(0, size.rows - fitted.count))
@@ -40,6 +44,24 @@ package struct Frame: Hashable, Sendable {
 }
 
 extension Frame {
+  /// A picture over rows that are blank.
+  package struct Picture: Hashable, Sendable {
+    package let picture: ScreenPicture
+    package let position: Position
+
+    package init(_ picture: ScreenPicture, at position: Position) {
+      self.picture = picture
+      self.position = position
+    }
+
+    package var rows: Range<Int> { position.row..<(position.row + picture.rows) }
+
+    fileprivate func isInside(_ size: ScreenSize) -> Bool {
+      position.row >= 0 && position.column >= 0 && rows.upperBound <= size.rows
+        && position.column + picture.columns <= size.columns
+    }
+  }
+
   /// A row of the screen.
   package struct Row: Hashable, Sendable {
     package let line: StyledLine

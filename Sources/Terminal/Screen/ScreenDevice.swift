@@ -3,6 +3,8 @@ import Platform
 /// A terminal that a full-screen program has for itself.
 @MainActor package protocol ScreenDevice: AnyObject {
   var size: ScreenSize { get }
+  /// The size of a cell.
+  var cell: PictureSize { get }
   /// Takes the whole screen and the keys, and remembers what was before.
   func begin() throws(ConsoleError)
   /// Leaves everything as before. May be called twice.
@@ -21,6 +23,7 @@ import Platform
 
 extension ScreenDevice {
   package var hasPendingEvents: Bool { false }
+  package var cell: PictureSize { PictureRoom.usualCell }
 
   /// Puts text on the clipboard of the terminal, if the terminal allows it.
   package func copy(_ text: String) throws(ConsoleError) {
@@ -43,6 +46,11 @@ extension ScreenDevice {
   }
 
   package var size: ScreenSize { .ofTerminal }
+
+  package var cell: PictureSize {
+    ScreenTerminal.cell.map { PictureSize(width: $0.width, height: $0.height) }
+      ?? PictureRoom.usualCell
+  }
 
   package func begin() throws(ConsoleError) {
     guard reporter == nil else { return }

@@ -14,6 +14,8 @@ package struct ScreenPainter: Sendable {
   private var shown: (frame: Frame, cells: [[ScreenCell]])?
   /// Where the terminal's cursor is; nil if unknown.
   private var position: Frame.Position?
+  /// The pictures that the terminal may still show, whatever else is known.
+  private var pictures: [Frame.Picture] = []
 
   package init(styler: Styler) {
     self.styler = styler
@@ -25,30 +27,64 @@ package struct ScreenPainter: Sendable {
     position = nil
   }
 
+  /// Removes the pictures before another program gets the terminal.
+  package mutating func clearPictures() -> [UInt8] {
+    defer { pictures = [] }
+    return pictures.flatMap(\.picture.clearingBytes)
+  }
+
   /// Empty if nothing changed.
   package mutating func bytes(for frame: Frame) -> [UInt8] {
     if shown?.frame == frame { return [] }
     if shown?.frame.size != frame.size { invalidate() }
     let cells = cells(of: frame)
-    let old = shown
+    let known = shown
+    let staying = pictures.filter { isStaying($0, in: frame, cells) }
+    let gone = pictures.filter { !staying.contains($0) }
+    let old = known.map { ($0.frame, cells: forgetting(gone, in: $0.cells)) }
+    let canScroll = pictures.isEmpty && frame.pictures.isEmpty
+    pictures = frame.pictures
     shown = (frame, cells)
     guard !cells.isEmpty, frame.size.columns > 0 else { return [] }
 
     var pen = ScreenPen(styler.palette, columns: frame.size.columns, at: position)
-    let isPainting = old?.cells != cells
+    let isPainting = old?.cells != cells || staying != frame.pictures
     pen.write(Self.beginUpdate)
     // While it paints, a cursor would be seen anywhere.
-    let hidesCursor = old.map { $0.frame.cursor != nil && (isPainting || frame.cursor == nil) }
+    let hidesCursor = known.map { $0.frame.cursor != nil && (isPainting || frame.cursor == nil) }
     if hidesCursor ?? true { pen.write(Self.hideCursor) }
-    paint(cells, over: old?.cells, with: &pen)
+    for picture in gone { pen.writeMoving(picture.picture.clearingBytes) }
+    paint(cells, over: old?.cells, canScroll: canScroll, with: &pen)
+    for picture in frame.pictures where !staying.contains(picture) {
+      pen.writeMoving(picture.picture.bytes(at: picture.position))
+    }
     if let cursor = frame.cursor {
       pen.move(toColumn: cursor.column, row: cursor.row)
-      if hidesCursor ?? true || old?.frame.cursor == nil { pen.write(Self.showCursor) }
+      if hidesCursor ?? true || known?.frame.cursor == nil { pen.write(Self.showCursor) }
     }
     position = pen.position
     pen.write(Self.endUpdate)
-    let isSame = !isPainting && old?.frame.cursor == frame.cursor
+    let isSame = !isPainting && known?.frame.cursor == frame.cursor
     return isSame ? [] : pen.bytes
+  }
+
+  /// Whether the terminal shows the picture and keeps it: neither it nor its rows change.
+  private func isStaying(
+    _ picture: Frame.Picture, in frame: Frame, _ cells: [[ScreenCell]]
+  ) -> Bool {
+    guard let shown, frame.pictures.contains(picture) else { return false }
+    return picture.rows.allSatisfy { shown.cells[$0] == cells[$0] }
+  }
+
+  /// Cells that a picture was drawn over have to be written again, also those that are blank.
+  private func forgetting(
+    _ pictures: [Frame.Picture], in cells: [[ScreenCell]]
+  ) -> [[ScreenCell]] {
+    var cells = cells
+    for row in pictures.flatMap(\.rows) where cells.indices.contains(row) {
+      cells[row] = cells[row].map { _ in ScreenCell("", width: 0) }
+    }
+    return cells
   }
 
   private func cells(of frame: Frame) -> [[ScreenCell]] {
@@ -62,14 +98,15 @@ package struct ScreenPainter: Sendable {
   }
 
   private func paint(
-    _ cells: [[ScreenCell]], over old: [[ScreenCell]]?, with pen: inout ScreenPen
+    _ cells: [[ScreenCell]], over old: [[ScreenCell]]?, canScroll: Bool,
+    with pen: inout ScreenPen
   ) {
     guard var old else {
       pen.writeMoving(Self.defaults)
       for (row, cells) in cells.enumerated() { pen.paint(cells, over: nil, row: row) }
       return pen.set(.plain)
     }
-    if let scroll = ScreenScroll.best(from: old, to: cells) {
+    if canScroll, let scroll = ScreenScroll.best(from: old, to: cells) {
       pen.writeMoving(scroll.sequence(of: cells.count))
       old = scroll.applied(to: old)
     }

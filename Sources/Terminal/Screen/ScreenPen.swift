@@ -19,8 +19,10 @@ struct ScreenPen {
   mutating func write(_ text: String) { bytes += text.utf8 }
 
   /// After this, the terminal's cursor may be anywhere.
-  mutating func writeMoving(_ text: String) {
-    write(text)
+  mutating func writeMoving(_ text: String) { writeMoving(Array(text.utf8)) }
+
+  mutating func writeMoving(_ sequence: [UInt8]) {
+    bytes += sequence
     (row, column) = (nil, nil)
   }
 

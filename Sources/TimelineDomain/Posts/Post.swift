@@ -179,6 +179,21 @@ package struct PostEdit: Hashable, Sendable {
       addedFiles: addedFiles, removedFiles: removedFiles)
   }
 
+  /// The new text or note; nil if the edit keeps it, or removes it.
+  package var words: String? {
+    for case .set(let words) in [text, note] { return words }
+    return nil
+  }
+
+  /// The same edit with other words for the new text or note, and with more files.
+  package func with(words: String, addedFiles more: [AttachedFile]) -> PostEdit {
+    PostEdit(
+      moment: moment, text: text.mapped { _ in words }, mood: mood,
+      note: words.isBlank && self.note != .keep ? .clear : note.mapped { _ in words },
+      addedTags: addedTags, removedTags: removedTags, isStarred: isStarred,
+      renamedTag: renamedTag, addedFiles: addedFiles + more, removedFiles: removedFiles)
+  }
+
   /// The given tags after the edit, in order; new tags come last.
   package func tags(from given: [Tag]) -> [Tag] {
     let gone = tagsRemoved(from: given)

@@ -38,8 +38,8 @@ struct HelpConfigPagesTests {
                            suits both
           pager            The program for long output; empty is none; by default $PAGER
                            or less
-          picture-viewer   The program that draws pictures in 'show'; empty is none; by
-                           default chafa, kitten icat or viu
+          picture-viewer   The program that draws pictures; empty is none; by default
+                           chafa, kitten icat or viu
           date-order       Whether 3/4 is in April (dmy) or in March (mdy)
           week-starts-on   The first day of a week
           day-ends-at      When a day ends; earlier times belong to the day before
@@ -122,8 +122,8 @@ struct HelpConfigPagesTests {
                            suits both
           pager            The program for long output; empty is none; by default $PAGER
                            or less
-          picture-viewer   The program that draws pictures in 'show'; empty is none; by
-                           default chafa, kitten icat or viu
+          picture-viewer   The program that draws pictures; empty is none; by default
+                           chafa, kitten icat or viu
           date-order       Whether 3/4 is in April (dmy) or in March (mdy)
           week-starts-on   The first day of a week
           day-ends-at      When a day ends; earlier times belong to the day before

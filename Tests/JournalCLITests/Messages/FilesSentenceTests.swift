@@ -94,6 +94,11 @@ struct FilesSentenceTests {
     #expect(
       words.question(.openFile("run.sh")) == "Opening 'run.sh' can run a program. Open it? [y/N] ")
     #expect(
+      words.question(.attachFile(name: "a.jpg", size: 2048))
+        == "Attach 'a.jpg' (2.0 kB) and take its path out of the text? [y/N] ")
+    #expect(words.workWithFiles(340_000_000, of: 1_000_000_000) == "files: 340 MB of 1.0 GB")
+    #expect(words.workWithFiles(340_000_000, of: nil) == "files: 340 MB")
+    #expect(
       Tip.noPictureViewer.sentence
         == "tip: install chafa, kitty or viu to see pictures here, or set 'picture-viewer'")
     #expect(
@@ -106,6 +111,9 @@ struct FilesSentenceTests {
     expectInJapanese { $0.waitsForViewer }
     expectInJapanese { $0.question(.removeFiles(FileCount(files: 2, bytes: 5))) }
     expectInJapanese { $0.question(.openFile("run.sh")) }
+    expectInJapanese { $0.question(.attachFile(name: "a.jpg", size: 2048)) }
+    expectInJapanese { $0.workWithFiles(340, of: 1000) }
+    expectInJapanese { $0.workWithFiles(340, of: nil) }
     expectInJapanese { $0.sentence(Tip.noPictureViewer) }
     expectInJapanese { $0.sentence(Tip.picturesInTmux) }
   }

@@ -106,13 +106,20 @@ struct AddCommand: Command {
     let chosen = try template.get()
     guard !text.isBlank || !options.attachments.isEmpty else { throw .nothingToSave }
     if let chosen { text = try filled(chosen, text, source) }
-    let files = if let early { early } else { try await takeIn() }
+    let typed = text
+    var files = if let early { early } else { try await takeIn() }
+    if case .editor = source {
+      let dropped = try DroppedFiles(in: text, before: beginning, parts.workspace, output)
+      text = dropped.text
+      files += try await options.attachments.with(dropped.paths)
+        .takeIn(to: journals.repository, output)
+    }
     let front = DatedText(text, settings: settings.configuration.time)
     let hasMoment = known.moment != nil || options.isAtPhoto
     if let front, !hasMoment, chosen == nil, settings.configuration.hasDatesInFront {
-      return try await add(front, known, files, typed: text)
+      return try await add(front, known, files, typed: typed)
     }
-    try await add(.text(text), known, files)
+    try await add(.text(text), known, files, typed: typed)
     if front != nil, !hasMoment { output.say(.dateInFront) }
   }
 
@@ -223,7 +230,7 @@ struct AddCommand: Command {
     }
   }
 
-  /// `typed` has the date in front, which the entry has as its time.
+  /// `typed` also has the date in front, which the entry has as its time, and the paths of files.
   private func add(
     _ content: NewPost.Content, _ details: Details, _ files: [any TakenFile],
     typed: String? = nil

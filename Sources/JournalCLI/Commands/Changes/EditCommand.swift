@@ -151,13 +151,17 @@ struct EditCommand: Command {
         restored.draft, name: name, option: (invocation.textOption.map { "\($0) " } ?? "") + "-")
     }
     recordPurpose(to: entry)
-    let edit: PostEdit
+    var edit: PostEdit
+    var files: [any TakenFile] = []
+    var typed: String?
     if readsInput(change) {
       edit = try editedDocument(item, change)
     } else if let change {
       edit = input.restored == nil ? change : change.fitting(item.post)
     } else {
       edit = try editedInEditor(item, name)
+      typed = edit.words
+      files = try await takeInDropped(into: entry, &edit)
     }
 
     if !entry.result.dependents.isEmpty, item.isChanged(by: edit) {
@@ -166,11 +170,13 @@ struct EditCommand: Command {
     try confirmMove(of: item, name, edit)
     let outcome: EditOutcome
     do {
-      outcome = try await entry.journals.store.edit(item, edit)
+      outcome = try await entry.journals.store.edit(item, edit, files: files)
     } catch {
       throw Failure(error).naming(name)
     }
-    input.finish(saved: outcome.item.post?.body ?? "")
+    // The path of a dropped file is a word that the draft has and the entry has not.
+    let saved = files.isEmpty ? nil : typed
+    input.finish(saved: saved ?? outcome.item.post?.body ?? "")
     if outcome.isConflict {
       let result = try await entry.journals.load(.idPrefix(item.name), telling: false)
       output.say(
@@ -253,6 +259,20 @@ struct EditCommand: Command {
     return try read(document, nil) { () throws(Failure) in
       try input.read(from: .editor, initial: document.text)
     }
+  }
+
+  /// Takes in the files that the user dropped into the text, and takes their paths out of it.
+  private func takeInDropped(
+    into entry: Entry, _ edit: inout PostEdit
+  ) async throws(Failure) -> [any TakenFile] {
+    guard let words = edit.words else { return [] }
+    let dropped = try DroppedFiles(
+      in: words, before: entry.item.post?.body ?? "", parts.workspace, output)
+    guard !dropped.paths.isEmpty else { return [] }
+    let files = try await Attachments(dropped.paths, isStripping: false)
+      .takeIn(to: entry.journals.repository, output)
+    edit = edit.with(words: dropped.text, addedFiles: files.map(\.file))
+    return files
   }
 
   /// Reads the editor's form from standard input: `journal edit ID -`.

@@ -97,10 +97,8 @@ struct ImportCommand: Command {
   private func bringIn(
     _ source: ImportSource, isDry: Bool, _ expected: ImportReport?
   ) async throws(Failure) -> ImportReport {
-    do {
-      return try await journals.repository.bringIn(source, isDry: isDry, expected: expected)
-    } catch {
-      throw .repository(error)
+    try await stoppable { () throws(RepositoryError) in
+      try await journals.repository.bringIn(source, isDry: isDry, expected: expected)
     }
   }
 
@@ -204,17 +202,15 @@ struct ImportCommand: Command {
   }
 
   private func progress() -> (@Sendable (Double) -> Void)? {
-    guard !output.isQuiet, let columns = output.console.errorColumns else { return nil }
-    let show = parts.program.writeMessage
-    return { share in
-      let width = max(10, min(40, columns - 10))
-      let done = Int(share * Double(width))
-      let bar = String(repeating: "#", count: done) + String(repeating: ".", count: width - done)
-      // The last one clears the line.
-      show(
-        share >= 1
-          ? "\r" + String(repeating: " ", count: width + 6) + "\r"
-          : "\r\(bar) \(Int(share * 100))%")
+    guard let columns = output.console.errorColumns else { return nil }
+    return { [line = output.progress] share in
+      if share >= 1 { return line.clear() }
+      line.show {
+        let width = max(10, min(40, columns - 10))
+        let done = Int(share * Double(width))
+        let bar = String(repeating: "#", count: done) + String(repeating: ".", count: width - done)
+        return "\(bar) \(Int(share * 100))%"
+      }
     }
   }
 

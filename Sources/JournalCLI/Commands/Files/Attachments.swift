@@ -30,6 +30,11 @@ struct Attachments {
     self.isStripping = isStripping
   }
 
+  /// These files, in the same way.
+  func with(_ words: [Argument]) -> Attachments {
+    Attachments(words, isStripping: isStripping)
+  }
+
   var isEmpty: Bool { words.isEmpty }
   var readsInput: Bool { words.contains(Attachments.dash) }
 
@@ -97,14 +102,20 @@ extension PictureFacts {
     read(count: file.count, source: file.read)
   }
 
-  /// `4032 × 3024`, as a viewer shows it.
-  var dimensions: String? {
+  /// As a viewer shows it.
+  var shownSize: PictureSize? {
     size.map { size in
-      let isTurned = (5...8).contains(orientation ?? 1)
-      let (width, height) = isTurned ? (size.height, size.width) : (size.width, size.height)
-      return "\(width) × \(height)"
+      (5...8).contains(orientation ?? 1)
+        ? PictureSize(width: size.height, height: size.width)
+        : PictureSize(width: size.width, height: size.height)
     }
   }
+
+  @concurrent
+  static func shownSize(of file: any FileBytes) async -> PictureSize? { read(file)?.shownSize }
+
+  /// `4032 × 3024`
+  var dimensions: String? { shownSize.map { "\($0.width) × \($0.height)" } }
 }
 
 extension [any TakenFile] {

@@ -7,7 +7,7 @@ import TimelineExchange
 
 extension CommandTable {
   static let files = CommandSpec(
-    "files", filesHelp, .query, takes: [.init("QUERY", .any, completes: .queries)],
+    "files", filesHelp, [.query, .several], takes: [.init("QUERY", .any, completes: .queries)],
     options: FilesCommand.Options.init, formats: ["text", "csv", "json"],
     examples: ["journal files 'file:*.jpg'", "journal files --missing"]
   ) { FilesCommand(parts: $0, options: $1).run }
@@ -86,6 +86,17 @@ struct FilesCommand: Command {
     let file: AttachedFile
     let item: TimelineItem?
     let name: String
+    /// The label of one of several journals.
+    let journal: String?
+
+    init(_ file: AttachedFile, of item: TimelineItem, name: String) {
+      (self.file, self.item, self.name, journal) = (file, item, name, item.journal)
+    }
+
+    init(_ digest: FileDigest, size: Int? = nil, in journal: OpenJournal) {
+      file = .restored(digest: digest, size: size, name: nil, media: nil)
+      (item, name, self.journal) = (nil, "", journal.label)
+    }
   }
 
   func run() async throws(Failure) {
@@ -103,16 +114,16 @@ struct FilesCommand: Command {
     }
     let rows = try await rows()
     guard options.isMissing else { return try write(rows, else: output.words.noFiles) }
-    let check = try await check()
-    let lost = Set(check.missing + check.short + check.changed + check.unreadable.keys)
-    let found = rows.filter { lost.contains($0.file.digest) }
-    // Entries that this version can't read, and older versions, use files too.
-    let others = lost.subtracting(rows.map(\.file.digest)).sorted().map { digest in
-      Row(
-        file: .restored(digest: digest, size: nil, name: nil, media: nil), item: nil, name: "")
+    var found: [Row] = []
+    for (journal, check) in try await checks() {
+      let lost = Set(check.missing + check.short + check.changed + check.unreadable.keys)
+      let own = rows.filter { $0.journal == journal.label }
+      found += own.filter { lost.contains($0.file.digest) }
+      // Entries that this version can't read, and older versions, use files too.
+      guard invocation.operands.isEmpty else { continue }
+      found += lost.subtracting(own.map(\.file.digest)).sorted().map { Row($0, in: journal) }
     }
-    try write(
-      found + (invocation.operands.isEmpty ? others : []), else: output.words.noFilesMissing)
+    try write(found, else: output.words.noFilesMissing)
   }
 
   private func rows() async throws(Failure) -> [Row] {
@@ -122,14 +133,29 @@ struct FilesCommand: Command {
     let result = try await journals.loadReadable(
       .everything.with(condition: query.condition.map { .all([hasFile, $0]) } ?? hasFile))
     return try result.timeline.readItems().flatMap { item in
-      item.files.map { Row(file: $0, item: item, name: result.names.short(item.name)) }
+      item.files.map { Row($0, of: item, name: result.names.short(item.name)) }
     }
   }
 
-  private func check() async throws(Failure) -> FolderCheck {
+  /// Compares each journal's folder with what the journal uses. A journal of several that can't be
+  /// checked is reported and left out.
+  private func checks() async throws(Failure) -> [(journal: OpenJournal, check: FolderCheck)] {
+    var checks: [(OpenJournal, FolderCheck)] = []
+    for journal in journals.all {
+      do throws(Failure) {
+        checks.append((journal, try await check(journal)))
+      } catch {
+        guard let label = journal.label else { throw error }
+        output.sayUnread(label, .ofJournal(label, error))
+      }
+    }
+    return checks
+  }
+
+  private func check(_ journal: OpenJournal) async throws(Failure) -> FolderCheck {
     let report: CheckReport?
-    do { report = try await journals.repository.check() } catch { throw .repository(error) }
-    guard let report else { throw .noJournalYet(path: journals.path) }
+    do { report = try await journal.repository.check() } catch { throw .repository(error) }
+    guard let report else { throw .noJournalYet(path: journal.path) }
     switch report.files {
     case nil: return FolderCheck()
     case .success(let check)?: return check
@@ -138,11 +164,10 @@ struct FilesCommand: Command {
   }
 
   private func listUnused() async throws(Failure) {
-    let unused = try await check().unused
-    let rows = unused.map { file in
-      Row(
-        file: .restored(digest: file.digest, size: file.size, name: nil, media: nil), item: nil,
-        name: "")
+    let checks = try await checks()
+    let unused = checks.flatMap(\.check.unused)
+    let rows = checks.flatMap { journal, check in
+      check.unused.map { Row($0.digest, size: $0.size, in: journal) }
     }
     guard options.isPurge, !unused.isEmpty else {
       return try write(rows, else: output.words.noFilesUnused)
@@ -154,11 +179,14 @@ struct FilesCommand: Command {
       }
       guard answer else { throw .files(.declinedPurge) }
     }
-    let removed: FileCount
-    do {
-      removed = try await journals.repository.removeUnusedFiles(unused.map(\.digest))
-    } catch {
-      throw .repository(error)
+    var removed = FileCount()
+    for (journal, check) in checks where !check.unused.isEmpty {
+      do {
+        removed =
+          removed + (try await journal.repository.removeUnusedFiles(check.unused.map(\.digest)))
+      } catch {
+        throw .repository(error)
+      }
     }
     output.hasChangedFiles = true
     try output.report(output.words.removedFiles(removed)) { $0.removed(removed) }
@@ -181,22 +209,24 @@ struct FilesCommand: Command {
       row.file.shownName.safeInOneLine, row.file.size.map(output.words.size) ?? "",
       row.name.safeInOneLine, row.item?.moment?.date ?? "",
     ].filter { !$0.isEmpty }
-    return facts.joined(separator: "  ")
+    return facts.joined(separator: "  ") + (row.journal.map { " " + JournalLabel.suffix($0) } ?? "")
   }
 
   private func writeCSV(_ rows: [Row]) throws(Failure) {
-    try output.write(Array("name,size,media,sha256,entry,at\n".utf8))
+    let journal = journals.areSeveral ? ",journal" : ""
+    try output.write(Array("name,size,media,sha256,entry,at\(journal)\n".utf8))
     for row in rows {
-      let cells = [
-        row.file.name, row.file.size.map(String.init), row.file.media, row.file.digest.text,
-        row.item?.id.text, row.item?.moment?.spelling,
-      ]
+      let cells =
+        [
+          row.file.name, row.file.size.map(String.init), row.file.media, row.file.digest.text,
+          row.item?.id.text, row.item?.moment?.spelling,
+        ] + (journals.areSeveral ? [row.journal] : [])
       try output.write(Array((cells.map(CSVRow.cell).joined(separator: ",") + "\n").utf8))
     }
   }
 
   private func writeJSON(_ rows: [Row]) throws(Failure) {
-    let folder = journals.filesFolder
+    let folders = journals.filesFolders
     var writer = JSONWriter()
     writer.array { array in
       for row in rows {
@@ -205,8 +235,12 @@ struct FilesCommand: Command {
           $0.string(row.item?.id.text)
           $0.name("at")
           $0.string(row.item?.moment?.spelling)
+          if let journal = row.journal {
+            $0.name("journal")
+            $0.string(journal)
+          }
           $0.name("files")
-          $0.files([row.file], in: folder)
+          $0.files([row.file], in: folders[row.journal ?? ""])
         }
       }
     }
@@ -244,10 +278,8 @@ extension Command {
   func save(
     _ file: AttachedFile, to folder: [UInt8], replacing: Bool
   ) async throws(Failure) -> [UInt8] {
-    do {
-      return try await journals.repository.saveFile(file, to: folder, replacing: replacing)
-    } catch {
-      throw .repository(error)
+    try await stoppable { () throws(RepositoryError) in
+      try await journals.repository.saveFile(file, to: folder, replacing: replacing)
     }
   }
 }
@@ -324,10 +356,12 @@ struct OpenFilesCommand: Command {
       }
       guard answer else { throw .files(.declinedOpen) }
     }
-    output.console.holdStops()
-    defer { output.console.releaseStops() }
     let copy = try await save(file, to: folder, replacing: false)
-    defer { parts.workspace.removeCopy(at: copy) }
+    output.console.holdStops()
+    defer {
+      parts.workspace.removeCopy(at: copy)
+      output.console.releaseStops()
+    }
     try output.flush()
     switch output.console.run(ViewerScript.opening, on: copy) {
     case 0?: break

@@ -41,11 +41,9 @@ struct BackupCommand: Command {
     guard let folder else { throw .noHome }
     if folder.isEmpty { throw invocation.failure(.emptyPath(option: "backup")) }
     let keep = try keep?.count(from: 1)
-    let report: BackupReport?
-    do throws(RepositoryError) {
-      report = try await journals.repository.backUp(to: folder, keep: keep)
-    } catch {
-      throw error.failure(at: journals.path)
+    let report = try await stoppable(else: { $0.failure(at: journals.path) }) {
+      () throws(RepositoryError) in
+      try await journals.repository.backUp(to: folder, keep: keep)
     }
     guard let report else { throw .noJournalYet(path: journals.path) }
     output.hasChangedFiles = true

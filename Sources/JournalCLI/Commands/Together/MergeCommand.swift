@@ -61,12 +61,10 @@ struct MergeCommand: Command {
   }
 
   private func merge(isDry: Bool) async throws(Failure) -> MergeReport {
-    let report: MergeReport?
-    do {
-      report = try await journals.repository.merge(
+    let report = try await stoppable(else: { $0.failure(at: journals.path) }) {
+      () throws(RepositoryError) in
+      try await journals.repository.merge(
         invocation.operands.map(\.bytes), isDry: isDry, links: options.links)
-    } catch {
-      throw error.failure(at: journals.path)
     }
     guard let report else { throw .noJournalYet(path: journals.path) }
     if !isDry { output.hasChangedFiles = true }
