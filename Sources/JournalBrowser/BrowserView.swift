@@ -113,7 +113,7 @@ struct BrowserView {
       return line.line(timelineKeys(state) + [.help, .quit], size.columns)
     case .reader:
       return line.line(
-        [.nextHit, .edit, .star, .tag, .openFiles, .history, .copy, .delete] + close, size.columns)
+        [.nextHit, .edit, .star, .tag, .history, .copy, .delete, .openFiles] + close, size.columns)
     case .help: return line.line([.up, .down, .pageUp, .pageDown, .close], size.columns)
     case .moods:
       return line.line(

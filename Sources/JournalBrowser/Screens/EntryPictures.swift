@@ -56,7 +56,7 @@ final class EntryPictures {
   func show(_ item: TimelineItem?, below textRows: Int, in size: ScreenSize, cell: PictureSize) {
     // Besides the keys, and the name above the picture.
     let all = size.rows - 2
-    let left = all - textRows
+    let left = all - 1 - textRows
     let room = PictureRoom(
       columns: min(EntryPictures.largestRoom.columns, size.columns - 2),
       rows: min(

@@ -49,7 +49,7 @@ struct ReaderView {
     guard let pictures = state.pictures else { return Page(lines: lines(item, columns)) }
     var page = Page(lines: lines(item, columns, sizes: pictures.sizes))
     for place in pictures.places {
-      page.lines.append(StyledLine("▣ " + place.name.safeInOneLine, .faint))
+      page.lines += [StyledLine(), StyledLine("▣ " + place.name.safeInOneLine, .faint)]
       if let picture = place.picture { page.pictures.append((picture, page.lines.count)) }
       page.lines += Array(repeating: StyledLine(), count: place.room.rows)
     }

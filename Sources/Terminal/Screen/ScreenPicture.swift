@@ -198,17 +198,20 @@ private struct PictureReader {
 
   private mutating func readText() -> Bool {
     let end = bytes[offset...].firstIndex { $0 < 0x20 } ?? bytes.count
-    guard let text = String(validating: bytes[offset..<end], as: UTF8.self) else { return false }
+    guard end > offset, let text = String(validating: bytes[offset..<end], as: UTF8.self) else {
+      return false
+    }
     for character in text {
       let grapheme = ScreenGrapheme(character)
       guard grapheme.text != ScreenGrapheme.replacement, grapheme.width > 0 else { return false }
       width += grapheme.width
+      guard width <= room.columns else { return false }
       lastCharacter = Array(grapheme.text.utf8)
       rows[rows.count - 1] += lastCharacter
     }
     offset = end
     rowCount = rows.count
-    return width <= room.columns
+    return true
   }
 
   private mutating func repeatCharacter(_ count: Int) -> Bool {
