@@ -112,7 +112,7 @@ extension PictureFacts {
   }
 
   @concurrent
-  static func shownSize(of file: any FileBytes) async -> PictureSize? { read(file)?.shownSize }
+  static func shownSize(of file: FileBytes) async -> PictureSize? { read(file)?.shownSize }
 
   /// `4032 × 3024`
   var dimensions: String? { shownSize.map { "\($0.width) × \($0.height)" } }
