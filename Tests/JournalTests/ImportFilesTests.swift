@@ -140,7 +140,7 @@ struct ImportFilesTests {
     #expect(list.first?.contains(#""score":5"#) == true, "\(list)")
     #expect(list.last?.contains(#""mood":"worn out","score":2"#) == true, "\(list)")
     #expect(Self.stored(Self.jpeg, in: desk) == Self.jpeg)
-    #expect(outcome.output.contains("1 attached file is not in the folder"), "\(outcome)")
+    #expect(outcome.error.contains("1 reference to files elsewhere"), "\(outcome)")
     let again = desk.run("import", "\(desk.directory.path)/my.daylio")
     #expect(again.output == "Nothing new: the journal has all of it.\n", "\(again)")
   }

@@ -247,7 +247,8 @@ private struct PictureReader {
     case UInt8(ascii: "m") where isNumbers && parameters.count <= 64:
       rows[rows.count - 1] += Array("\u{1B}[\(words)m".utf8)
       return true
-    case UInt8(ascii: "b") where isNumbers: return repeatCharacter(Int(words) ?? 1)
+    case UInt8(ascii: "b") where isNumbers:
+      return repeatCharacter(words.isEmpty ? 1 : Int(words) ?? .max)
     case UInt8(ascii: "C") where isNumbers:
       let count = max(1, Int(words) ?? 1)
       guard count <= room.columns - width else { return noteMove() }

@@ -21,7 +21,7 @@ extension FileFolder: FileOrigin {
     do {
       return try FileCopy(
         from: source.descriptor, path(of: digest), isStream: false, to: target, folder.path,
-        calls: calls, progress: progress)
+        calls: folder.calls, progress: progress)
     } catch {
       // A file that can't be read is missing there.
       if case .unreadable = error { return nil }

@@ -49,7 +49,7 @@ struct SyncFilesTests {
       #expect(clone.desk.mode(of: "journal.jsonl.files") == 0o700)
     }
     let path = "journal.jsonl.files/\(Clone.place("first"))"
-    let attributes = git(one, "git check-attr diff merge text '\(path)'").output
+    let attributes = git(one, "git check-attr diff merge text -- '\(path)'").output
     #expect(attributes.split(separator: "\n").allSatisfy { $0.hasSuffix(": unset") })
   }
 
@@ -128,7 +128,8 @@ struct SyncFilesTests {
     let (one, two) = pair()
     let path = "journal.jsonl.files/\(Clone.place("first"))"
     #expect(git(one, "printf cut > '\(path)' && git commit -qam cut && git push -q").code == 0)
-    #expect(git(two, "rm '\(path)'").code == 0)
+    // The other one's last commit has the good file no more, either.
+    #expect(git(two, "printf bad > '\(path)' && git commit -qam bad && rm '\(path)'").code == 0)
     let outcome = two.sync()
     #expect(outcome.code == 0, "\(outcome.error)")
     #expect(outcome.output.contains("1 file is missing here and in git: "))
