@@ -276,6 +276,8 @@ struct FileCopy {
       size += count
       progress?(size)
     }
+    // Ctrl-C also ends the program that writes into a pipe, so that its end is here first.
+    if calls.isInterrupted() { throw .interrupted }
     digest = FileDigest(hash.digest)
     self.size = size
     self.head = head
