@@ -5,7 +5,7 @@ import Platform
 package struct Hue: Sendable, Hashable, CaseIterable {
   package let step: Int
 
-  private init(step: Int) {
+  init(step: Int) {
     self.step = step
   }
 

@@ -10,6 +10,7 @@ package struct Palette: Sendable, Hashable {
 
   /// The parameters of the escape sequence.
   func code(_ hue: Hue) -> String {
+    if let level = hue.level { return code(ofLevel: level) }
     switch depth {
     case .sixteen: return "\(sixteen[hue.step])"
     case .indexed: return "38;5;\(indexed[hue.step])"

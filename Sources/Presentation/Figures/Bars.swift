@@ -1,0 +1,149 @@
+package import Terminal
+import TimelineDomain
+
+/// A row of a bar chart.
+package struct FigureBar: Hashable, Sendable {
+  package let label: String
+  package let value: Double
+  /// Replaces the number.
+  package let text: String?
+  /// Stands behind the bar, such as the mean mood.
+  package let remark: String
+  package let hue: Hue?
+
+  package init(
+    _ label: String, _ value: Double, text: String? = nil, remark: String = "", hue: Hue? = nil
+  ) {
+    self.label = label
+    self.value = value
+    self.text = text
+    self.remark = remark
+    self.hue = hue
+  }
+}
+
+/// Bars, columns and tables.
+extension FigureView {
+  /// The number comes first, so that a bar is never needed to read it.
+  package func bars(_ bars: [FigureBar]) -> [StyledLine] {
+    let texts = bars.map { $0.text ?? grouped(Int($0.value.rounded())) }
+    let number = texts.map(\.displayWidth).max() ?? 0
+    let remark = bars.map(\.remark.displayWidth).max() ?? 0
+    let widest = bars.map(\.label.displayWidth).max() ?? 0
+    let label = min(widest, max(4, columns - number - 2 - min(10, columns / 4)))
+    let gap = remark > 0 ? remark + 1 : 0
+    let hasRemark = columns - label - number - 2 - gap >= 5
+    let room = columns - label - number - 2 - (hasRemark ? gap : 0)
+    let most = bars.map(\.value).max() ?? 0
+    return zip(bars, texts).map { bar, text in
+      var line = StyledLine(bar.label.cutBetweenGraphemes(to: label).padded(to: label) + " ")
+      line.append(text.leftPadded(to: number) + " ")
+      let drawn = most > 0 ? signs.bar(bar.value / most * Double(room)) : ""
+      line.append(drawn, Style([], bar.hue ?? .azure))
+      if hasRemark, !bar.remark.isEmpty {
+        line.append(String(repeating: " ", count: room - drawn.displayWidth + 1))
+        line.append(bar.remark.leftPadded(to: remark), .faint)
+      }
+      return line.withoutEnd
+    }
+  }
+
+  /// Numbers as columns of one height, such as the hours, with labels below and the highest number.
+  package func hourColumns(_ hours: [Int]) -> [StyledLine] {
+    let most = hours.max() ?? 0
+    // The labels mark the first of six hours.
+    let cell = columns >= 24 * 3 ? 3 : columns >= 48 ? 2 : 1
+    guard columns >= 24 * cell, most > 0 else { return [] }
+    let rows = 3
+    let signs = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+    var lines = (0..<rows).map { row in
+      let text = hours.map { count -> String in
+        let sign: String
+        if self.signs.hasBlocks {
+          let eighths = count == 0 ? 0 : max(1, count * rows * 8 / most) - (rows - 1 - row) * 8
+          sign = signs[min(8, max(0, eighths))]
+        } else {
+          let height = count == 0 ? 0 : max(1, (count * rows + most / 2) / most)
+          sign = height >= rows - row ? "#" : " "
+        }
+        return String(repeating: sign, count: max(1, cell - 1)) + (cell > 1 ? " " : "")
+      }.joined()
+      return StyledLine(text, Style([], .azure)).withoutEnd
+    }
+    var labels = ""
+    for hour in stride(from: 0, to: 24, by: cell == 3 ? 3 : 6) {
+      labels = labels.padded(to: hour * cell) + hour.padded2
+    }
+    lines.append(StyledLine(labels, .faint))
+    return lines
+  }
+
+  /// Rows of cells in columns, the first to the left and the others to the right; nil if they don't fit.
+  func table(_ header: [String], _ rows: [[String]], gap: Int = 2) -> [StyledLine]? {
+    let widths = header.indices.map { column in
+      ([header] + rows).map { $0[column].displayWidth }.max() ?? 0
+    }
+    guard widths.reduce(0, +) + gap * (widths.count - 1) <= columns else { return nil }
+    func line(_ cells: [String], _ style: Style) -> StyledLine {
+      var text = cells[0].padded(to: widths[0])
+      for column in cells.indices.dropFirst() {
+        text += String(repeating: " ", count: gap) + cells[column].leftPadded(to: widths[column])
+      }
+      return StyledLine(text, style).withoutEnd
+    }
+    return [line(header, .faint)] + rows.map { line($0, .plain) }
+  }
+
+  /// Moods beside each other: what is compared, how often it occurs, and the mood with and without it. Below
+  /// each other where a row has no room.
+  func comparisons(
+    _ title: String, _ rows: [(name: String, entries: Int, days: Int?, mood: MoodComparison)]
+  ) -> [StyledLine] {
+    let hasDays = rows.contains { $0.days != nil }
+    let header =
+      [title, words.figure(.entries)] + (hasDays ? [words.figure(.days)] : [])
+      + [words.figure(.with), words.figure(.without), words.figure(.difference)]
+      + [words.figure(.interval)]
+    let nameWidth = max(8, columns - 64)
+    let cells = rows.map { row in
+      let mood = row.mood
+      return [row.name.cutBetweenGraphemes(to: nameWidth), grouped(row.entries)]
+        + (hasDays ? [row.days.map { grouped($0) } ?? ""] : [])
+        + (mood.difference.map { difference in
+          [mean(mood.with), mean(mood.without), signed(difference), words.interval(mood.interval)]
+        } ?? [days(mood.with), days(mood.without), "", words.missing(mood)])
+    }
+    // A sentence in the last column would widen it for all rows.
+    if let table = table(header, cells) { return table }
+    return rows.flatMap { row -> [StyledLine] in
+      let mood = row.mood
+      var first = StyledLine(row.name.cutBetweenGraphemes(to: max(8, columns - 8)))
+      first.append(" \(grouped(row.entries))", .faint)
+      let second =
+        mood.difference.map { difference in
+          "\(signed(difference)) (\(words.interval(mood.interval))); "
+            + "\(mean(mood.with)), \(mean(mood.without))"
+        } ?? words.missing(mood)
+      return [first] + with(columns: columns - 2).sentence(second).map { $0.indented(2) }
+    }
+  }
+
+  /// `3.9 (41)`: the mean, and of how many days.
+  private func mean(_ mood: MoodMean) -> String {
+    "\(mood.mean.map(decimal) ?? "") (\(grouped(mood.days)))"
+  }
+
+  private func days(_ mood: MoodMean) -> String { "(\(grouped(mood.days)))" }
+}
+
+extension Int {
+  fileprivate var padded2: String { self < 10 ? "0\(self)" : "\(self)" }
+}
+
+extension StyledLine {
+  func indented(_ width: Int) -> StyledLine {
+    var line = StyledLine(String(repeating: " ", count: width))
+    line.append(self)
+    return line
+  }
+}
