@@ -13,7 +13,7 @@ enum CSVRow {
     fields.map { cell($0.value(of: item)) }.joined(separator: ",") + "\n"
   }
 
-  private static func cell(_ value: ItemField.Value?) -> String {
+  static func cell(_ value: ItemField.Value?) -> String {
     switch value {
     case .text(let text): quoted(harmless(text))
     case .words(let words): quoted(harmless(words.joined(separator: " ")))

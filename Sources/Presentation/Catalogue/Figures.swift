@@ -78,13 +78,13 @@ extension Catalogue {
     return say("Monday to Friday: \(sentence)", "月曜日から金曜日まで: \(sentence)")
   }
 
-  /// `Mood 3.9: the mean of 180 days with 240 moods`
+  /// `Mood 3.9: mean of 180 days, 240 moods`
   package func moodMean(_ mood: MoodMean, entries: Int) -> String {
     guard let mean = mood.mean else { return noMood }
     return say(
-      "Mood \(decimal(mean)): the mean of \(days(mood.days)) with "
+      "Mood \(decimal(mean)): mean of \(days(mood.days)), "
         + "\(grouped(entries)) \(entries == 1 ? "mood" : "moods")",
-      "気分 \(decimal(mean)): \(days(mood.days))の平均（気分の記録 \(grouped(entries))件）")
+      "気分 \(decimal(mean)): \(days(mood.days))の平均、気分の記録\(grouped(entries))件")
   }
 
   package var noMood: String { say("No moods in this period", "この期間に気分の記録はありません。") }
@@ -116,21 +116,19 @@ extension Catalogue {
     case .days: say("Days", "日数")
     case .words: say("Words", "語数")
     case .characters: say("Characters", "文字数")
+    case .wordsAndCharacters: say("Words and characters", "語数と文字数")
     case .mood: say("Mood", "気分")
     case .moods: say("Moods", "気分の内訳")
     case .weekdays: say("Weekdays", "曜日")
     case .hours: say("Hours", "時刻")
-    case .parts: say("Parts of the day", "時間帯")
     case .tags: say("Tags", "タグ")
-    case .tag: say("Tag", "タグ")
     case .period: say("Period", "期間")
-    case .with: say("With", "あり")
-    case .without: say("Without", "なし")
+    case .with: say("With (days)", "あり（日数）")
+    case .without: say("Without (days)", "なし（日数）")
     case .difference: say("Difference", "差")
     case .interval: say("95 % interval", "95%区間")
     case .change: say("Change", "増減")
-    case .writtenDays: say("Days with entries", "記録した日")
-    case .longestStreak: say("Longest streak", "最長の連続")
+    case .writtenDays: say("Days written", "記録した日")
     }
   }
 
@@ -155,6 +153,8 @@ extension Catalogue {
     case .value: say("none", "なし")
     }
   }
+
+  package var entryWithoutTag: String { say("entry without it", "付いていない記録") }
 
   package var entryWithoutMood: String { say("entry without a mood", "気分のない記録") }
 
@@ -206,14 +206,18 @@ extension Catalogue {
   /// Why there is no difference.
   package func missing(_ comparison: MoodComparison) -> String {
     let (with, without) = comparison.missingDays
+    if with == without { return say("\(days(with)) more", "あと\(with)日必要") }
     if with > 0, without > 0 {
-      return say(
-        "needs \(days(with)) more with it, \(without) without",
-        "あと、ありの日が\(with)日、なしの日が\(without)日必要")
+      return say("\(with) more with, \(without) without", "あと、あり\(with)日、なし\(without)日")
     }
     return with > 0
-      ? say("needs \(days(with)) more with it", "ありの日があと\(with)日必要")
-      : say("needs \(days(without)) more without it", "なしの日があと\(without)日必要")
+      ? say("\(days(with)) more with it", "ありがあと\(with)日必要")
+      : say("\(days(without)) more without it", "なしがあと\(without)日必要")
+  }
+
+  /// `with 3.9 (41), without 3.4 (210)`
+  package func bothSides(_ with: String, _ without: String) -> String {
+    say("with \(with), without \(without)", "あり \(with)、なし \(without)")
   }
 
   package var noInterval: String { say("all alike", "ばらつきなし") }
@@ -224,6 +228,10 @@ extension Catalogue {
     return say(
       "\(signed(interval.lowerBound)) to \(signed(interval.upperBound))",
       "\(signed(interval.lowerBound))〜\(signed(interval.upperBound))")
+  }
+
+  package var tagsInShort: String {
+    say("Together, not because: in 'journal stats tags'", "差は原因を示しません: 「journal stats tags」")
   }
 
   package var togetherNotBecause: String {
@@ -242,8 +250,7 @@ extension Catalogue {
 
   package func moreTags(_ count: Int) -> String {
     say(
-      "\(counted(count, "more tag", "more tags")): 'journal stats tags'",
-      "ほか\(count)個のタグ:「journal stats tags」")
+      "and \(counted(count, "more tag", "more tags"))", "ほか\(count)個のタグ")
   }
 
   // MARK: Rules
@@ -317,8 +324,8 @@ extension Catalogue {
 }
 
 package enum FigureTitle: CaseIterable, Sendable {
-  case entries, days, words, characters, mood, moods, weekdays, hours, parts, tags
-  case tag, period, with, without, difference, interval, change, writtenDays, longestStreak
+  case entries, days, words, characters, wordsAndCharacters, mood, moods, weekdays, hours, tags
+  case period, with, without, difference, interval, change, writtenDays
 }
 
 /// The fixed names of figures in JSON and CSV.

@@ -44,7 +44,7 @@ extension FigureView {
         line.append(String(repeating: " ", count: room - drawn.displayWidth + 1))
         line.append(bar.remark.leftPadded(to: remark), .faint)
       }
-      return line.withoutEnd
+      return line
     }
   }
 
@@ -54,7 +54,7 @@ extension FigureView {
     // The labels mark the first of six hours.
     let cell = columns >= 24 * 3 ? 3 : columns >= 48 ? 2 : 1
     guard columns >= 24 * cell, most > 0 else { return [] }
-    let rows = 3
+    let rows = 2
     let signs = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
     var lines = (0..<rows).map { row in
       let text = hours.map { count -> String in
@@ -68,7 +68,7 @@ extension FigureView {
         }
         return String(repeating: sign, count: max(1, cell - 1)) + (cell > 1 ? " " : "")
       }.joined()
-      return StyledLine(text, Style([], .azure)).withoutEnd
+      return StyledLine(text.withoutEnd, Style([], .azure))
     }
     var labels = ""
     for hour in stride(from: 0, to: 24, by: cell == 3 ? 3 : 6) {
@@ -78,54 +78,67 @@ extension FigureView {
     return lines
   }
 
-  /// Rows of cells in columns, the first to the left and the others to the right; nil if they don't fit.
+  /// Rows of cells in columns, the first to the left and the others to the right; nil if they don't fit. An
+  /// empty cell before the last one gives it its room.
   func table(_ header: [String], _ rows: [[String]], gap: Int = 2) -> [StyledLine]? {
-    let widths = header.indices.map { column in
-      ([header] + rows).map { $0[column].displayWidth }.max() ?? 0
+    var widths = header.map(\.displayWidth)
+    let last = widths.count - 1
+    for row in rows {
+      let isSpanned = last > 1 && row[last - 1].isEmpty
+      for column in row.indices where !(isSpanned && column >= last - 1) {
+        widths[column] = max(widths[column], row[column].displayWidth)
+      }
     }
-    guard widths.reduce(0, +) + gap * (widths.count - 1) <= columns else { return nil }
+    for row in rows where last > 1 && row[last - 1].isEmpty {
+      let missing = row[last].displayWidth - widths[last - 1] - gap - widths[last]
+      widths[last] += max(0, missing)
+    }
+    guard widths.reduce(0, +) + gap * last <= columns else { return nil }
+    let width = widths.reduce(0, +) + gap * last
     func line(_ cells: [String], _ style: Style) -> StyledLine {
       var text = cells[0].padded(to: widths[0])
-      for column in cells.indices.dropFirst() {
-        text += String(repeating: " ", count: gap) + cells[column].leftPadded(to: widths[column])
+      for column in cells.indices.dropFirst().dropLast() where !cells[column].isEmpty {
+        let end = widths[...column].reduce(0, +) + gap * column
+        text = text.padded(to: end - cells[column].displayWidth) + cells[column]
       }
-      return StyledLine(text, style).withoutEnd
+      text = text.padded(to: width - (cells.last?.displayWidth ?? 0)) + (cells.last ?? "")
+      return StyledLine(text.withoutEnd, style)
     }
     return [line(header, .faint)] + rows.map { line($0, .plain) }
   }
 
-  /// Moods beside each other: what is compared, how often it occurs, and the mood with and without it. Below
-  /// each other where a row has no room.
+  /// Moods beside each other: what is compared, how often it occurs, and the mood with and without it. In
+  /// two lines where one has no room.
   func comparisons(
-    _ title: String, _ rows: [(name: String, entries: Int, days: Int?, mood: MoodComparison)]
+    _ title: String, _ rows: [(name: String, entries: Int, mood: MoodComparison)]
   ) -> [StyledLine] {
-    let hasDays = rows.contains { $0.days != nil }
-    let header =
-      [title, words.figure(.entries)] + (hasDays ? [words.figure(.days)] : [])
-      + [words.figure(.with), words.figure(.without), words.figure(.difference)]
-      + [words.figure(.interval)]
-    let nameWidth = max(8, columns - 64)
+    let header = [
+      title, words.figure(.entries), words.figure(.with), words.figure(.without),
+      words.figure(.difference), words.figure(.interval),
+    ]
+    let nameWidth = max(8, columns - header.dropFirst().reduce(0) { $0 + $1.displayWidth + 2 })
     let cells = rows.map { row in
       let mood = row.mood
       return [row.name.cutBetweenGraphemes(to: nameWidth), grouped(row.entries)]
-        + (hasDays ? [row.days.map { grouped($0) } ?? ""] : [])
         + (mood.difference.map { difference in
           [mean(mood.with), mean(mood.without), signed(difference), words.interval(mood.interval)]
         } ?? [days(mood.with), days(mood.without), "", words.missing(mood)])
     }
-    // A sentence in the last column would widen it for all rows.
     if let table = table(header, cells) { return table }
-    return rows.flatMap { row -> [StyledLine] in
-      let mood = row.mood
-      var first = StyledLine(row.name.cutBetweenGraphemes(to: max(8, columns - 8)))
-      first.append(" \(grouped(row.entries))", .faint)
-      let second =
-        mood.difference.map { difference in
-          "\(signed(difference)) (\(words.interval(mood.interval))); "
-            + "\(mean(mood.with)), \(mean(mood.without))"
-        } ?? words.missing(mood)
-      return [first] + with(columns: columns - 2).sentence(second).map { $0.indented(2) }
-    }
+    return heading(title)
+      + rows.flatMap { row -> [StyledLine] in
+        let mood = row.mood
+        let difference =
+          mood.difference.map { "\(signed($0)) (\(words.interval(mood.interval)))" }
+          ?? words.missing(mood)
+        let sides = words.bothSides(
+          mood.difference == nil ? days(mood.with) : mean(mood.with),
+          mood.difference == nil ? days(mood.without) : mean(mood.without))
+        let name = row.name.cutBetweenGraphemes(to: max(8, columns - 24))
+        let first = packed([StyledLine("\(name) \(grouped(row.entries))"), StyledLine(difference)])
+        return first
+          + StyledLine(sides, .faint).wrapped(to: columns - 2).map { $0.indented(2) }
+      }
   }
 
   /// `3.9 (41)`: the mean, and of how many days.

@@ -18,15 +18,13 @@ extension FigureView {
     let levels = HeatLevels(of: days.compactMap { Self.counted(value($0)) })
     var rows = [monthLabels(days, figures.period, cell: cell, margin: margin)]
     for weekday in 0..<7 {
-      var row = StyledLine()
       let name = words.shortWeekday((weekStartsOn + weekday) % 7)
-      row.append(name.padded(to: margin), .faint)
-      for week in 0..<shown {
-        let (sign, style) = sign(value(begin + week * 7 + weekday), measure, levels)
-        let isBlock = cell == 2 && signs.hasBlocks && signs.levels.contains(sign)
-        row.append(isBlock ? sign + sign : sign.padded(to: cell), style)
-      }
-      rows.append(row.withoutEnd)
+      rows.append(
+        line(
+          name.padded(to: margin),
+          (0..<shown).map {
+            self.cell(value(begin + $0 * 7 + weekday), measure, levels, width: cell)
+          }))
     }
     return rows + legend(days.map(value), measure, levels, indent: margin)
   }
@@ -52,10 +50,9 @@ extension FigureView {
     let rows =
       margin + 31 <= columns
       ? zip(months, labels).map { month, label in
-        var row = StyledLine()
-        row.append(label.leftPadded(to: margin - 1) + " ", .faint)
-        for day in month { append(value(day), measure, levels, cell: cell, to: &row) }
-        return row.withoutEnd
+        line(
+          label.leftPadded(to: margin - 1) + " ",
+          month.map { pixel(value($0), measure, levels, width: cell) })
       } : transposed(months, value, measure, levels)
     let head =
       margin + 31 <= columns ? [dayNumbers(margin: margin, cell: cell)] : monthNumbers(months)
@@ -69,46 +66,46 @@ extension FigureView {
     if case .value(let number) = value, number > 0 { number } else { nil }
   }
 
-  private func sign(
-    _ value: DayValue, _ measure: DayMeasure, _ levels: HeatLevels
-  ) -> (String, Style) {
-    guard let number = Self.counted(value) else { return (signs.sign(value), .faint) }
+  private func cell(
+    _ value: DayValue, _ measure: DayMeasure, _ levels: HeatLevels, width: Int
+  ) -> FigureCell {
+    guard let number = Self.counted(value) else {
+      return FigureCell(sign: sign(value, measure).padded(to: width), style: .faint)
+    }
     if measure == .mood {
       let level = FigureView.moodLevel(number)
-      return ("\(level)", Style([], .level(level - 1)))
+      return FigureCell(sign: "\(level)".padded(to: width), style: Style([], .level(level - 1)))
     }
     let level = levels.level(of: number)
-    return (signs.levels[level], Style([], .level(level + level / 2)))
+    let sign = signs.levels[level]
+    return FigureCell(
+      sign: signs.hasBlocks ? String(repeating: sign, count: width) : sign.padded(to: width),
+      style: HeatLevels.style(level))
+  }
+
+  /// A mood fills its cell with its color; without color the digit is left.
+  private func pixel(
+    _ value: DayValue, _ measure: DayMeasure, _ levels: HeatLevels, width: Int
+  ) -> FigureCell {
+    let cell = cell(value, measure, levels, width: width)
+    let isMood = measure == .mood && Self.counted(value) != nil
+    return isMood ? FigureCell(sign: cell.sign, style: Style(.reversed, cell.style.hue)) : cell
   }
 
   /// From 1 to 5, rounded half up.
   static func moodLevel(_ mood: Double) -> Int { min(5, max(1, Int((mood + 0.5).rounded(.down)))) }
-
-  /// A pixel is filled with its color; without color its digit or its sign is left.
-  private func append(
-    _ value: DayValue, _ measure: DayMeasure, _ levels: HeatLevels, cell: Int,
-    to row: inout StyledLine
-  ) {
-    let (sign, style) = sign(value, measure, levels)
-    let isMood = measure == .mood && Self.counted(value) != nil
-    let isBlock = cell == 2 && signs.hasBlocks && signs.levels.contains(sign)
-    row.append(
-      isBlock ? sign + sign : sign.padded(to: cell), isMood ? Style(.reversed, style.hue) : style)
-  }
 
   private func transposed(
     _ months: [Range<Int>], _ value: (Int) -> DayValue, _ measure: DayMeasure,
     _ levels: HeatLevels
   ) -> [StyledLine] {
     (0..<31).map { index in
-      var row = StyledLine()
-      row.append("\(index + 1)".leftPadded(to: 2) + " ", .faint)
-      for month in months {
-        let day = month.lowerBound + index
-        append(
-          index < month.count ? value(day) : .outside, measure, levels, cell: 1, to: &row)
-      }
-      return row.withoutEnd
+      line(
+        "\(index + 1)".leftPadded(to: 2) + " ",
+        months.map { month in
+          let day = index < month.count ? value(month.lowerBound + index) : .outside
+          return pixel(day, measure, levels, width: 1)
+        })
     }
   }
 
@@ -136,7 +133,6 @@ extension FigureView {
   func monthLabels(
     _ days: Range<Int>, _ period: FigurePeriod, cell: Int, margin: Int, daysInCell: Int = 7
   ) -> StyledLine {
-    var text = ""
     let end = margin + (days.count + daysInCell - 1) / daysInCell * cell
     let shown = max(days.lowerBound, period.from)..<min(days.upperBound, period.to + 1)
     var starts: [Int] = []
@@ -146,23 +142,30 @@ extension FigureView {
       day = FigureStep.month.stretch(of: day, weekStartsOn: weekStartsOn).upperBound
     }
     let places = starts.map { margin + ($0 - days.lowerBound) / daysInCell * cell }
-    for (index, start) in starts.enumerated() {
-      let date = CivilTime(day: start)
-      let next = index + 1 < places.count ? places[index + 1] : end + 1
-      // Several years have no room for months.
-      let isYear = starts.count > 24
-      if isYear, date.month != 1 { continue }
-      let names = isYear ? ["\(date.year)"] : [words.shortMonth(date.month), "\(date.month)"]
-      let isFree = text.isEmpty || text.displayWidth < places[index]
-      guard isFree,
-        let name = names.first(where: {
-          let end = places[index] + $0.displayWidth
-          return isYear ? end <= columns : end < next && end <= columns
-        })
-      else { continue }
-      text = text.padded(to: places[index]) + name
+    // Several years have no room for months.
+    if starts.count > 24 {
+      let years = zip(places, starts.map(CivilTime.init(day:))).filter { $1.month == 1 }
+      return StyledLine(labels(years.map { ($0, "\($1.year)") }, end: columns).text, .faint)
     }
-    return StyledLine(text, .faint)
+    let months = starts.map { CivilTime(day: $0).month }
+    let names = labels(Array(zip(places, months.map(words.shortMonth))), end: end)
+    let numbers = labels(Array(zip(places, months.map(String.init))), end: end)
+    return StyledLine(names.dropped <= max(1, numbers.dropped) ? names.text : numbers.text, .faint)
+  }
+
+  /// Labels at their places; one without room is dropped.
+  private func labels(_ labels: [(Int, String)], end: Int) -> (text: String, dropped: Int) {
+    var (text, dropped) = ("", 0)
+    for (index, (place, label)) in labels.enumerated() {
+      let next = index + 1 < labels.count ? labels[index + 1].0 : end + 1
+      let labelEnd = place + label.displayWidth
+      if text.isEmpty || text.displayWidth < place, labelEnd < next, labelEnd <= columns {
+        text = text.padded(to: place) + label
+      } else {
+        dropped += 1
+      }
+    }
+    return (text, dropped)
   }
 
   private func legend(
@@ -174,7 +177,7 @@ extension FigureView {
       if !known.isEmpty { pieces.append(moodScale) }
     } else {
       for (level, range) in levels.ranges {
-        var piece = StyledLine(signs.levels[level], Style([], .level(level + level / 2)))
+        var piece = StyledLine(signs.levels[level], HeatLevels.style(level))
         piece.append(
           " " + self.range(grouped(Int(range.lowerBound)), grouped(Int(range.upperBound))), .faint)
         pieces.append(piece)
@@ -187,13 +190,23 @@ extension FigureView {
     return packed(pieces, indent: indent)
   }
 
-  private func key(_ value: DayValue, _ measure: DayMeasure) -> StyledLine {
-    let meaning =
-      value == .unknown && measure == .mood ? words.entryWithoutMood : words.meaning(value)
-    return StyledLine("\(signs.sign(value)) \(meaning)", .faint)
+  /// A day with entries but without the tag is as quiet as one without a mood.
+  private func sign(_ value: DayValue, _ measure: DayMeasure) -> String {
+    if case .tag = measure, value == .value(0) { return signs.sign(.unknown) }
+    return signs.sign(value)
   }
 
-  /// `1 awful … 5 great`, in the colors of the levels.
+  private func key(_ value: DayValue, _ measure: DayMeasure) -> StyledLine {
+    let meaning =
+      switch (value, measure) {
+      case (.unknown, .mood): words.entryWithoutMood
+      case (.value, .tag): words.entryWithoutTag
+      default: words.meaning(value)
+      }
+    return StyledLine("\(sign(value, measure)) \(meaning)", .faint)
+  }
+
+  /// `12345 1 worst, 5 best`, in the colors of the levels.
   private var moodScale: StyledLine {
     var line = StyledLine()
     for level in 1...5 { line.append("\(level)", Style(.reversed, .level(level - 1))) }
@@ -205,6 +218,8 @@ extension FigureView {
 /// Four levels by the quartiles of the different values, so that an outlier doesn't wash out the rest.
 struct HeatLevels {
   private let distinct: [Double]
+
+  static func style(_ level: Int) -> Style { Style([], .level(level + level / 2)) }
 
   init(of values: [Double]) { distinct = Set(values).sorted() }
 
@@ -221,20 +236,4 @@ struct HeatLevels {
       values.first.flatMap { first in values.last.map { (level, first...$0) } }
     }
   }
-}
-
-extension StyledLine {
-  /// Without spaces at the end.
-  var withoutEnd: StyledLine {
-    let width = text.reversed().prefix { $0 == " " }.count
-    return width == 0 ? self : fitted(to: max(0, text.displayWidth - width))
-  }
-}
-
-extension String {
-  func leftPadded(to width: Int) -> String {
-    String(repeating: " ", count: max(0, width - displayWidth)) + self
-  }
-
-  var isBlank: Bool { allSatisfy { $0 == " " } }
 }

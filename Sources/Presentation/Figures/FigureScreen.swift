@@ -24,10 +24,13 @@ extension FigureView {
         beside(
           half.moodBars(figures), width: half.columns, gap: 4, half.weekdayBars(figures))
       ] : [moods, weekdays]
-    return sections(
-      [totals(figures), heatMap(figures)]
-        + [moodSection(figures)] + middle
-        + [hourSection(figures), tagSection(figures, most: Self.fewTags)])
+    let upper = sections(
+      [totals(figures), heatMap(figures), moodSection(figures)] + middle + [hourSection(figures)])
+    // As many tags as there is room for.
+    let room = (isWide ? 45 : 70) - upper.count - 1
+    let tags = (1...Self.fewTags).reversed().lazy
+      .map { tagSection(figures, most: $0, note: words.tagsInShort) }.first { $0.count <= room }
+    return sections([upper, tags ?? []])
   }
 
   package func screen(
@@ -52,10 +55,10 @@ extension FigureView {
           moodSection(figures, rows: 9), moodBars(figures),
           comparisons(
             words.figure(.weekdays),
-            figures.weekdays.map { (weekdayName($0.weekday), $0.entries, $0.days, $0.mood) }),
+            figures.weekdays.map { (weekdayName($0.weekday), $0.entries, $0.mood) }),
           partSection(figures), note(words.togetherNotBecause),
         ]
-      case .tags: [tagSection(figures, most: .max)]
+      case .tags: [tagSection(figures, most: .max, note: words.togetherNotBecause)]
       case .hours:
         [
           heading(words.figure(.hours))
@@ -65,7 +68,7 @@ extension FigureView {
       case .words:
         [
           figures.words.map { sentence(words.wordTotals($0), .heading) } ?? [],
-          stretchBars(figures, .words),
+          stretchBars(figures, figures.words?.characters == 0 ? .words : .wordsAndCharacters),
         ]
       }
     return sections([totals(figures)] + body)
@@ -108,7 +111,7 @@ extension FigureView {
     {
       let (own, others) = (value(figures), value(other))
       let change = own.flatMap { own in others.map { own - $0 } }
-      let changed = change.map { $0 > 0 ? "+\(text($0))" : text($0) }
+      let changed = change.map { $0 >= 0 && text($0) != text(0) ? "+\(text($0))" : text($0) }
       return [words.figure(title), own.map(text) ?? "", others.map(text) ?? "", changed ?? ""]
     }
     func whole(_ number: Double) -> String { grouped(Int(number)) }
@@ -144,8 +147,10 @@ extension FigureView {
       .flatMap { note($0) }
     guard figures.entries > 0 else { return head + sentence(words.noEntriesInPeriod) + left }
     let entries = words.totals(figures.entries, on: figures.days)
-    let counts = figures.words.map { words.joined(entries, words.wordTotals($0)) } ?? entries
-    return head + sentence(counts)
+    let counts = figures.words.map { words.wordTotals($0) }
+    let joined = counts.map { words.joined(entries, $0) } ?? entries
+    let isOneLine = joined.displayWidth <= columns
+    return head + (isOneLine ? sentence(joined) : sentence(entries) + sentence(counts ?? ""))
       + sentence(words.streaks(figures.streaks.current, figures.streaks.longest)) + left
   }
 
@@ -193,16 +198,16 @@ extension FigureView {
   private func partSection(_ figures: Figures) -> [StyledLine] {
     guard figures.mood.mean != nil else { return [] }
     return comparisons(
-      words.figure(.parts),
-      figures.parts.map { (words.hours($0.hours), $0.entries, nil, $0.mood) })
+      words.figure(.hours),
+      figures.parts.map { (words.hours($0.hours), $0.entries, $0.mood) })
       + note(words.partsAreOfSameDays)
   }
 
-  private func tagSection(_ figures: Figures, most: Int) -> [StyledLine] {
+  private func tagSection(_ figures: Figures, most: Int, note: String) -> [StyledLine] {
     guard !figures.tags.isEmpty else { return [] }
     let sign = configuration.tagSign
     let rows = figures.tags.prefix(most).map {
-      ("\(sign)\($0.name.safeName)", $0.entries, Optional($0.days), $0.mood)
+      ("\(sign)\($0.name.safeName)", $0.entries, $0.mood)
     }
     let rest = figures.tags.count - rows.count
     let hasMood = figures.mood.mean != nil
@@ -210,8 +215,8 @@ extension FigureView {
       hasMood
       ? comparisons(words.figure(.tags), rows)
       : heading(words.figure(.tags)) + bars(rows.map { FigureBar($0.0, Double($0.1)) })
-    return table + (rest > 0 ? note(words.moreTags(rest)) : [])
-      + (hasMood ? note(words.togetherNotBecause) : [])
+    return table + (rest > 0 ? self.note(words.moreTags(rest)) : [])
+      + (hasMood ? self.note(note) : [])
   }
 
   /// Bars by month, or by year for more than two years.

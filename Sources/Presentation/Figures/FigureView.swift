@@ -65,6 +65,17 @@ package struct FigureView: Sendable {
     return lines.flatMap { $0.text.displayWidth > columns ? $0.wrapped(to: columns) : [$0] }
   }
 
+  /// Cells side by side, without the blank ones at the end.
+  func line(_ label: String, _ cells: [FigureCell]) -> StyledLine {
+    let end = cells.lastIndex { !$0.sign.isBlank }
+    var line = StyledLine(end == nil ? label.withoutEnd : label, .faint)
+    for (index, cell) in cells.enumerated() where index <= end ?? -1 {
+      let isFilled = cell.style.attributes.contains(.reversed)
+      line.append(index == end && !isFilled ? cell.sign.withoutEnd : cell.sign, cell.style)
+    }
+    return line
+  }
+
   /// Two drawings side by side, each as wide as its own view.
   func beside(_ left: [StyledLine], width: Int, gap: Int, _ right: [StyledLine]) -> [StyledLine] {
     (0..<max(left.count, right.count)).map { index in
@@ -81,6 +92,12 @@ package struct FigureView: Sendable {
   func range(_ first: String, _ last: String) -> String {
     first == last ? first : "\(first)\(signs.hasBlocks ? "–" : "-")\(last)"
   }
+}
+
+/// A day in a drawing.
+struct FigureCell {
+  let sign: String
+  let style: Style
 }
 
 /// The signs that a terminal can draw with.
@@ -122,5 +139,18 @@ package struct FigureSigns: Hashable, Sendable {
     let rest = eighths % 8
     let part = rest == 0 ? "" : ["▏", "▎", "▍", "▌", "▋", "▊", "▉"][rest - 1]
     return String(repeating: "█", count: eighths / 8) + part
+  }
+}
+
+extension String {
+  func leftPadded(to width: Int) -> String {
+    String(repeating: " ", count: max(0, width - displayWidth)) + self
+  }
+
+  var isBlank: Bool { allSatisfy { $0 == " " } }
+
+  /// Without spaces at the end.
+  var withoutEnd: String {
+    String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
   }
 }

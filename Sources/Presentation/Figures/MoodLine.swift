@@ -24,9 +24,10 @@ extension FigureView {
       let value = Double(rows - 1 - index) * 4 / Double(rows - 1) + 1
       let isWhole = value == value.rounded()
       var line = StyledLine()
-      line.append(isWhole ? "\(Int(value)) " : "  ", .faint)
-      line.append(text, Style([], .level(FigureView.moodLevel(value) - 1)))
-      return line.withoutEnd
+      let label = isWhole ? "\(Int(value)) " : "  "
+      line.append(text.isBlank ? label.withoutEnd : label, .faint)
+      line.append(text.withoutEnd, Style([], .level(FigureView.moodLevel(value) - 1)))
+      return line
     }
     let daysInCell = daysInDot * (signs.hasBraille ? 2 : 1)
     lines.append(
