@@ -7,7 +7,7 @@ package struct FigureBar: Hashable, Sendable {
   package let value: Double
   /// Replaces the number.
   package let text: String?
-  /// Stands behind the bar, such as the mean mood.
+  /// Follows the bar, such as the mean mood.
   package let remark: String
   package let hue: Hue?
 

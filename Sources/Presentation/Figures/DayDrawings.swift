@@ -45,13 +45,15 @@ extension FigureView {
     let shown = months.joined().map { $0 }
     let levels = HeatLevels(of: shown.compactMap { Self.counted(value($0)) })
     let labels = months.map { words.shortMonth(CivilTime(day: $0.lowerBound).month) }
-    let margin = (labels.map(\.displayWidth).max() ?? 0) + 1
-    let cell = margin + 62 <= columns ? 2 : 1
+    let widest = labels.map(\.displayWidth).max() ?? 0
+    let cell = widest + 1 + 62 <= columns ? 2 : 1
+    // A wide cell begins with a space.
+    let margin = cell == 2 ? widest : widest + 1
     let rows =
       margin + 31 <= columns
       ? zip(months, labels).map { month, label in
         line(
-          label.leftPadded(to: margin - 1) + " ",
+          label.leftPadded(to: widest) + (cell == 2 ? "" : " "),
           month.map { pixel(value($0), measure, levels, width: cell) })
       } : transposed(months, value, measure, levels)
     let head =
@@ -89,7 +91,9 @@ extension FigureView {
   ) -> FigureCell {
     let cell = cell(value, measure, levels, width: width)
     let isMood = measure == .mood && Self.counted(value) != nil
-    return isMood ? FigureCell(sign: cell.sign, style: Style(.reversed, cell.style.hue)) : cell
+    return FigureCell(
+      sign: cell.sign.withoutEnd.leftPadded(to: width),
+      style: isMood ? Style(.reversed, cell.style.hue) : cell.style)
   }
 
   /// From 1 to 5, rounded half up.
@@ -115,7 +119,9 @@ extension FigureView {
   private func dayNumbers(margin: Int, cell: Int) -> StyledLine {
     var text = ""
     for day in [1, 5, 10, 15, 20, 25, 30] {
-      text = text.padded(to: margin + (day - 1) * cell) + "\(day)"
+      // Above the end of its cell.
+      let end = margin + day * cell
+      text = text.padded(to: cell == 2 ? end - "\(day)".count : end - 1) + "\(day)"
     }
     return StyledLine(text, .faint)
   }

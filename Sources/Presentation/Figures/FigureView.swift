@@ -70,8 +70,7 @@ package struct FigureView: Sendable {
     let end = cells.lastIndex { !$0.sign.isBlank }
     var line = StyledLine(end == nil ? label.withoutEnd : label, .faint)
     for (index, cell) in cells.enumerated() where index <= end ?? -1 {
-      let isFilled = cell.style.attributes.contains(.reversed)
-      line.append(index == end && !isFilled ? cell.sign.withoutEnd : cell.sign, cell.style)
+      line.append(index == end ? cell.sign.withoutEnd : cell.sign, cell.style)
     }
     return line
   }

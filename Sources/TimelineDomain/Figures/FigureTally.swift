@@ -36,7 +36,7 @@ package struct EntryFacts: Hashable, Sendable {
 /// Its memory grows with the days, and with the days of each tag, and not with the entries. Several
 /// threads can each count a part: `merge` adds them up, and the sum doesn't depend on the order.
 package struct FigureTally: Sendable {
-  package private(set) var days: [Int32: DaySums] = [:]
+  private(set) var days: [Int32: DaySums] = [:]
   private(set) var kinds = NamedUses<String>()
   private(set) var moods = NamedUses<Mood>()
   private(set) var hours = [DayUses](repeating: DayUses(), count: 24)
@@ -154,7 +154,7 @@ package struct FigureTally: Sendable {
 }
 
 /// The sums of a day. Scores are added as whole numbers, so that the sum doesn't depend on the order.
-package struct DaySums: Sendable {
+struct DaySums: Sendable {
   /// Scores have nine decimals.
   private static let scale = 1e9
   /// Six hours each; the moods without a time of day come last.
@@ -252,7 +252,8 @@ extension FigureTally {
     let facts = EntryFacts(
       day: moment.day(endingAt: settings.dayEndsAt),
       hour: item.extent.isAllDay ? nil : item.moment?.wall.hour,
-      kind: number(ofKind: item.kind), mood: mood.map { number(of: $0.mood) },
+      kind: number(ofKind: item.kind),
+      mood: mood.map { number(of: Mood.own($0.mood.name, score: $0.score)) },
       score: mood?.score, words: words, tags: item.tags.map { number(of: $0) },
       isStarred: item.isStarred)
     guard item.isConflict else { return add(facts) }
