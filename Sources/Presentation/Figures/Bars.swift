@@ -37,11 +37,12 @@ extension FigureView {
     let most = bars.map(\.value).max() ?? 0
     return zip(bars, texts).map { bar, text in
       var line = StyledLine(bar.label.cutBetweenGraphemes(to: label).padded(to: label) + " ")
-      line.append(text.leftPadded(to: number) + " ")
+      line.append(text.leftPadded(to: number))
       let drawn = most > 0 ? signs.bar(bar.value / most * Double(room)) : ""
-      line.append(drawn, Style([], bar.hue ?? .azure))
+      if !drawn.isEmpty { line.append(" " + drawn, Style([], bar.hue ?? .azure)) }
       if hasRemark, !bar.remark.isEmpty {
-        line.append(String(repeating: " ", count: room - drawn.displayWidth + 1))
+        let end = drawn.isEmpty ? -1 : drawn.displayWidth
+        line.append(String(repeating: " ", count: room - end + 1))
         line.append(bar.remark.leftPadded(to: remark), .faint)
       }
       return line
