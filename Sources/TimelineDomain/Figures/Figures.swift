@@ -46,6 +46,11 @@ package struct KindFigure: Hashable, Sendable {
 package struct WrittenDays: Hashable, Sendable {
   package let written: Int
   package let of: Int
+
+  package init(written: Int, of: Int) {
+    self.written = written
+    self.of = of
+  }
 }
 
 package struct MoodFigure: Hashable, Sendable {
