@@ -132,8 +132,9 @@ extension FigureView {
     let legend = sentence("A: \(names.0)") + sentence("B: \(names.1)")
     let drawn =
       table(header, rows)
-      ?? rows.flatMap { row in
-        sentence(row[0]) + sentence("\(row[1]) / \(row[2]) / \(row[3])").map { $0.indented(2) }
+      ?? rows.flatMap { row -> [StyledLine] in
+        let cells = row.dropFirst().map { $0.isEmpty ? "-" : $0 }.joined(separator: " / ")
+        return sentence(row[0]) + StyledLine(cells).wrapped(to: columns - 2).map { $0.indented(2) }
       }
     return legend + drawn
   }
