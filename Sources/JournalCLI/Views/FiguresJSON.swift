@@ -164,36 +164,13 @@ extension JSONWriter {
 /// Figures as a table for spreadsheets; an absent value is an empty cell.
 enum FiguresCSV {
   /// A row for each figure, named as in JSON: `n` is of how many days a mean is.
-  static func rows(_ figures: Figures) -> String {
+  static func rows(_ figures: Figures, compared: Figures? = nil) -> String {
     var table = Table()
-    table.add("period", "from", text: FigureDate(figures.period.from).text)
-    table.add("period", "to", text: FigureDate(figures.period.to).text)
-    table.add("period", "days", figures.period.days)
-    table.add("entries", "", figures.entries)
-    for kind in figures.kinds { table.add("kinds", kind.name, kind.entries) }
-    table.add("days", "written", figures.days.written)
-    table.add("days", "of", figures.days.of)
-    table.add("words", "", figures.words?.words)
-    table.add("characters", "", figures.words?.characters)
-    table.add("streaks.current", figures.streaks.current)
-    table.add("streaks.longest", figures.streaks.longest)
-    table.add("streaks.weekdays.current", figures.streaks.currentWeekdays)
-    table.add("streaks.weekdays.longest", figures.streaks.longestWeekdays)
-    table.add("mood.mean", "", figures.mood.mean, of: figures.mood.days)
-    table.add("mood.days", "", figures.mood.days)
-    table.add("mood.entries", "", figures.moodEntries)
-    for mood in figures.moods { table.add("moods", mood.mood.name, mood.entries) }
-    for (hour, count) in figures.hours.enumerated() { table.add("hours", "\(hour)", count) }
-    for row in figures.weekdays {
-      table.add("weekdays", "\(row.weekday)", row.entries, row.days, row.mood)
+    table.add(figures)
+    if let compared {
+      table.prefix = "compared."
+      table.add(compared)
     }
-    for row in figures.parts {
-      table.add(
-        "parts", "\(row.hours.lowerBound)-\(row.hours.upperBound)", row.entries, nil, row.mood)
-    }
-    for row in figures.tags { table.add("tags", row.name, row.entries, row.days, row.mood) }
-    table.add("damaged", "", figures.damaged)
-    table.add("conflicts", "", figures.conflicts)
     return table.text
   }
 
@@ -214,6 +191,39 @@ enum FiguresCSV {
 
   private struct Table {
     private(set) var text = "figure,of,value,n\n"
+    /// Before the name of each figure.
+    var prefix = ""
+
+    mutating func add(_ figures: Figures) {
+      add("period", "from", text: FigureDate(figures.period.from).text)
+      add("period", "to", text: FigureDate(figures.period.to).text)
+      add("period", "days", figures.period.days)
+      add("entries", "", figures.entries)
+      for kind in figures.kinds { add("kinds", kind.name, kind.entries) }
+      add("days", "written", figures.days.written)
+      add("days", "of", figures.days.of)
+      add("words", "", figures.words?.words)
+      add("characters", "", figures.words?.characters)
+      add("streaks.current", figures.streaks.current)
+      add("streaks.longest", figures.streaks.longest)
+      add("streaks.weekdays.current", figures.streaks.currentWeekdays)
+      add("streaks.weekdays.longest", figures.streaks.longestWeekdays)
+      add("mood.mean", "", figures.mood.mean, of: figures.mood.days)
+      add("mood.days", "", figures.mood.days)
+      add("mood.entries", "", figures.moodEntries)
+      for mood in figures.moods { add("moods", mood.mood.name, mood.entries) }
+      for (hour, count) in figures.hours.enumerated() { add("hours", "\(hour)", count) }
+      for row in figures.weekdays {
+        add("weekdays", "\(row.weekday)", row.entries, row.days, row.mood)
+      }
+      for row in figures.parts {
+        add(
+          "parts", "\(row.hours.lowerBound)-\(row.hours.upperBound)", row.entries, nil, row.mood)
+      }
+      for row in figures.tags { add("tags", row.name, row.entries, row.days, row.mood) }
+      add("damaged", "", figures.damaged)
+      add("conflicts", "", figures.conflicts)
+    }
 
     static func cell(_ number: Double?) -> String {
       CSVRow.cell(number.map { .number($0) })
@@ -221,7 +231,7 @@ enum FiguresCSV {
 
     mutating func add(_ figure: String, _ part: String, text value: String, of days: Int? = nil) {
       let count = days.map(String.init) ?? ""
-      text += "\(figure),\(CSVRow.cell(.text(part))),\(value),\(count)\n"
+      text += "\(prefix)\(figure),\(CSVRow.cell(.text(part))),\(value),\(count)\n"
     }
 
     mutating func add(_ figure: String, _ part: String, _ value: Double?, of days: Int? = nil) {

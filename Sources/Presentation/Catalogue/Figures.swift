@@ -17,6 +17,11 @@ extension Catalogue {
     say(String(monthName(month).prefix(3)), "\(month)月")
   }
 
+  /// `November 2026`
+  package func month(_ year: Int, _ month: Int) -> String {
+    say("\(monthName(month)) \(year)", "\(year)年\(month)月")
+  }
+
   /// `27 Nov 2025 to 26 Nov 2026`
   package func span(_ from: Int, _ to: Int) -> String {
     from == to
@@ -178,6 +183,21 @@ extension Catalogue {
   /// Two sentences of totals as one.
   package func joined(_ totals: String, _ words: String) -> String {
     say("\(totals), \(words)", "\(totals)、\(words)")
+  }
+
+  /// `07`
+  package func hour(_ hour: Int) -> String { hour.padded(2) }
+
+  /// What a view of figures shows.
+  package func name(of screen: FigureScreen) -> String {
+    switch screen {
+    case .days: say("Days", "毎日")
+    case .year: say("Year in pixels", "1日1マス")
+    case .mood: say("Moods and weekdays", "気分と曜日")
+    case .tags: say("Tags", "タグ")
+    case .hours: say("Hours", "時刻")
+    case .words: say("Words", "語数")
+    }
   }
 
   package func busiestHour(_ hour: Int, _ entries: Int) -> String {

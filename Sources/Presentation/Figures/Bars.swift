@@ -38,7 +38,7 @@ extension FigureView {
     return zip(bars, texts).map { bar, text in
       var line = StyledLine(bar.label.cutBetweenGraphemes(to: label).padded(to: label) + " ")
       line.append(text.leftPadded(to: number))
-      let drawn = most > 0 ? signs.bar(bar.value / most * Double(room)) : ""
+      let drawn = most > 0 && hasCharts ? signs.bar(bar.value / most * Double(room)) : ""
       if !drawn.isEmpty { line.append(" " + drawn, Style([], bar.hue ?? .azure)) }
       if hasRemark, !bar.remark.isEmpty {
         let end = drawn.isEmpty ? -1 : drawn.displayWidth
@@ -52,6 +52,7 @@ extension FigureView {
   /// Numbers as columns of one height, such as the hours, with labels below and the highest number.
   package func hourColumns(_ hours: [Int]) -> [StyledLine] {
     let most = hours.max() ?? 0
+    guard hasCharts else { return [] }
     // The labels mark the first of six hours.
     let cell = columns >= 24 * 3 ? 3 : columns >= 48 ? 2 : 1
     guard columns >= 24 * cell, most > 0 else { return [] }

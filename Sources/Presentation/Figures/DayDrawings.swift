@@ -6,6 +6,7 @@ package import TimelineDomain
 extension FigureView {
   /// The newest weeks that fit, with months above, weekdays beside, and a legend with numbers below.
   package func heatMap(_ figures: Figures, of measure: DayMeasure = .entries) -> [StyledLine] {
+    guard hasCharts else { return [] }
     let value = figures.values(of: measure)
     let margin = 3
     let last = FigureStep.week.stretch(of: figures.period.to, weekStartsOn: weekStartsOn)
@@ -13,8 +14,11 @@ extension FigureView {
     let weeks = (last.lowerBound - first.lowerBound) / 7 + 1
     let cell = margin + weeks * 2 <= columns ? 2 : 1
     let shown = min(weeks, (columns - margin) / cell)
-    let begin = last.lowerBound - (shown - 1) * 7
-    let days = begin..<last.upperBound
+    var begin = last.lowerBound - (shown - 1) * 7
+    if let selectedDay, figures.period.contains(selectedDay), selectedDay < begin {
+      begin = FigureStep.week.stretch(of: selectedDay, weekStartsOn: weekStartsOn).lowerBound
+    }
+    let days = begin..<begin + shown * 7
     let levels = HeatLevels(of: days.compactMap { Self.counted(value($0)) })
     var rows = [monthLabels(days, figures.period, cell: cell, margin: margin)]
     for weekday in 0..<7 {
@@ -23,7 +27,8 @@ extension FigureView {
         line(
           name.padded(to: margin),
           (0..<shown).map {
-            self.cell(value(begin + $0 * 7 + weekday), measure, levels, width: cell)
+            let day = begin + $0 * 7 + weekday
+            return marked(self.cell(value(day), measure, levels, width: cell), day)
           }))
     }
     return rows + legend(days.map(value), measure, levels, indent: margin)
@@ -54,14 +59,83 @@ extension FigureView {
       ? zip(months, labels).map { month, label in
         line(
           label.leftPadded(to: widest) + (cell == 2 ? "" : " "),
-          month.map { pixel(value($0), measure, levels, width: cell) })
+          month.map { marked(pixel(value($0), measure, levels, width: cell), $0) })
       } : transposed(months, value, measure, levels)
     let head =
       margin + 31 <= columns ? [dayNumbers(margin: margin, cell: cell)] : monthNumbers(months)
     return head + rows + legend(shown.map(value), measure, levels, indent: 0)
   }
 
+  /// Each month as a table of weeks, with a sign after each day; side by side where there is room. In a
+  /// pipe, a row for each day with a value.
+  package func calendar(_ figures: Figures, of measure: DayMeasure = .entries) -> [StyledLine] {
+    guard hasCharts else { return sections([totals(figures), dayRows(figures, of: measure)]) }
+    let value = figures.values(of: measure)
+    let levels = HeatLevels(
+      of: (figures.period.from...figures.period.to).compactMap { Self.counted(value($0)) })
+    var months: [[StyledLine]] = []
+    var day = figures.period.from
+    while day <= figures.period.to {
+      let month = FigureStep.month.stretch(of: day, weekStartsOn: weekStartsOn)
+      months.append(grid(of: month, value, measure, levels, today: figures.today))
+      day = month.upperBound
+    }
+    let (width, gap) = (28, 4)
+    let across = max(1, (columns + gap) / (width + gap))
+    var rows: [[StyledLine]] = []
+    for start in stride(from: 0, to: months.count, by: across) {
+      let row = months[start..<min(start + across, months.count)]
+      rows.append(
+        row.dropFirst().enumerated().reduce(row[start]) { drawn, next in
+          beside(drawn, width: (next.offset + 1) * (width + gap) - gap, gap: gap, next.element)
+        })
+    }
+    let values = (figures.period.from...figures.period.to).map(value)
+    return sections([totals(figures)] + rows + [legend(values, measure, levels, indent: 0)])
+  }
+
+  private func grid(
+    of month: Range<Int>, _ value: (Int) -> DayValue, _ measure: DayMeasure, _ levels: HeatLevels,
+    today: Int
+  ) -> [StyledLine] {
+    let date = CivilTime(day: month.lowerBound)
+    let names = (0..<7).map { words.shortWeekday((weekStartsOn + $0) % 7).padded(to: 4) }
+    var lines = [
+      StyledLine(words.month(date.year, date.month), .heading),
+      StyledLine(names.joined().withoutEnd, .faint),
+    ]
+    var week = FigureStep.week.stretch(of: month.lowerBound, weekStartsOn: weekStartsOn)
+    while week.lowerBound < month.upperBound {
+      var line = StyledLine()
+      for day in week where day < month.upperBound {
+        guard day >= month.lowerBound else {
+          line.append("    ")
+          continue
+        }
+        let number = "\(day - month.lowerBound + 1)".leftPadded(to: 2)
+        line.append(number, day == today ? Style([.strong, .underlined]) : .plain)
+        let cell = cell(value(day), measure, levels, width: 1)
+        line.append(cell.sign, cell.style)
+        if day + 1 < min(week.upperBound, month.upperBound) { line.append(" ") }
+      }
+      lines.append(line)
+      week = week.upperBound..<week.upperBound + 7
+    }
+    return lines
+  }
+
   // MARK: Cells
+
+  /// The selected day is in brackets of color: its cell is reversed, and a pixel of a mood upright.
+  private func marked(_ cell: FigureCell, _ day: Int) -> FigureCell {
+    guard day == selectedDay else { return cell }
+    let isReversed = cell.style.attributes.contains(.reversed)
+    let style =
+      isReversed
+      ? Style([.strong, .underlined], cell.style.hue) : Style([.reversed, .strong], cell.style.hue)
+    return FigureCell(
+      sign: cell.sign.isBlank ? "◦".padded(to: cell.sign.count) : cell.sign, style: style)
+  }
 
   /// A value that has a level; zero has its own sign.
   private static func counted(_ value: DayValue) -> Double? {
@@ -108,7 +182,7 @@ extension FigureView {
         "\(index + 1)".leftPadded(to: 2) + " ",
         months.map { month in
           let day = index < month.count ? value(month.lowerBound + index) : .outside
-          return pixel(day, measure, levels, width: 1)
+          return marked(pixel(day, measure, levels, width: 1), month.lowerBound + index)
         })
     }
   }

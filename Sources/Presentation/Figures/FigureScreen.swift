@@ -1,4 +1,4 @@
-import Settings
+package import Settings
 package import Terminal
 import TimePhrases
 package import TimelineDomain
@@ -41,15 +41,17 @@ extension FigureView {
       switch screen {
       case .days:
         [
-          heading(words.title(measure ?? .entries, tagSign: configuration.tagSign)),
+          hasCharts
+            ? heading(words.title(measure ?? .entries, tagSign: configuration.tagSign)) : [],
           heatMap(figures, of: measure ?? .entries),
           sentence(words.weekdayStreaks(figures.streaks)), stretchBars(figures, .entries),
         ]
       case .year:
-        [
-          heading(words.title(measure ?? .mood, tagSign: configuration.tagSign)),
-          pixels(figures, of: measure ?? .mood),
-        ]
+        hasCharts
+          ? [
+            heading(words.title(measure ?? .mood, tagSign: configuration.tagSign)),
+            pixels(figures, of: measure ?? .mood),
+          ] : [dayRows(figures, of: measure ?? .mood)]
       case .mood:
         [
           moodSection(figures, rows: 9), moodBars(figures),
@@ -72,6 +74,16 @@ extension FigureView {
         ]
       }
     return sections([totals(figures)] + body)
+  }
+
+  /// A row for each day with a value.
+  func dayRows(_ figures: Figures, of measure: DayMeasure) -> [StyledLine] {
+    let value = figures.values(of: measure)
+    return figures.daily.compactMap { day in
+      guard case .value(let number) = value(day.day) else { return nil }
+      let text = measure == .mood ? decimal(number) : grouped(Int(number))
+      return StyledLine("\(FigureDate(day.day).text)  \(text)")
+    }
   }
 
   /// A row for each day, week, month or year with entries.
@@ -158,21 +170,26 @@ extension FigureView {
   private func moodSection(_ figures: Figures, rows: Int = 5) -> [StyledLine] {
     guard figures.mood.mean != nil else { return note(words.noMood) }
     return heading(words.moodMean(figures.mood, entries: figures.moodEntries))
-      + moodLine(figures, rows: rows)
+      + moodLine(figures, rows: rows, smoothedOver: smoothedOver)
   }
 
   private func moodBars(_ figures: Figures) -> [StyledLine] {
     guard !figures.moods.isEmpty else { return [] }
     let most = 7
-    let rows = figures.moods.prefix(most).map { row in
-      let name = configuration.moods.face(of: row.mood).map { "\($0) " } ?? ""
-      return FigureBar(
-        name + words.name(of: row.mood), Double(row.entries),
-        hue: row.mood.score.map { .level(FigureView.moodLevel($0.value) - 1) })
-    }
+    let rows = figures.moods.prefix(most).map { FigureView.bar($0, configuration, words) }
     let rest = figures.moods.dropFirst(most)
     return heading(words.figure(.moods)) + bars(rows)
       + (rest.isEmpty ? [] : note(words.andMore(rest.count)))
+  }
+
+  /// A mood with its face and its color.
+  package static func bar(
+    _ mood: MoodFigure, _ configuration: Configuration, _ words: Catalogue
+  ) -> FigureBar {
+    let face = configuration.moods.face(of: mood.mood).map { "\($0) " } ?? ""
+    return FigureBar(
+      face + words.name(of: mood.mood), Double(mood.entries),
+      hue: mood.mood.score.map { .level(moodLevel($0.value) - 1) })
   }
 
   private func weekdayBars(_ figures: Figures) -> [StyledLine] {

@@ -13,11 +13,21 @@ package struct FigureView: Sendable {
   package let signs: FigureSigns
   package let words: Catalogue
   package let configuration: Configuration
+  /// Without charts, only sentences and numbers are left.
+  package let hasCharts: Bool
+  /// Smooths the mood line over so many days; nil for the days as they are.
+  package let smoothedOver: Int?
+  /// A day that drawings of days mark.
+  package let selectedDay: Int?
 
   package init(
     columns: Int, signs: FigureSigns = .full, words: Catalogue,
-    configuration: Configuration = .standard
+    configuration: Configuration = .standard, hasCharts: Bool = true, smoothedOver: Int? = nil,
+    selectedDay: Int? = nil
   ) {
+    self.selectedDay = selectedDay
+    self.hasCharts = hasCharts
+    self.smoothedOver = smoothedOver
     self.columns = max(20, columns)
     self.signs = signs
     self.words = words
@@ -27,8 +37,10 @@ package struct FigureView: Sendable {
   var weekStartsOn: Int { configuration.time.weekStartsOn }
 
   /// The same in another width.
-  func with(columns: Int) -> FigureView {
-    FigureView(columns: columns, signs: signs, words: words, configuration: configuration)
+  package func with(columns: Int) -> FigureView {
+    FigureView(
+      columns: columns, signs: signs, words: words, configuration: configuration,
+      hasCharts: hasCharts, smoothedOver: smoothedOver, selectedDay: selectedDay)
   }
 
   // MARK: Lines
@@ -108,6 +120,15 @@ package struct FigureSigns: Hashable, Sendable {
   package init(hasBlocks: Bool, hasBraille: Bool) {
     self.hasBlocks = hasBlocks
     self.hasBraille = hasBraille
+  }
+
+  /// How a user names them.
+  package enum Name: String, CaseIterable, Sendable {
+    case braille, blocks, ascii
+  }
+
+  package init(_ name: Name) {
+    self.init(hasBlocks: name != .ascii, hasBraille: name == .braille)
   }
 
   package static let full = FigureSigns(hasBlocks: true, hasBraille: true)

@@ -10,6 +10,7 @@ extension FigureView {
     _ figures: Figures, rows: Int = 5, smoothedOver window: Int? = nil
   ) -> [StyledLine] {
     guard figures.mood.mean != nil else { return note(words.noMood) }
+    guard hasCharts else { return [] }
     let margin = 2
     let width = columns - margin
     let period = figures.period.finished(today: figures.today) ?? figures.period

@@ -1,5 +1,5 @@
 import TextSearch
-package import TimePhrases
+import TimePhrases
 
 /// What the figures need to know of an entry. Its kind, mood and tags are numbers of a tally.
 package struct EntryFacts: Hashable, Sendable {
@@ -243,20 +243,58 @@ private struct ContestedHead: Sendable {
   let facts: EntryFacts
 }
 
+/// What figures need to know, so that a repository reads no more of the entries than that.
+package struct FigureScope: Hashable, Sendable {
+  /// In minutes after midnight.
+  package let dayEndsAt: Int
+  /// Of entries on other days, only the day and the kind are needed. Nil for all days.
+  package let days: ClosedRange<Int>?
+  package let hasWords: Bool
+
+  package init(dayEndsAt: Int, days: ClosedRange<Int>? = nil, hasWords: Bool = true) {
+    self.dayEndsAt = dayEndsAt
+    self.days = days
+    self.hasWords = hasWords
+  }
+
+  package func isWhole(on day: Int) -> Bool { days?.contains(day) ?? true }
+}
+
 extension FigureTally {
   /// Adds an item of a timeline. An item without any date is on no day.
-  package mutating func add(_ item: TimelineItem, _ settings: TimeSettings) {
+  package mutating func add(_ item: TimelineItem, _ scope: FigureScope) {
     guard let moment = item.sortingMoment else { return }
     let mood = if case .post(.mood(let post)) = item.content { post } else { MoodPost?.none }
-    let words = item.post.map { WordCount(of: $0.body) }
+    let words = scope.hasWords ? item.post.map { WordCount(of: $0.body) } : nil
     let facts = EntryFacts(
-      day: moment.day(endingAt: settings.dayEndsAt),
+      day: moment.day(endingAt: scope.dayEndsAt),
       hour: item.extent.isAllDay ? nil : item.moment?.wall.hour,
       kind: number(ofKind: item.kind),
       mood: mood.map { number(of: Mood.own($0.mood.name, score: $0.score)) },
-      score: mood?.score, words: words, tags: item.tags.map { number(of: $0) },
-      isStarred: item.isStarred)
+      score: mood?.score, words: words,
+      tags: item.tags.eachSpelledOnce().map { number(of: $0) }, isStarred: item.isStarred)
     guard item.isConflict else { return add(facts) }
     add(facts, headOf: item.id, revision: item.revision, in: item.journal)
+  }
+
+  /// Adds up the entries of a timeline.
+  package init(_ timeline: Timeline, _ scope: FigureScope) throws(RepositoryError) {
+    self.init()
+    for index in timeline.indices { add(try timeline.item(at: index), scope) }
+  }
+
+  /// The same as that of one of several journals, which may have posts with the same id.
+  package func with(journal: String) -> FigureTally {
+    guard !conflicts.isEmpty else { return self }
+    var tally = self
+    tally.conflicts = [:]
+    for (post, head) in conflicts {
+      tally.conflicts[ContestedPost(id: post.id, journal: journal)] = head
+    }
+    return tally
+  }
+
+  package static func sum(_ parts: some Sequence<FigureTally>) -> FigureTally {
+    parts.reduce(into: FigureTally()) { $0.merge($1) }
   }
 }

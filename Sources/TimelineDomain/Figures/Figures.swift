@@ -109,6 +109,12 @@ package struct StretchFigures: Hashable, Sendable {
 }
 
 extension FigureTally {
+  /// The days with an entry.
+  package var writtenDays: Set<Int> { Set(settled.days.keys.map(Int.init)) }
+
+  /// The first day with an entry.
+  package var firstDay: Int? { settled.days.keys.min().map(Int.init) }
+
   package func figures(of period: FigurePeriod, today: Int, damaged: Int = 0) -> Figures {
     settled.settledFigures(period, today, damaged, conflicts(in: period))
   }

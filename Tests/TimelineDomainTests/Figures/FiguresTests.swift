@@ -163,12 +163,12 @@ struct FiguresTests {
 
   @Test func `the day of an item is the local one, and it ends when the user's day does`() throws {
     var tally = FigureTally()
-    let settings = TimeSettings(dayEndsAt: 240)
+    let scope = FigureScope(dayEndsAt: 240)
     let items = [
       TimelineItem.text("aaaa", "late", at: "2026-11-22T03:59:00+09:00"),
       TimelineItem.text("bbbb", "two words", at: "2026-11-22T04:00:00-05:00"),
     ]
-    for item in items { tally.add(item, settings) }
+    for item in items { tally.add(item, scope) }
     let day = CivilTime(year: 2026, month: 11, day: 21)!.daysSinceEpoch
     let period = try #require(FigurePeriod(from: day, to: day + 1))
     let figures = tally.figures(of: period, today: day + 1)
