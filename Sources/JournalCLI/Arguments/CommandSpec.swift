@@ -195,7 +195,7 @@ struct OptionSpec: Sendable {
     /// The allowed words; empty if any word is allowed.
     let choices: [String]
     let completion: Completion?
-    /// Whether the option also stands alone, so that its value has to follow a `=`.
+    /// Whether the value can be left out, so that it has to follow a `=`.
     let isOptional: Bool
 
     init(

@@ -3,7 +3,8 @@ import Presentation
 /// All commands, in the order of the help. Each is declared in its own file, with its help.
 enum CommandTable {
   static let commands = [
-    addText, addMood, list, find, show, stats, calendar, onThisDay, random, edit, star, unstar, tag,
+    addText, addMood, list, find, show, stats, calendar, report, onThisDay, random, edit, star,
+    unstar, tag,
     renameTag, untag, attach, detach,
     files, filesSave, filesOpen, delete, undo,
     redo,

@@ -42,7 +42,7 @@ final class OptionReader {
         value: .init(placeholder, choices: choices, completes: completion), meaning))
   }
 
-  /// An option that also stands alone: `--compare` and `--compare=2025`.
+  /// An option with a value that can be left out: `--compare` and `--compare=2025`.
   func optional(
     _ name: String, _ placeholder: String, completes completion: Completion? = nil,
     _ meaning: @escaping Wording

@@ -25,6 +25,18 @@ extension Catalogue {
       "\(shortDay(day))の1週間前、1か月前、半年前、またはほかの年の同じ日に、記録はありません。")
   }
 
+  var reportTitle: String { say("Your days", "毎日のまとめ") }
+
+  var starredEntries: String { say("Starred entries", "スターを付けた記録") }
+
+  var thisDayInOtherYears: String { say("This day in other years", "ほかの年の同じ日") }
+
+  var howCounted: String { say("How this is counted", "数え方") }
+
+  func wroteReport(to path: String) -> String {
+    say("wrote the report to \(path)", "\(path) に書き出しました。")
+  }
+
   /// The streak on the home screen; nil if there is none.
   func homeStreak(_ streak: Streak?) -> String? {
     streak.map {

@@ -296,21 +296,21 @@ extension FigureView {
 }
 
 /// Four levels by the quartiles of the different values, so that an outlier doesn't wash out the rest.
-struct HeatLevels {
+package struct HeatLevels {
   private let distinct: [Double]
 
   static func style(_ level: Int) -> Style { Style([], .level(level + level / 2)) }
 
-  init(of values: [Double]) { distinct = Set(values).sorted() }
+  package init(of values: [Double]) { distinct = Set(values).sorted() }
 
   /// From 0 to 3. Few different values use the highest levels.
-  func level(of value: Double) -> Int {
+  package func level(of value: Double) -> Int {
     let rank = (distinct.firstIndex { $0 >= value } ?? 0) + 1
     return (4 * rank + distinct.count - 1) / max(1, distinct.count) - 1
   }
 
   /// The least and the greatest value of each level in use.
-  var ranges: [(level: Int, range: ClosedRange<Double>)] {
+  package var ranges: [(level: Int, range: ClosedRange<Double>)] {
     let levels = Dictionary(grouping: distinct, by: level)
     return levels.sorted { $0.key < $1.key }.compactMap { level, values in
       values.first.flatMap { first in values.last.map { (level, first...$0) } }

@@ -54,7 +54,7 @@ extension Catalogue {
 
 extension Command {
   /// The condition of entries whose days no memory shows; nil if the setting is empty.
-  fileprivate var hiding: PostCondition? {
+  var hiding: PostCondition? {
     get throws(Failure) {
       guard let words = settings.configuration.memoriesHide else { return nil }
       return try invocation.query(words, time, settings.configuration).condition
@@ -62,7 +62,7 @@ extension Command {
   }
 
   /// The days of entries that fulfil a condition.
-  fileprivate func days(of condition: PostCondition?) async throws(Failure) -> Set<Int> {
+  func days(of condition: PostCondition?) async throws(Failure) -> Set<Int> {
     guard let condition else { return [] }
     let scope = FigureScope(
       dayEndsAt: output.configuration.time.dayEndsAt, days: .min ... .min, hasWords: false)
