@@ -5,7 +5,7 @@ import TimePhrases
 
 /// Periods and streaks at the ends of months, years and weeks.
 struct FigurePeriodTests {
-  private func day(_ text: String) -> Int { TimeReading(text)!.wall!.daysSinceEpoch }
+  private func day(_ text: String) -> Int { ParsedTime(text)!.wall!.daysSinceEpoch }
 
   private func period(_ from: String, _ to: String) -> FigurePeriod? {
     FigurePeriod(from: day(from), to: day(to))
