@@ -76,7 +76,7 @@ final class FiguresViewState {
     loads += 1
     isCounting = true
     let quick = FigureScope(
-      dayEndsAt: settings.dayEndsAt, days: period.from...period.to, hasWords: false)
+      dayEndsAt: settings.dayEndsAt, days: period.from...period.to, depth: .contents)
     count(quick, of: loads) { state, number in
       let all = FigureScope(dayEndsAt: state.settings.dayEndsAt)
       state.count(all, of: number) { state, _ in state.isCounting = false }

@@ -72,7 +72,7 @@ struct HomeCommand: Command {
     let settings = output.configuration.time
     let today = time.today(settings)
     let scope = FigureScope(
-      dayEndsAt: settings.dayEndsAt, days: today...today, hasWords: false)
+      dayEndsAt: settings.dayEndsAt, days: today...today, depth: .days)
     let result = try await journals.load(
       .everything.asking(for: .figures(scope)), telling: false)
     let tally = try reading { () throws(RepositoryError) in try result.figures(scope) }

@@ -77,7 +77,7 @@ package struct FigureTally: Sendable {
     if let mood = facts.mood { moods.add(mood, day) }
     if let hour = facts.hour { hours[hour].add(day) }
     for (index, spelling) in facts.tags.enumerated() {
-      spellings[spelling].note(day)
+      spellings[spelling].uses.add(day)
       let tag = spellings[spelling].number
       let isRepeated = facts.tags.prefix(index).contains { spellings[$0].number == tag }
       if !isRepeated { tags.add(tag, day) }
@@ -104,7 +104,7 @@ package struct FigureTally: Sendable {
     _ = tags.add(other.tags)
     let tagNumbers = other.spellings.map { spelling in
       let number = number(of: spelling.tag)
-      spellings[number].note(spelling.firstDay)
+      spellings[number].uses.add(spelling.uses)
       return number
     }
     for (post, head) in other.conflicts {
@@ -137,14 +137,21 @@ package struct FigureTally: Sendable {
     conflicts.values.count { period.contains($0.facts.day) }
   }
 
-  /// The spelling of each tag that was used first.
-  var tagNames: [String] {
-    var first = [TagSpelling?](repeating: nil, count: tags.names.count)
+  /// The spelling of each tag that was used first in a period.
+  func tagNames(in period: FigurePeriod) -> [String] {
+    var first = [(day: Int, name: String)?](repeating: nil, count: tags.names.count)
     for spelling in spellings {
-      if let known = first[spelling.number], !spelling.isBefore(known) { continue }
-      first[spelling.number] = spelling
+      guard let day = spelling.uses.all(in: period).first?.day else { continue }
+      let name = spelling.tag.name
+      if let known = first[spelling.number], known.day < day { continue }
+      if let known = first[spelling.number], known.day == day,
+        known.name.utf8.lexicographicallyPrecedes(name.utf8)
+      {
+        continue
+      }
+      first[spelling.number] = (day, name)
     }
-    return first.map { $0?.tag.name ?? "" }
+    return first.map { $0?.name ?? "" }
   }
 
   private mutating func keepCurrent() {
@@ -222,15 +229,7 @@ private struct TagSpelling: Sendable {
   let tag: Tag
   /// The number of the tag, whatever its spelling is.
   let number: Int
-  private(set) var firstDay = Int32.max
-
-  mutating func note(_ day: Int32) { firstDay = min(firstDay, day) }
-
-  func isBefore(_ other: TagSpelling) -> Bool {
-    firstDay != other.firstDay
-      ? firstDay < other.firstDay
-      : tag.name.utf8.lexicographicallyPrecedes(other.tag.name.utf8)
-  }
+  var uses = DayUses()
 }
 
 private struct ContestedPost: Hashable, Sendable {
@@ -249,12 +248,23 @@ package struct FigureScope: Hashable, Sendable {
   package let dayEndsAt: Int
   /// Of entries on other days, only the day and the kind are needed. Nil for all days.
   package let days: ClosedRange<Int>?
-  package let hasWords: Bool
+  package let depth: Depth
 
-  package init(dayEndsAt: Int, days: ClosedRange<Int>? = nil, hasWords: Bool = true) {
+  /// How much of an entry is needed: the more, the longer it takes.
+  package enum Depth: Int, Comparable, Sendable {
+    /// When it was, and its kind.
+    case days
+    /// Its mood and its tags, too.
+    case contents
+    case words
+
+    package static func < (left: Depth, right: Depth) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  package init(dayEndsAt: Int, days: ClosedRange<Int>? = nil, depth: Depth = .words) {
     self.dayEndsAt = dayEndsAt
     self.days = days
-    self.hasWords = hasWords
+    self.depth = depth
   }
 
   package func isWhole(on day: Int) -> Bool { days?.contains(day) ?? true }
@@ -264,15 +274,18 @@ extension FigureTally {
   /// Adds an item of a timeline. An item without any date is on no day.
   package mutating func add(_ item: TimelineItem, _ scope: FigureScope) {
     guard let moment = item.sortingMoment else { return }
-    let mood = if case .post(.mood(let post)) = item.content { post } else { MoodPost?.none }
-    let words = scope.hasWords ? item.post.map { WordCount(of: $0.body) } : nil
+    let hasContents = scope.depth >= .contents
+    var mood: MoodPost?
+    if hasContents, case .post(.mood(let post)) = item.content { mood = post }
+    let words = scope.depth >= .words ? item.post.map { WordCount(of: $0.body) } : nil
     let facts = EntryFacts(
       day: moment.day(endingAt: scope.dayEndsAt),
       hour: item.extent.isAllDay ? nil : item.moment?.wall.hour,
       kind: number(ofKind: item.kind),
       mood: mood.map { number(of: Mood.own($0.mood.name, score: $0.score)) },
       score: mood?.score, words: words,
-      tags: item.tags.eachSpelledOnce().map { number(of: $0) }, isStarred: item.isStarred)
+      tags: hasContents ? item.tags.eachSpelledOnce().map { number(of: $0) } : [],
+      isStarred: hasContents && item.isStarred)
     guard item.isConflict else { return add(facts) }
     add(facts, headOf: item.id, revision: item.revision, in: item.journal)
   }

@@ -76,7 +76,7 @@ package struct DayPartFigure: Hashable, Sendable {
 }
 
 package struct TagFigure: Hashable, Sendable {
-  /// In the spelling that was used first.
+  /// In the spelling that was used first in the period.
   package let name: String
   package let entries: Int
   package let days: Int
@@ -201,7 +201,7 @@ extension FigureTally {
     let numbers = Dictionary(
       moodDays.enumerated().map { ($1.day, $0) }, uniquingKeysWith: { first, _ in first })
     var figures: [TagFigure] = []
-    for (name, uses) in zip(tagNames, tags.uses) {
+    for (name, uses) in zip(tagNames(in: period), tags.uses) {
       let uses = uses.all(in: period)
       if uses.isEmpty { continue }
       figures.append(

@@ -59,6 +59,10 @@ struct FigureCount: LineVisitor {
       let number = number(of: kind) ?? tally.number(ofKind: scanner.text(envelope.type))
       return tally.add(EntryFacts(day: day, hour: nil, kind: number))
     }
+    if scope.depth == .days, envelope.day == nil {
+      let number = number(of: kind) ?? tally.number(ofKind: scanner.text(envelope.type))
+      return tally.add(EntryFacts(day: day, hour: wall.hour, kind: number))
+    }
     guard envelope.day == nil, let number = number(of: kind),
       let post = PostParts(envelope, kind, in: scanner),
       let facts = facts(post, day, wall.hour, number, bytes)
@@ -92,7 +96,7 @@ struct FigureCount: LineVisitor {
     for range in tags.ranges { numbers.append(number(ofTag: range, bytes)) }
     return EntryFacts(
       day: day, hour: hour, kind: kind, mood: mood, score: score,
-      words: scope.hasWords ? wordCount(post, bytes) : nil, tags: numbers,
+      words: scope.depth >= .words ? wordCount(post, bytes) : nil, tags: numbers,
       isStarred: post.payload.isStarred)
   }
 

@@ -46,7 +46,7 @@ struct CalendarCommand: Command {
     let today = time.today(settings)
     let scope = FigureScope(
       dayEndsAt: settings.dayEndsAt, days: period.from...period.to,
-      hasWords: output.format != .text || measure == .words)
+      depth: output.format == .text ? measure.depth : .words)
     let result = try await journals.loadReadable(.everything.asking(for: .figures(scope)))
     let tally = try reading { () throws(RepositoryError) in try result.figures(scope) }
     let figures = tally.figures(of: period, today: today, damaged: result.damagedLines)

@@ -65,7 +65,7 @@ extension Command {
   func days(of condition: PostCondition?) async throws(Failure) -> Set<Int> {
     guard let condition else { return [] }
     let scope = FigureScope(
-      dayEndsAt: output.configuration.time.dayEndsAt, days: .min ... .min, hasWords: false)
+      dayEndsAt: output.configuration.time.dayEndsAt, days: .min ... .min, depth: .days)
     let query = TimelineQuery.everything.with(condition: condition).asking(for: .figures(scope))
     let result = try await journals.load(query, telling: false)
     return try reading { () throws(RepositoryError) in try result.figures(scope).writtenDays }

@@ -96,10 +96,7 @@ struct StatsCommand: Command {
     let subject = Subject(
       condition: try invocation.query(words, time, settings.configuration).condition, words: words,
       bounds: try bounds(screen))
-    let needsWords =
-      output.format != .text || options.step != nil || options.comparison.isGiven
-      || screen == nil || screen == .words || measure == .words
-    let (figures, other) = try await figures(subject, needsWords: needsWords)
+    let (figures, other) = try await figures(subject, depth(screen, measure))
     guard let figures else {
       return output.say(
         output.words.noJournal(at: journals.path.safeInOneLine),
@@ -132,6 +129,19 @@ struct StatsCommand: Command {
     }
   }
 
+  /// How much the drawing needs; tables and formats for scripts have every figure.
+  private func depth(_ screen: FigureScreen?, _ measure: DayMeasure?) -> FigureScope.Depth {
+    guard output.format == .text, options.step == nil, !options.comparison.isGiven else {
+      return .words
+    }
+    switch screen {
+    case .days: return (measure ?? .entries).depth
+    case .year: return (measure ?? .mood).depth
+    case .mood, .tags, .hours: return .contents
+    case .words, nil: return .words
+    }
+  }
+
   private var weekStartsOn: Int { output.configuration.time.weekStartsOn }
 
   /// The first word can be a view, unless it follows `--`.
@@ -156,15 +166,15 @@ struct StatsCommand: Command {
 
   /// Nil if there is no journal.
   private func figures(
-    _ subject: Subject, needsWords: Bool
+    _ subject: Subject, _ depth: FigureScope.Depth
   ) async throws(Failure) -> (Figures?, other: (figures: Figures, names: (String, String)?)?) {
     guard options.comparison.isGiven else {
-      return (try await figures([subject], needsWords: needsWords)?[0], nil)
+      return (try await figures([subject], depth)?[0], nil)
     }
     let other = try compared(subject)
     guard
       let figures = try await figures(
-        [subject, other].map(finished), needsWords: needsWords)
+        [subject, other].map(finished), depth)
     else { return (nil, nil) }
     let hasOtherQuery = other.words != subject.words
     let names = hasOtherQuery ? (name(of: subject), name(of: other)) : nil
@@ -207,13 +217,13 @@ struct StatsCommand: Command {
 
   /// The figures of each of these, which are read together where they ask for the same entries.
   private func figures(
-    _ subjects: [Subject], needsWords: Bool
+    _ subjects: [Subject], _ depth: FigureScope.Depth
   ) async throws(Failure) -> [Figures]? {
     let first = subjects.map { $0.bounds.from ?? .min }.min() ?? .min
     let last = subjects.map { $0.bounds.to ?? max(today, $0.bounds.from ?? today) }.max() ?? today
     let scope = FigureScope(
       dayEndsAt: output.configuration.time.dayEndsAt, days: first...max(first, last),
-      hasWords: needsWords)
+      depth: depth)
     var tallies: [PostCondition?: FigureTally] = [:]
     var damaged = 0
     for subject in subjects where tallies[subject.condition] == nil {
@@ -250,6 +260,17 @@ extension LoadResult {
   var damagedLines: Int {
     let summaries = journals.isEmpty ? [summary] : journals.map(\.result.summary)
     return summaries.reduce(0) { $0 + $1.damagedLines.count }
+  }
+}
+
+extension DayMeasure {
+  /// How much of an entry it needs.
+  var depth: FigureScope.Depth {
+    switch self {
+    case .entries: .days
+    case .mood, .tag: .contents
+    case .words: .words
+    }
   }
 }
 
