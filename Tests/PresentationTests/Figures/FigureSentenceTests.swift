@@ -45,6 +45,11 @@ struct FigureSentenceTests {
     (
       { $0.span(day - 30, day) }, "23 Oct 2026 to 22 Nov 2026", "2026年10月23日〜2026年11月22日"
     ),
+    ({ $0.month(2026, 11) }, "November 2026", "2026年11月"), ({ $0.hour(7) }, "07", "07"),
+    ({ $0.name(of: .days) }, "Days", "毎日"), ({ $0.name(of: .year) }, "Year in pixels", "1日1マス"),
+    ({ $0.name(of: .mood) }, "Moods and weekdays", "気分と曜日"),
+    ({ $0.name(of: .tags) }, "Tags", "タグ"), ({ $0.name(of: .hours) }, "Hours", "時刻"),
+    ({ $0.name(of: .words) }, "Words", "語数"),
     ({ $0.days(1) }, "1 day", "1日"), ({ $0.days(1234) }, "1,234 days", "1,234日"),
     (
       { $0.totals(1234, on: WrittenDays(written: 210, of: 365)) },
