@@ -63,16 +63,17 @@ extension BenchmarkRow {
     """
 
   /// All figures: words, moods and tags too, with the mood of days with each tag.
-  private static let allFigures = rowFigures + """
-     select sum(length(text) - length(replace(text, ' ', '')) + 1) from posts; \
-    create temp table m as select substr(spelling,1,10) day, avg(case kind when 'awful' then 1 \
-    when 'bad' then 2 when 'okay' then 3 when 'good' then 4 when 'great' then 5 end) mood, \
-    sum(length(text) - length(replace(text, ' ', '')) + 1) words from posts group by 1; \
-    select day, mood, words from m; select kind, count(*) from posts group by kind; \
-    select strftime('%w', day), avg(mood), count(mood) from m group by 1; \
-    create temp table u as select lower(tag) tag, day, count(*) n from tags group by 1, 2; \
-    select tag, sum(n), count(*), avg(mood), count(mood) from u join m using (day) group by tag;
-    """
+  private static let allFigures =
+    rowFigures + """
+       select sum(length(text) - length(replace(text, ' ', '')) + 1) from posts; \
+      create temp table m as select substr(spelling,1,10) day, avg(case kind when 'awful' then 1 \
+      when 'bad' then 2 when 'okay' then 3 when 'good' then 4 when 'great' then 5 end) mood, \
+      sum(length(text) - length(replace(text, ' ', '')) + 1) words from posts group by 1; \
+      select day, mood, words from m; select kind, count(*) from posts group by kind; \
+      select strftime('%w', day), avg(mood), count(mood) from m group by 1; \
+      create temp table u as select lower(tag) tag, day, count(*) n from tags group by 1, 2; \
+      select tag, sum(n), count(*), avg(mood), count(mood) from u join m using (day) group by tag;
+      """
 
   /// The first command on a journal that has no index yet.
   private static func first(_ name: String, _ ours: [String]) -> BenchmarkRow {

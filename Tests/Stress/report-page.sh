@@ -1,0 +1,54 @@
+#!/bin/bash
+# The page of `report` in a real browser: no message on the console, nothing wider than the screen at 360, 768
+# and 1280 pixels, light and dark, and an A4 PDF. Screenshots stay in the second argument. CI runs it where Chromium
+# can be installed; elsewhere it says that it was skipped.
+#
+#     Tests/Stress/report-page.sh page.html [DIRECTORY]
+set -euo pipefail
+
+page=$(realpath "${1:?the path of a page}")
+directory=${2:-$(mktemp -d)}
+browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)
+if [ -z "$browser" ]; then
+  echo "skipped: there is no Chromium (apt-get install chromium)"
+  exit 0
+fi
+mkdir -p "$directory"
+failures=0
+
+run() {
+  timeout 120 "$browser" --headless --no-sandbox --disable-gpu --hide-scrollbars --no-first-run \
+    --user-data-dir="$directory/profile" --enable-logging=stderr "$@" 2> "$directory/log" || true
+}
+
+if grep -qiE '<script|<iframe|<link|src=|url\(|https?:' "$page"; then
+  echo "FAILED the page could run or load something"
+  failures=1
+fi
+# A copy that may measure itself: the page allows no script.
+sed -e '/Content-Security-Policy/d' \
+  -e 's#</body>#<script>document.body.dataset.width=innerWidth+" "+document.documentElement.scrollWidth</script></body>#' \
+  "$page" > "$directory/measured.html"
+for width in 360 768 1280; do
+  for theme in light dark; do
+    options=(--window-size=$width,2400)
+    [ $theme = dark ] && options+=(--blink-settings=preferredColorScheme=0)
+    run "${options[@]}" --screenshot="$directory/$theme-$width.png" "file://$page"
+    if grep -q CONSOLE "$directory/log"; then
+      echo "FAILED messages at $width: $(grep CONSOLE "$directory/log" | head -3)"
+      failures=1
+    fi
+  done
+  run --window-size=$width,2400 --dump-dom "file://$directory/measured.html" > "$directory/dom"
+  read -r inner scroll < <(grep -o 'data-width="[0-9 ]*"' "$directory/dom" | tr -dc '0-9 ' ; echo)
+  if [ "${scroll:-99999}" -gt "${inner:-0}" ]; then
+    echo "FAILED at $width: the page is ${scroll:-?} wide in ${inner:-?}"
+    failures=1
+  else
+    echo "ok $width: ${scroll} in ${inner}"
+  fi
+done
+run --print-to-pdf="$directory/page.pdf" --no-pdf-header-footer "file://$page"
+[ -s "$directory/page.pdf" ] || { echo "FAILED no PDF"; failures=1; }
+rm -rf "$directory/profile"
+exit $failures
