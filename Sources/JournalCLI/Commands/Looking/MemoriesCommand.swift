@@ -14,7 +14,7 @@ extension CommandTable {
     formats: entryFormats, examples: ["journal on-this-day", "journal on-this-day 2026-02-29"]
   ) { OnThisDayCommand(parts: $0, options: $1).run }
 
-  private static let onThisDayHelp = CommandHelp(.memories) {
+  private static let onThisDayHelp = CommandHelp(.looking) {
     $0.say("Show entries of this day in other years", "ほかの年の同じ日の記録を表示します")
     $0.say(
       "Shows the entries of the same date in each year before, and those of half a year, a month and a "
@@ -32,7 +32,7 @@ extension CommandTable {
     examples: ["journal random", "JOURNAL_SEED=1 journal random '#walk'"]
   ) { parts, _ in RandomCommand(parts: parts).run }
 
-  private static let randomHelp = CommandHelp(.memories) {
+  private static let randomHelp = CommandHelp(.looking) {
     $0.say("Show any entry, picked by chance", "記録を一件、くじ引きで表示します")
     $0.say(
       "Shows one entry in full, of all entries up to today or of those that match QUERY. With the same "
