@@ -117,7 +117,8 @@ let package = Package(
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Platform", "TestSupport"]),
     .testTarget(
       name: "PresentationTests",
-      dependencies: ["Presentation", "TimelineDomain", "Settings", "Terminal", "TestSupport"]),
+      dependencies: ["Presentation", "TimelineDomain", "Settings", "Terminal", "TestSupport"],
+      exclude: ["Figures/Drawings"]),
     .testTarget(
       name: "JournalCLITests", dependencies: ["JournalCLI", "Presentation", "TestSupport"]),
     .testTarget(

@@ -53,6 +53,28 @@ extension BenchmarkRow {
   private static let scan = ["select count(*), sum(length(text)) from posts"]
   private static let scanTitle = "sqlite3 scanning the rows once"
 
+  /// The figures of rows: counts, days, streaks, hours.
+  private static let rowFigures = """
+    create temp table d as select substr(spelling,1,10) day, substr(spelling,12,2) hour, count(*) n \
+    from posts group by 1, 2; select sum(n), count(distinct day) from d; \
+    select hour, sum(n) from d group by hour; select day, sum(n) from d group by day; \
+    select max(n), max(last) from (select count(*) n, max(day) last from (select day, \
+    julianday(day) - row_number() over (order by day) g from (select distinct day from d)) group by g);
+    """
+
+  /// All figures: words, moods and tags too, with the mood of days with each tag.
+  private static let allFigures =
+    rowFigures + """
+       select sum(length(text) - length(replace(text, ' ', '')) + 1) from posts; \
+      create temp table m as select substr(spelling,1,10) day, avg(case kind when 'awful' then 1 \
+      when 'bad' then 2 when 'okay' then 3 when 'good' then 4 when 'great' then 5 end) mood, \
+      sum(length(text) - length(replace(text, ' ', '')) + 1) words from posts group by 1; \
+      select day, mood, words from m; select kind, count(*) from posts group by kind; \
+      select strftime('%w', day), avg(mood), count(mood) from m group by 1; \
+      create temp table u as select lower(tag) tag, day, count(*) n from tags group by 1, 2; \
+      select tag, sum(n), count(*), avg(mood), count(mood) from u join m using (day) group by tag;
+      """
+
   /// The first command on a journal that has no index yet.
   private static func first(_ name: String, _ ours: [String]) -> BenchmarkRow {
     BenchmarkRow(
@@ -106,6 +128,12 @@ extension BenchmarkRow {
       bound: 2.5),
     BenchmarkRow(
       name: "tags", ours: ["tags"], against: scanTitle, peer: .sqlite, theirs: scan, bound: 1),
+    BenchmarkRow(
+      name: "stats-rows", ours: ["stats", "days", "--to", "9999-12-31"],
+      against: "sqlite3 with the same figures", peer: .sqlite, theirs: [rowFigures], bound: 0.5),
+    BenchmarkRow(
+      name: "stats-all", ours: ["stats", "--to", "9999-12-31", "--format", "json"],
+      against: "sqlite3 with the same figures", peer: .sqlite, theirs: [allFigures], bound: 1.5),
     BenchmarkRow(
       name: "info", ours: ["info"], against: scanTitle, peer: .sqlite, theirs: scan, bound: 0.1),
     BenchmarkRow(

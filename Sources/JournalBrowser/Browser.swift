@@ -53,6 +53,11 @@ package final class Browser {
       .calendar(
         CalendarViewState(
           context, timeline?.timeline ?? Timeline(), at: timeline?.selectedIndex ?? 0))
+    case .figures:
+      .figures(
+        FiguresViewState(
+          context, timeline?.timeline ?? Timeline(), timeline?.filter.query ?? .everything,
+          at: timeline?.selectedIndex ?? 0))
     case .history(let entry): .history(HistoryViewState(context, of: entry))
     case .trash: .trash(TrashViewState(context))
     case .conflicts:

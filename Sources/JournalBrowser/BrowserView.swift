@@ -40,7 +40,7 @@ struct BrowserView {
         let (lines, starts) = ConflictsView(parts: parts).lines(state, size.columns)
         state.fit(lines: lines.count, starts: starts, in: size.rows - 2)
       case .pick(let state): state.fit(PickerView.height(size))
-      case .moods, .calendar, .prompt, .confirm: break
+      case .moods, .calendar, .figures, .prompt, .confirm: break
       }
     }
   }
@@ -83,6 +83,8 @@ struct BrowserView {
     case .moods(let state): return MoodPickerView(words: words).frame(state, size, footer: footer)
     case .calendar(let state):
       return CalendarView(parts: parts, today: today).frame(state, size, footer: footer)
+    case .figures(let state):
+      return FiguresView(parts: parts, signs: parts.signs).frame(state, size, footer: footer)
     case .history(let state): return HistoryView(words: words).frame(state, size, footer: footer)
     case .trash(let state): return TrashView(parts: parts).frame(state, size, footer: footer)
     case .conflicts(let state):
@@ -98,7 +100,9 @@ struct BrowserView {
   private func timelineKeys(_ state: TimelineViewState) -> [BrowserAction] {
     if !state.marks.isEmpty { return [.mark, .star, .tag, .delete, .close] }
     if !state.timeline.isEmpty || state.isLoading {
-      return [.open, .find, .write, .mood, .edit, .star, .delete, .undo, .calendar, .history]
+      return [
+        .open, .find, .write, .mood, .edit, .star, .delete, .undo, .calendar, .figures, .history,
+      ]
     }
     return state.filter.isEmpty
       ? [.write, .mood, .writeInEditor, .undo] : [.find, .close, .write, .mood]
@@ -122,6 +126,10 @@ struct BrowserView {
       return line.line(
         [.open, .left, .right, .up, .down, .pageUp, .pageDown, .top] + close, size.columns,
         names: words.calendarNames)
+    case .figures:
+      return line.line(
+        [.nextHit, .dayUp, .dayDown, .left, .right, .up, .down, .open] + close, size.columns,
+        names: words.figureNames)
     case .trash(let state) where state.posts.isEmpty: return line.line(close, size.columns)
     case .conflicts(let state) where state.conflicts.isEmpty:
       return line.line(close, size.columns)

@@ -13,13 +13,16 @@ package struct BrowserParts {
   /// The templates for new texts.
   package let templates: [Configuration.Template]
   package let readers: Readers
+  /// What the terminal can draw figures with.
+  package let signs: FigureSigns
   package var helpers: Helpers
 
   package init(
     session: TimelineSession, configuration: Configuration, words: Catalogue,
     time: any TimeSource, templates: [Configuration.Template] = [], readers: Readers,
-    helpers: Helpers
+    signs: FigureSigns = .full, helpers: Helpers
   ) {
+    self.signs = signs
     self.session = session
     self.configuration = configuration
     self.words = words

@@ -51,6 +51,7 @@ package struct KeyTable: Sendable {
     Row(action: .pickTag, keys: ["#"]),
     Row(action: .fuzzy, keys: ["f"]),
     Row(action: .calendar, keys: ["c"]),
+    Row(action: .figures, keys: ["S"]),
     Row(action: .write, keys: ["i"]),
     Row(action: .writeInEditor, keys: ["a"]),
     Row(action: .template, keys: ["T"]),
@@ -95,6 +96,8 @@ package struct KeyTable: Sendable {
       guard let keys = chosen[action] else { continue }
       let clash = BrowserAction.allCases.first { other in
         guard other != action else { return false }
+        // This key came later than the settings that may use it.
+        if other == .figures, chosen[other] == nil { return false }
         if let own = chosen[other] { return !Set(own).isDisjoint(with: keys) }
         let standard = KeyTable.standard.keys(of: other)
         return !standard.isEmpty && Set(standard).isSubset(of: keys)
@@ -165,6 +168,7 @@ package enum BrowserAction: String, CaseIterable, Sendable {
   case up, down, pageUp, pageDown, top, bottom, dayUp, dayDown, left, right, goTo
   case open, close, quit
   case find, nextHit, previousHit, starredOnly, otherYears, pickTag, fuzzy, calendar
+  case figures
   case write, writeInEditor, template, mood
   case mark, edit, star, tag, delete, undo, redo, copy
   case openFiles
@@ -198,7 +202,10 @@ package enum ActionGroup: CaseIterable, Sendable {
         .right, .close,
       ]
     case .finding:
-      [.find, .nextHit, .previousHit, .starredOnly, .otherYears, .pickTag, .fuzzy, .calendar]
+      [
+        .find, .nextHit, .previousHit, .starredOnly, .otherYears, .pickTag, .fuzzy, .calendar,
+        .figures,
+      ]
     case .writing: [.write, .writeInEditor, .template, .mood]
     case .changing: [.mark, .edit, .star, .tag, .delete, .undo, .redo, .copy]
     case .looking: [.openFiles, .history, .trash, .conflicts, .restore, .number, .keepBoth]

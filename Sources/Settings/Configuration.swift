@@ -90,6 +90,10 @@ package struct Configuration: Hashable, Sendable {
   package let aliases: [Alias]
   package let start: Start
   package let keys: [KeyChoice]
+  /// A query: no memory shows the days of entries that match it.
+  package let memoriesHide: String?
+  /// Whether the home screen shows the streak.
+  package let showsStreak: Bool
 
   package init(
     editor: String? = nil, language: Language = .auto, color: Color = .auto,
@@ -98,7 +102,8 @@ package struct Configuration: Hashable, Sendable {
     theme: Theme = .auto, pager: String? = nil, pictureViewer: String? = nil,
     tagSign: Character = "#",
     draftDays: Int = 30, hasDatesInFront: Bool = false, aliases: [Alias] = [],
-    start: Start = .home, keys: [KeyChoice] = []
+    start: Start = .home, keys: [KeyChoice] = [], memoriesHide: String? = nil,
+    showsStreak: Bool = false
   ) {
     self.editor = editor
     self.language = language
@@ -118,6 +123,8 @@ package struct Configuration: Hashable, Sendable {
     self.aliases = aliases
     self.start = start
     self.keys = keys
+    self.memoriesHide = memoriesHide
+    self.showsStreak = showsStreak
   }
 
   package static let standard = Configuration()
@@ -147,4 +154,6 @@ package enum Setting: String, CaseIterable, Sendable {
   case templates
   case draftDays = "draft-days"
   case alias, start, keys
+  case memoriesHide = "memories-hide"
+  case homeStreak = "home-streak"
 }

@@ -84,6 +84,8 @@ package enum ConfigurationTable {
     ConfigurationKey(.alias, .aliases, standard: "{}"),
     ConfigurationKey(.start, .choice(["home", "browse"]), standard: "\"home\""),
     ConfigurationKey(.keys, .keys, standard: "{}"),
+    ConfigurationKey(.memoriesHide, .text),
+    ConfigurationKey(.homeStreak, .flag, standard: "false"),
   ]
 
   package static let weekdays = [

@@ -46,7 +46,8 @@ struct ConfigurationReader {
       start: choice("start", values).flatMap(Configuration.Start.init) ?? .home,
       keys: values["keys"].map { texts("keys", $0, .keys) }?.map {
         Configuration.KeyChoice(action: $0.name, keys: $0.text)
-      } ?? [])
+      } ?? [], memoriesHide: text("memories-hide", values),
+      showsStreak: flag("home-streak", values) ?? false)
   }
 
   // MARK: Members

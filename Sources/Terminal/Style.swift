@@ -122,6 +122,7 @@ package struct Palette: Sendable, Hashable {
 
   /// The parameters of the escape sequence.
   func code(_ hue: Hue) -> String {
+    if let level = hue.level { return code(ofLevel: level) }
     switch depth {
     case .sixteen: return "\(sixteen[hue.step])"
     case .indexed: return "38;5;\(indexed[hue.step])"
@@ -174,7 +175,7 @@ package struct Palette: Sendable, Hashable {
 package struct Hue: Sendable, Hashable, CaseIterable {
   package let step: Int
 
-  private init(step: Int) {
+  init(step: Int) {
     self.step = step
   }
 

@@ -8,13 +8,16 @@ struct PeerJournalTests {
     id: EntryID("a"), revision: EntryID("b"),
     moment: .initial(seconds: 1_700_000_000, offset: 3600),
     text: "it's #work #家族.", tags: ["home"], isStarred: true)
+  private static let tagRows = ["home", "work", "家族"].map {
+    "insert into tags values('a','2023-11-14','\($0)');\n"
+  }.joined()
   private static let later = Moment.initial(seconds: 1_700_000_100, offset: 3600)
 
   @Test func `a row has the moment as a number, doubled quotes, and tags between spaces`() {
     #expect(
       SQLLine.text(of: .post(Self.post))
         == "insert into posts values('a',1700000000000,'2023-11-14T23:13:20+01:00','text',"
-        + "'it''s #work #家族.',' home work 家族 ',1);\n")
+        + "'it''s #work #家族.',' home work 家族 ',1);\n" + Self.tagRows)
   }
 
   @Test func `an edit updates the row, and a deletion deletes it`() {
@@ -23,9 +26,11 @@ struct PeerJournalTests {
     #expect(
       SQLLine.text(of: edit)
         == "update posts set text='it''s #work #家族.',tags=' home work 家族 ',starred=1 "
-        + "where id='a';\n")
+        + "where id='a';\ndelete from tags where id='a';\n" + Self.tagRows)
     let deletion = GeneratedEntry.deletion(id: EntryID("c"), of: Self.post, at: Self.later)
-    #expect(SQLLine.text(of: deletion) == "delete from posts where id='a';\n")
+    #expect(
+      SQLLine.text(of: deletion)
+        == "delete from posts where id='a';\ndelete from tags where id='a';\n")
   }
 
   @Test func `an unknown entry is a row without text`() {

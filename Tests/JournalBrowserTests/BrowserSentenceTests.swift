@@ -158,6 +158,9 @@ struct BrowserSentenceTests {
     both { $0.position(312, of: 960_256) }
     #expect(Catalogue(.english).position(312, of: 960_256) == "312 of 960,256")
     #expect(Catalogue(.english).calendarNames.keys == Catalogue(.japanese).calendarNames.keys)
+    #expect(Catalogue(.english).figureNames.keys == Catalogue(.japanese).figureNames.keys)
+    #expect(Catalogue(.english).counting == "counting…")
+    #expect(Catalogue(.japanese).counting == "集計中…")
     #expect(Catalogue(.english).conflictNames.keys == Catalogue(.japanese).conflictNames.keys)
   }
 }

@@ -100,6 +100,13 @@ extension GoldenFrame {
     ("moods", ["m"], ["m"]),
     ("note", ["m4"], ["m4"]),
     ("calendar", ["c"], ["c"]),
+    ("days", ["S"], ["S"]),
+    ("year", ["Sn", .key(.up)], ["Sn", .key(.up)]),
+    ("mood-bars", ["S3", .key(.down)], ["S3", .key(.down)]),
+    ("tag-bars", ["S4j"], ["S4j"]),
+    ("hour-bars", ["S5"], ["S5"]),
+    ("word-bars", ["SN"], ["SN"]),
+    ("no-figures", ["/nothing", .key(.enter), "S"], ["/nothing", .key(.enter), "S"]),
     ("history", ["/cello lesson", .key(.enter), "h"], ["/雪国", .key(.enter), "h"]),
     ("trash", ["D"], ["D"]),
     ("help", ["?"], ["?"]),
@@ -163,5 +170,8 @@ extension GoldenFrame {
     GoldenFrame(
       screen: "calendar", sample: "japanese", presses: ["c"], size: wide, language: .japanese),
     GoldenFrame(screen: "help", sample: "future", presses: ["?"], size: wide, language: .japanese),
+    GoldenFrame(screen: "days", sample: "japanese", presses: ["S"], size: wide, language: .english),
+    GoldenFrame(
+      screen: "days", sample: "japanese", presses: ["S"], size: least, language: .english),
   ]
 }

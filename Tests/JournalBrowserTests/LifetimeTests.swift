@@ -17,6 +17,7 @@ struct LifetimeTests {
   /// The keys that open each screen.
   private nonisolated static let screens: [(String, [Key])] = [
     ("reader", [Key(.enter)]), ("help", ["?"]), ("moods", ["m"]), ("calendar", ["c"]),
+    ("figures", ["S"]),
     ("history", ["h"]), ("trash", ["D"]), ("conflicts", ["C"]), ("find", ["/"]), ("go to", ["g"]),
     ("write", ["i"]), ("note", ["m", "3"]), ("entries", ["f"]), ("tags", ["#"]), ("tag", ["t"]),
   ]
@@ -133,6 +134,7 @@ extension ScreenLifetime {
     case .reader(let state), .help(let state): state
     case .moods(let state): state
     case .calendar(let state): state
+    case .figures(let state): state
     case .history(let state): state
     case .trash(let state): state
     case .conflicts(let state): state

@@ -167,6 +167,8 @@ enum SQLLine {
     begin;
     create table posts(id text primary key, at integer not null, spelling text not null,
       kind text not null, text text, tags text not null, starred integer not null);
+    create table tags(id text not null, day text not null, tag text not null);
+    create index tags_id on tags(id);
 
     """
   /// Created last, which gives the best index.
@@ -185,15 +187,21 @@ enum SQLLine {
         insert into posts values('\(post.id.text)',\(milliseconds(post.moment)),\
         '\(post.moment.spelling)','\(kind)',\(quoted(post.text)),'\(tags(post))',\
         \(post.isStarred ? 1 : 0));
-
+        \(tagRows(post))
         """
     case .edit(let post, _, _, _):
       return """
         update posts set text=\(quoted(post.text)),tags='\(tags(post))',\
         starred=\(post.isStarred ? 1 : 0) where id='\(post.id.text)';
+        delete from tags where id='\(post.id.text)';
+        \(tagRows(post))
+        """
+    case .deletion(_, let post, _):
+      return """
+        delete from posts where id='\(post.id.text)';
+        delete from tags where id='\(post.id.text)';
 
         """
-    case .deletion(_, let post, _): return "delete from posts where id='\(post.id.text)';\n"
     case .unknown(let id, let type, let moment, _):
       return """
         insert into posts values('\(id.text)',\(milliseconds(moment)),'\(moment.spelling)',\
@@ -212,14 +220,27 @@ enum SQLLine {
     return "'\(text.replacing("'", with: "''"))'"
   }
 
+  /// A row for each tag, for figures.
+  private static func tagRows(_ post: GeneratedPost) -> String {
+    let day = String(post.moment.spelling.prefix(10))
+    return names(post).map {
+      "insert into tags values('\(post.id.text)','\(day)','\($0)');\n"
+    }.joined()
+  }
+
   /// Has a space around each tag, for a search with `like`.
   private static func tags(_ post: GeneratedPost) -> String {
+    let names = names(post)
+    return names.isEmpty ? "" : " \(names.joined(separator: " ")) "
+  }
+
+  private static func names(_ post: GeneratedPost) -> [String] {
     var names = post.tags
     if let text = post.text {
       for part in text.split(separator: "#").dropFirst() {
         names.append(String(part.prefix { $0.isLetter }))
       }
     }
-    return names.isEmpty ? "" : " \(names.joined(separator: " ")) "
+    return names
   }
 }

@@ -229,11 +229,6 @@ extension Catalogue {
 
   package var moodsTitle: String { say("How are you?", "気分は?") }
 
-  /// `November 2026`
-  package func month(_ year: Int, _ month: Int) -> String {
-    say("\(monthName(month)) \(year)", "\(year)年\(month)月")
-  }
-
   /// `4 November`
   package func day(_ day: Int, ofMonth month: Int) -> String {
     say("\(day) \(monthName(month))", "\(month)月\(day)日")
@@ -302,6 +297,18 @@ extension Catalogue {
     return [
       .open: say("go there", "その日へ"), .left: day, .right: day, .up: week, .down: week,
       .pageUp: month, .pageDown: month, .top: say("newest", "最新"),
+    ]
+  }
+
+  /// More figures are on their way.
+  package var counting: String { say("counting…", "集計中…") }
+
+  package var figureNames: [BrowserAction: String] {
+    let move = say("move", "移動")
+    return [
+      .nextHit: say("next view", "次の表示"), .dayUp: say("period before", "前の期間"),
+      .dayDown: say("period after", "次の期間"), .left: move, .right: move, .up: move, .down: move,
+      .open: say("go there", "その記録へ"),
     ]
   }
 

@@ -140,6 +140,30 @@ extension BrowserInteractor {
     }
   }
 
+  // MARK: Figures
+
+  func perform(_ action: BrowserAction, _ state: FiguresViewState, number: Int) {
+    switch action {
+    case .up: state.move(by: -1, isAcross: false)
+    case .down: state.move(by: 1, isAcross: false)
+    case .left: state.move(by: -1, isAcross: true)
+    case .right: state.move(by: 1, isAcross: true)
+    case .nextHit: state.moveScreen(by: 1)
+    case .previousHit: state.moveScreen(by: -1)
+    case .pageUp, .dayUp: state.movePeriod(by: -1)
+    case .pageDown, .dayDown: state.movePeriod(by: 1)
+    case .number:
+      let all = FigureScreen.allCases
+      if all.indices.contains(number - 1) { state.show(all[number - 1]) }
+    case .open:
+      guard let selection = state.selection else { return context.say(.nothingSelected) }
+      timeline?.select(selection)
+      navigation.close()
+    case .figures: navigation.close()
+    default: performCommon(action)
+    }
+  }
+
   // MARK: Moods
 
   func perform(_ action: BrowserAction, _ state: MoodPickerViewState, number: Int) {
@@ -173,6 +197,7 @@ extension BrowserInteractor {
     case .trash(let state): state.move(by: step)
     case .conflicts(let state): state.scroll(by: step)
     case .calendar(let state): state.moveMonth(by: step.signum())
+    case .figures(let state): state.move(by: step.signum(), isAcross: false)
     case .pick(let state): state.move(by: step.signum())
     case .moods(let state): state.move(by: step.signum())
     case .prompt, .confirm: break

@@ -54,7 +54,7 @@ final class BrowserInteractor {
     case .pick(let state):
       if case .key(let key) = event { return state.isOutdated && !state.isTyping(key) }
       return false
-    case .help, .moods, .calendar, .prompt, .confirm, nil: return false
+    case .help, .moods, .calendar, .figures, .prompt, .confirm, nil: return false
     }
   }
 
@@ -115,6 +115,7 @@ final class BrowserInteractor {
     case .help(let state): scroll(state, by: action, size)
     case .moods(let state): perform(action, state, number: number)
     case .calendar(let state): perform(action, state)
+    case .figures(let state): perform(action, state, number: number)
     case .history(let state): perform(action, state, size)
     case .trash(let state): perform(action, state, size)
     case .conflicts(let state):
@@ -169,6 +170,7 @@ final class BrowserInteractor {
     case .pickTag: navigation.open(.pick(.tagFilter))
     case .fuzzy: navigation.open(.pick(.entry))
     case .calendar: navigation.open(.calendar)
+    case .figures: navigation.open(.figures)
     case .find: navigation.open(.prompt(.find))
     case .goTo: navigation.open(.prompt(.goTo))
     default: return perform(shared: action, state, id)

@@ -24,6 +24,8 @@ final class BrowserLifetime {
       switch screen.state {
       case .timeline(let state): state.refresh(isOwn: isOwn)
       case .calendar(let state): if let timeline { state.show(timeline.timeline) }
+      case .figures(let state):
+        if let timeline { state.show(timeline.timeline, timeline.filter.query) }
       case .history(let state): state.load(isOwn: isOwn)
       case .trash(let state): state.load(isOwn: isOwn)
       case .conflicts(let state): state.load(isOwn: isOwn)
@@ -85,6 +87,7 @@ final class ScreenLifetime {
     case help(ReaderViewState)
     case moods(MoodPickerViewState)
     case calendar(CalendarViewState)
+    case figures(FiguresViewState)
     case history(HistoryViewState)
     case trash(TrashViewState)
     case conflicts(ConflictsViewState)

@@ -3,7 +3,7 @@ import TimelineDomain
 
 /// A place in the browser. The first of a list is the timeline; the last has the keys.
 enum Route: Hashable, Sendable {
-  case timeline, reader, help, moods, calendar, trash, conflicts
+  case timeline, reader, help, moods, calendar, figures, trash, conflicts
   /// The versions of an entry.
   case history(EntryID)
   case prompt(PromptKind)
@@ -14,7 +14,7 @@ enum Route: Hashable, Sendable {
   var takesText: Bool {
     switch self {
     case .prompt, .pick, .moods, .confirm: true
-    case .timeline, .reader, .help, .calendar, .trash, .conflicts, .history: false
+    case .timeline, .reader, .help, .calendar, .figures, .trash, .conflicts, .history: false
     }
   }
 

@@ -15,6 +15,7 @@ struct ArgumentParser {
   private(set) var rest: ArraySlice<Argument>
   private var options: [String: [Argument]] = [:]
   private var operands: [Argument] = []
+  private var operandsBeforeDashes: Int?
   private var command: CommandSpec?
   private var form: ShortForm?
   /// Options before the command that only commands for texts have, as typed.
@@ -83,7 +84,9 @@ struct ArgumentParser {
     try checkDay(of: command)
     let operands = operands.enumerated().map { command.isNumber(operand: $0) ? $1.inHalfWidth : $1 }
     return .run(
-      Invocation(command: command, operands: operands, options: options, form: form))
+      Invocation(
+        command: command, operands: operands, options: options, form: form,
+        operandsBeforeDashes: operandsBeforeDashes))
   }
 
   private func home() throws(UsageError) -> Request {
@@ -182,6 +185,7 @@ struct ArgumentParser {
     while let word = rest.popFirst() {
       if word.shown == "--" {
         // Everything after `--` is text, even with dashes.
+        operandsBeforeDashes = operands.count
         operands += rest
         rest = []
       } else if word.isOption {
@@ -267,6 +271,10 @@ struct ArgumentParser {
       if let attached, !isForText {
         throw fault(.unwantedValue(option: typed, value: attached.shown))
       }
+      options[option.name] = []
+      return
+    }
+    if value.isOptional, attached == nil {
       options[option.name] = []
       return
     }

@@ -195,11 +195,17 @@ struct OptionSpec: Sendable {
     /// The allowed words; empty if any word is allowed.
     let choices: [String]
     let completion: Completion?
+    /// Whether the value can be left out, so that it has to follow a `=`.
+    let isOptional: Bool
 
-    init(_ placeholder: String, choices: [String] = [], completes completion: Completion? = nil) {
+    init(
+      _ placeholder: String, choices: [String] = [], completes completion: Completion? = nil,
+      isOptional: Bool = false
+    ) {
       self.placeholder = placeholder
       self.choices = choices
       self.completion = choices.isEmpty ? completion : .words(choices)
+      self.isOptional = isOptional
     }
   }
 
@@ -225,8 +231,12 @@ struct OptionSpec: Sendable {
   /// `-n, --limit N`
   var synopsis: String {
     let names = (short.map { "-\($0), " } ?? "") + "--\(name)"
-    return names + (value.map { " \($0.placeholder)" } ?? "")
+    return names
+      + (value.map { $0.isOptional ? "[=\($0.placeholder)]" : " \($0.placeholder)" } ?? "")
   }
+
+  /// Whether the next word can be its value.
+  var takesNextWord: Bool { value.map { !$0.isOptional } ?? false }
 }
 
 /// What a shell can offer for a word.
@@ -237,6 +247,8 @@ enum Completion: Sendable, Hashable {
     case journals, templates, settings
     /// The end of a query, or the id of an entry.
     case queries, entries
+    /// A view of figures, or a query; and what a drawing shows.
+    case views, measures
     /// A tag, or the second word of `tag rename`.
     case tagged = "tagged"
     /// The value of the setting that the word before names.
@@ -265,6 +277,8 @@ enum Completion: Sendable, Hashable {
   static let templates = Completion.live(.templates)
   static let settings = Completion.live(.settings)
   static let queries = Completion.live(.queries)
+  static let views = Completion.live(.views)
+  static let measures = Completion.live(.measures)
   static let entries = Completion.live(.entries)
   static let tagged = Completion.live(.tagged)
   static let values = Completion.live(.values)

@@ -3,10 +3,10 @@ import Presentation
 /// All commands, in the order of the help. Each is declared in its own file, with its help.
 enum CommandTable {
   static let commands = [
-    addText, addMood, list, find, show, edit, star, unstar, tag, renameTag, untag, attach, detach,
-    files, filesSave, filesOpen, delete, undo, redo, history, restore, trash, purge, compact,
-    drafts, draftsShow, draftsEdit, draftsRestore, draftsDiscard, info, check, openFile,
-    importEntries, export, browse, tags, merge, conflicts,
+    addText, addMood, list, find, show, stats, calendar, report, onThisDay, random, edit, star,
+    unstar, tag, renameTag, untag, attach, detach, files, filesSave, filesOpen, delete, undo, redo,
+    history, restore, trash, purge, compact, drafts, draftsShow, draftsEdit, draftsRestore,
+    draftsDiscard, info, check, openFile, importEntries, export, browse, tags, merge, conflicts,
     resolve, sync, backup, configList, configGet, configSet, configUnset, configEdit, configPath,
     journals, journalsAdd, journalsRemove, templates, templatesShow, templatesEdit, templatesRemove,
     moods, moodsAdd, moodsRemove, completions, manual, help,

@@ -8,13 +8,16 @@ struct Invocation: Sendable {
   let operands: [Argument]
   /// The short form that called the command.
   let form: ShortForm?
+  /// How many operands come before `--`; nil without it.
+  let operandsBeforeDashes: Int?
   /// Values by option name; a flag has an empty list.
   private let options: [String: [Argument]]
 
   init(
     command: CommandSpec, operands: [Argument], options: [String: [Argument]],
-    form: ShortForm? = nil
+    form: ShortForm? = nil, operandsBeforeDashes: Int? = nil
   ) {
+    self.operandsBeforeDashes = operandsBeforeDashes
     self.command = command
     self.operands = operands
     self.form = form
@@ -37,7 +40,9 @@ struct Invocation: Sendable {
   func setting(_ option: OptionSpec, to values: [Argument]?) -> Invocation {
     var options = options
     options[option.name] = values
-    return Invocation(command: command, operands: operands, options: options, form: form)
+    return Invocation(
+      command: command, operands: operands, options: options, form: form,
+      operandsBeforeDashes: operandsBeforeDashes)
   }
 }
 

@@ -42,6 +42,16 @@ final class OptionReader {
         value: .init(placeholder, choices: choices, completes: completion), meaning))
   }
 
+  /// An option with a value that can be left out: `--compare` and `--compare=2025`.
+  func optional(
+    _ name: String, _ placeholder: String, completes completion: Completion? = nil,
+    _ meaning: @escaping Wording
+  ) -> (isGiven: Bool, value: TypedValue?) {
+    let option = OptionSpec(
+      name, value: .init(placeholder, completes: completion, isOptional: true), meaning)
+    return (typed?.has(option) ?? false, value(option))
+  }
+
   func values(
     _ name: String, _ placeholder: String, completes completion: Completion? = nil,
     _ meaning: @escaping Wording
@@ -65,7 +75,7 @@ struct TypedValue: Sendable {
   /// `--at`
   let option: String
   let word: Argument
-  private let invocation: Invocation
+  let invocation: Invocation
 
   init(_ option: OptionSpec, _ word: Argument, of invocation: Invocation) {
     self.option = "--\(option.name)"

@@ -44,6 +44,7 @@ struct UsageError: Error, Sendable {
     /// A word such as `@0` or `@3..`, which counts nothing in a list.
     case notAPosition(String)
     case notATag(option: String, word: String)
+    case notAMeasure(option: String, word: String)
     case unknownMood(String, suggestion: String?, own: [String] = [])
     /// A word that can't be the name of a new mood.
     case notAMood(String)

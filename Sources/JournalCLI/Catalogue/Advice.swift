@@ -101,7 +101,11 @@ struct Advice: Sendable, Hashable {
   /// Words of jrnl, taskwarrior, git and others in place of a command or an option.
   static let inPlaceOfCommands = [
     Advice(
-      "status st summary stats statistics information overview dashboard",
+      "summary statistics dashboard streak streaks heatmap burndown chart graph",
+      "'journal stats' shows your days in figures, and 'journal stats days' each day",
+      "「journal stats」で毎日を数字で、「journal stats days」で一日ずつ見られます。"),
+    Advice(
+      "status st information overview",
       "'journal info' shows the journal, 'journal list' what is in it",
       "ジャーナルの様子は「journal info」、中身は「journal list」で見られます。"),
     Advice(
@@ -164,7 +168,7 @@ struct Advice: Sendable, Hashable {
       "next newest latest recent head tail ready active",
       "'journal list -3' lists the newest three entries", "「journal list -3」で最新の三件を表示できます。"),
     Advice(
-      "calendar cal timesheet year day burndown",
+      "cal timesheet year day",
       "'journal today', 'journal week', 'journal month' and 'journal list --on DATE' list a time",
       "「journal today」、「journal week」、「journal month」、「journal list --on DATE」で期間の記録を表示できます。"),
     Advice(
@@ -221,9 +225,9 @@ struct Advice: Sendable, Hashable {
       "a text needs no option: 'journal text WORDS'",
       "文章にオプションは要りません。「journal text WORDS」と書いてください。"),
     Advice(
-      "-today-in-history --today-in-history",
-      "'journal list --on-this-day' lists this day of every year",
-      "「journal list --on-this-day」で毎年の今日の記録を表示できます。"),
+      "-today-in-history --today-in-history memories onthisday",
+      "'journal on-this-day' shows the entries of this day in other years",
+      "「journal on-this-day」でほかの年の同じ日の記録を表示できます。"),
     Advice(
       "-day --day -in",
       "'journal list --on DATE' lists a day, such as '--on 2026-11-20'",

@@ -63,6 +63,12 @@ extension Catalogue {
       say(
         "Keys on the full screen, such as keys.star for 'S'; ? shows all",
         "全画面のキー。たとえば「S」を割り当てる keys.star。一覧は ?")
+    case .memoriesHide:
+      say(
+        "A query: days with such an entry are left out of memories",
+        "検索条件。それに合う記録のある日は、on-this-day と random に出しません")
+    case .homeStreak:
+      say("Whether 'journal' alone shows the streak", "「journal」だけの画面に連続日数を表示するか")
     case .templates:
       say("The templates for --template: a name and a text each", "--template で使える書き出し。名前と文章")
     case .draftDays:

@@ -100,6 +100,10 @@ extension Catalogue {
       say(
         "'\(option)' got '\(word)'; a tag has letters, digits, - and _, and not only digits",
         "「\(option)」の「\(word)」はタグにできません。タグに使えるのは文字、数字、-、_ で、数字だけにはできません。")
+    case .notAMeasure(let option, let word):
+      say(
+        "'\(option)' got '\(word)'; it takes entries, words, mood or a #tag",
+        "「\(option)」の「\(word)」は使えません。entries、words、mood、または #タグ を指定してください。")
     case .unknownMood(let word, let suggestion, let own):
       say(
         "there is no mood '\(word)'\(suggestion.map { " (did you mean '\($0)'?)" } ?? ""); moods are "

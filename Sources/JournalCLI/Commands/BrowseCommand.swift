@@ -77,7 +77,7 @@ struct BrowseCommand: Command {
     return BrowserParts(
       session: session(teller), configuration: settings.configuration, words: output.words,
       time: time, templates: settings.configuration.templates(for: journals.name),
-      readers: readers, helpers: helpers)
+      readers: readers, signs: parts.locations.figureSigns, helpers: helpers)
   }
 
   private var pictures: PictureHelpers {

@@ -43,6 +43,14 @@ struct CompleteCommand: Command {
     case .templates: try offerTemplates()
     case .settings: try offerSettings()
     case .queries: try await offerTerms()
+    case .views:
+      for screen in FigureScreen.allCases {
+        try offer(screen.rawValue, output.words.name(of: screen))
+      }
+      try await offerTerms()
+    case .measures:
+      for word in ["entries", "words", "mood"] { try offer(word, "") }
+      for choice in try await tagChoices() { try offer("#\(choice.word)", choice.note) }
     case .entries: try await offerEntries()
     case .tagged:
       for choice in CommandTable.secondWords(of: "tag", output.words) {

@@ -9,7 +9,7 @@ extension CommandTable {
     TagsCommand(parts: $0).run
   }
 
-  private static let tagsHelp = CommandHelp(.tags) {
+  private static let tagsHelp = CommandHelp(.looking) {
     $0.say("List tags, most used first", "タグをよく使う順に一覧表示します")
     $0.say(
       "Each line shows how many entries have the tag, the day of the newest of them, and the "

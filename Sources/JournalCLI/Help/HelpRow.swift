@@ -18,7 +18,7 @@ enum HelpGroup: CaseIterable, Sendable {
 /// A row of the overview, and what it says.
 enum HelpRow: CaseIterable, Sendable {
   case text, mood, drafts
-  case list, period, show, tags
+  case list, period, show, looking
   case edit, mark, delete, undo
   case file, rewrite, together
   case settings
@@ -26,7 +26,7 @@ enum HelpRow: CaseIterable, Sendable {
   var group: HelpGroup {
     switch self {
     case .text, .mood, .drafts: .write
-    case .list, .period, .show, .tags: .read
+    case .list, .period, .show, .looking: .read
     case .edit, .mark, .delete, .undo: .change
     case .file, .rewrite, .together: .keep
     case .settings: .settings
@@ -47,7 +47,8 @@ enum HelpRow: CaseIterable, Sendable {
     case .list: firstWords + " [QUERY]"
     case .show: firstWords + " ID"
     case .edit: firstWords + " ID"
-    case .drafts, .tags, .mark, .delete, .undo, .file, .rewrite, .together, .settings:
+    case .drafts, .looking, .mark, .delete, .undo, .file, .rewrite, .together,
+      .settings:
       firstWords
     }
   }
@@ -61,7 +62,6 @@ enum HelpRow: CaseIterable, Sendable {
     case .list: words.say("Entries, newest first", "記録を新しい順に表示します")
     case .period: words.say("Entries of that time", "その期間の記録を表示します")
     case .show: words.say("One entry in full", "一件を全文表示します")
-    case .tags: words.say("What is in use: tags, and files of entries", "使っているタグと、記録のファイルです")
     case .edit: words.say("Change words, time, mood, tags or files", "文章、日時、気分、タグ、ファイルを変更します")
     case .mark: words.say("Mark entries, or remove the mark", "印を付けたり外したりします")
     case .delete: words.say("Delete, and bring back", "削除し、復元します")
@@ -69,7 +69,7 @@ enum HelpRow: CaseIterable, Sendable {
       words.say("Undo the last command; all versions of an entry", "直前のコマンドを元に戻し、以前の版を見ます")
     case .file: words.say("The journal's file: where it is, and its health", "ファイルの場所と状態を確かめます")
     case .rewrite: words.say("Remove old versions, or entries for good", "古い版や記録をファイルから取り除きます")
-    case .together, .settings: ""
+    case .looking, .together, .settings: ""
     }
   }
 

@@ -12,7 +12,8 @@ struct PeriodOptions {
   private let isToday, isYesterday, isWeek, isMonth, isYear, isOnThisDay: Bool
 
   /// Without `hasDays`, `--from` and `--to` mean something else.
-  init(_ reader: OptionReader, hasDays: Bool) {
+  /// Without `hasOnThisDay`, the period is one stretch of days.
+  init(_ reader: OptionReader, hasDays: Bool, hasOnThisDay: Bool = true) {
     from =
       hasDays
       ? reader.value("from", "DATE", completes: .days) { $0.say("From this day or time", "この日時から") }
@@ -34,7 +35,8 @@ struct PeriodOptions {
     isWeek = reader.flag("week") { $0.say("This week", "今週") }
     isMonth = reader.flag("month") { $0.say("This month", "今月") }
     isYear = reader.flag("year") { $0.say("This year", "今年") }
-    isOnThisDay = reader.flag("on-this-day") { $0.say("On this day of any year", "毎年の今日") }
+    isOnThisDay =
+      hasOnThisDay && reader.flag("on-this-day") { $0.say("On this day of any year", "毎年の今日") }
   }
 
   /// The options as typed.
@@ -70,6 +72,30 @@ struct PeriodOptions {
       return [.within(.days(days, endingAt: settings.dayEndsAt))]
     }
     return try bounds(invocation, time, settings)
+  }
+
+  /// The days of the period, as far as it is bounded. Nil if no option names one.
+  func days(
+    _ invocation: Invocation, _ time: any TimeSource, _ settings: TimeSettings
+  ) throws(Failure) -> DayBounds? {
+    if let (one, other) = contradiction { throw invocation.failure(.contradiction(one, other)) }
+    if let on {
+      let (stretch, _) = try stretch(on, invocation, time, settings)
+      let days = stretch.days(settings)
+      return DayBounds(from: days.lowerBound, to: days.upperBound)
+    }
+    let today = CivilTime(day: time.today(settings))
+    for (isGiven, days) in periods(around: today, settings) where isGiven {
+      return DayBounds(from: days.lowerBound, to: days.upperBound - 1)
+    }
+    let from = try bound(from ?? since, invocation, time, settings)
+    let to = try bound(to ?? until, invocation, time, settings)
+    if let from, let to, !from.span.start.isBefore(to.span.end) {
+      throw invocation.failure(.emptyPeriod(from: from.typed, to: to.typed))
+    }
+    guard from != nil || to != nil else { return nil }
+    return DayBounds(
+      from: from?.stretch.days(settings).lowerBound, to: to?.stretch.days(settings).upperBound)
   }
 
   /// Two options that can't be together, as typed.
@@ -136,6 +162,25 @@ struct PeriodOptions {
       return try (time.stretch(written: word, settings), time.span(written: word, settings))
     } catch {
       throw invocation.failure(.period(error, option: option.option, word: word))
+    }
+  }
+}
+
+/// The first and the last day of a period; nil for an open end.
+struct DayBounds {
+  let from: Int?
+  let to: Int?
+}
+
+extension TimeStretch {
+  /// The days that it touches.
+  func days(_ settings: TimeSettings) -> ClosedRange<Int> {
+    switch self {
+    case .days(let days, _): return days.lowerBound...max(days.lowerBound, days.upperBound - 1)
+    case .span(let span):
+      let first = span.start.day(endingAt: settings.dayEndsAt)
+      let last = OffsetTime(seconds: span.end.seconds - 1, offset: span.end.offset)
+      return first...max(first, last.day(endingAt: settings.dayEndsAt))
     }
   }
 }

@@ -153,7 +153,7 @@ struct FishScript {
     if let state { line += " -n \(condition(state))" }
     if let short = option.short { line += " -s \(short)" }
     line += " -l \(option.name)"
-    if let value = option.value {
+    if option.takesNextWord, let value = option.value {
       line += value.completion.map { " -r \(arguments($0))" } ?? " -x"
     }
     let meaning = option.meaning(words)

@@ -102,7 +102,7 @@ extension [OptionSpec] {
     _ command: String
   ) -> [(pattern: String, answer: ShellTable.Answer)] {
     compactMap { option in
-      guard let completion = option.value?.completion else { return nil }
+      guard option.takesNextWord, let completion = option.value?.completion else { return nil }
       let patterns = option.spellings.map { command + ShellTable.quoted($0) }
       return (patterns.joined(separator: "|"), .completion(completion))
     }
@@ -197,7 +197,7 @@ extension CommandTable {
 
   /// Every spelling of an option that takes a value: `--file`, `-n`.
   static let spellingsWithValue: [String] = (commands.flatMap(\.allOptions) + leadingOptions)
-    .filter { $0.value != nil }.flatMap(\.spellings).reduce(into: []) {
+    .filter(\.takesNextWord).flatMap(\.spellings).reduce(into: []) {
       if !$0.contains($1) { $0.append($1) }
     }
 

@@ -92,7 +92,7 @@ enum CSVRow {
 
   static func cell(_ text: String?) -> String { text.map { quoted(harmless($0)) } ?? "" }
 
-  private static func cell(_ value: ItemField.Value?) -> String {
+  static func cell(_ value: ItemField.Value?) -> String {
     switch value {
     case .text(let text): quoted(harmless(text))
     case .words(let words): quoted(harmless(words.joined(separator: " ")))

@@ -25,6 +25,7 @@ extension Catalogue {
     case .pickTag: say("filter by a tag", "タグで絞り込む")
     case .fuzzy: say("find an entry by its first words", "書き出しの言葉で探す")
     case .calendar: say("the calendar", "カレンダー")
+    case .figures: say("your days in figures", "毎日を数字で見る")
     case .write: say("write one line", "一行書く")
     case .writeInEditor: say("write in the editor", "エディタで書く")
     case .template: say("write from a template", "ひな形から書く")
@@ -87,6 +88,7 @@ extension Catalogue {
     case .restore: say("restore", "復元")
     case .number: say("number", "番号")
     case .fuzzy: say("fuzzy", "探す")
+    case .figures: say("figures", "数字")
     default: say(action.rawValue, meaning(action))
     }
   }

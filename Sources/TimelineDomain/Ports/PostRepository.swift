@@ -74,6 +74,7 @@ package struct LoadResult: Sendable {
   // For a query for these, if there was a faster way than listing the items.
   private let knownCount: Int?
   private let knownTagUses: [TagUse]?
+  private let knownFigures: [FigureTally]
 
   package var count: Int { knownCount ?? timeline.count }
   package var tagUses: [TagUse] {
@@ -83,12 +84,18 @@ package struct LoadResult: Sendable {
     }
   }
 
+  /// The entries added up, for a query for figures.
+  package func figures(_ scope: FigureScope) throws(RepositoryError) -> FigureTally {
+    knownFigures.isEmpty ? try FigureTally(timeline, scope) : .sum(knownFigures)
+  }
+
   package init(
     timeline: Timeline, summary: TimelineSummary, exists: Bool = true,
     names: ShortNames = ShortNames(), match: IDMatch? = nil,
     deleted: DeletedPost? = nil, dependents: [Dependent] = [], joined: [TimelineItem] = [],
     unsearched: Int = 0,
-    journals: [JournalPart] = [], count: Int? = nil, tagUses: [TagUse]? = nil
+    journals: [JournalPart] = [], count: Int? = nil, tagUses: [TagUse]? = nil,
+    figures: [FigureTally] = []
   ) {
     self.timeline = timeline
     self.summary = summary
@@ -102,6 +109,7 @@ package struct LoadResult: Sendable {
     self.journals = journals
     knownCount = count
     knownTagUses = tagUses
+    knownFigures = figures
   }
 }
 

@@ -8,6 +8,10 @@ extension LoadResult {
     let results = parts.map(\.result)
     var tagUses: [[TagUse]] = []
     if query.answer == .tagUses { for result in results { tagUses.append(try result.tagUses) } }
+    var figures: [FigureTally] = []
+    if case .figures(let scope) = query.answer {
+      for part in parts { figures.append(try part.result.figures(scope).with(journal: part.name)) }
+    }
     let deleted = results.compactMap(\.deleted)
     self.init(
       timeline: timeline, summary: TimelineSummary(merging: results.map(\.summary)),
@@ -20,7 +24,7 @@ extension LoadResult {
       dependents: results.flatMap(\.dependents),
       unsearched: results.reduce(0) { $0 + $1.unsearched }, journals: parts,
       count: query.answer == .count ? query.count(of: results.reduce(0) { $0 + $1.count }) : nil,
-      tagUses: query.answer == .tagUses ? TagUse.sum(tagUses) : nil)
+      tagUses: query.answer == .tagUses ? TagUse.sum(tagUses) : nil, figures: figures)
   }
 }
 

@@ -13,6 +13,8 @@ package struct TimelineQuery: Hashable, Sendable {
     case count
     /// Only their tags.
     case tagUses
+    /// Only what figures need.
+    case figures(FigureScope)
   }
 
   package let selection: Selection

@@ -228,10 +228,10 @@ private struct HTMLOverview {
 }
 
 /// Text in an HTML file. Nothing that a person wrote becomes markup.
-private enum HTMLText {
+package enum HTMLText {
   /// For text and for attributes in double quotes. Control characters, which HTML forbids, become
   /// U+FFFD.
-  static func escaped(_ text: some StringProtocol) -> String {
+  package static func escaped(_ text: some StringProtocol) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -249,7 +249,7 @@ private enum HTMLText {
   }
 
   /// Words with their tags marked. Empty lines at both ends take no space on the page.
-  static func words(_ text: String) -> String {
+  package static func words(_ text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       .drop { $0.allSatisfy(\.isWhitespace) }
     var words = lines.joined(separator: "\n")
@@ -325,7 +325,7 @@ extension AttachedFile {
 }
 
 /// The style of an HTML file, for light and dark screens of any width and for paper.
-private enum HTMLStyle {
+package enum HTMLStyle {
   /// For documents with attached files.
   static let files = """
     img.file {
@@ -336,7 +336,8 @@ private enum HTMLStyle {
     p.file a { color: var(--accent); }
 
     """
-  static let text = """
+  /// For all pages.
+  package static let text = """
     :root {
       --paper: #fbf8f3; --ink: #2a2520; --soft: #7b7166; --line: #e6ddd0; --wash: #f2ebe0;
       --accent: #a4502b; --star: #c98a00; --link: 164 80 43;

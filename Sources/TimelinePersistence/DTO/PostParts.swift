@@ -11,7 +11,11 @@ struct PostParts {
   @inline(__always)
   init?(_ line: Range<Int>, in scanner: JSONScanner) {
     guard let envelope = EntryEnvelope(scanning: line, in: scanner) else { return nil }
-    let kind = envelope.kind(scanner)
+    self.init(envelope, envelope.kind(scanner), in: scanner)
+  }
+
+  @inline(__always)
+  init?(_ envelope: EntryEnvelope, _ kind: EntryKind, in scanner: JSONScanner) {
     guard let payload = EntryReading(envelope, kind, in: scanner)?.parts(scanner) else {
       return nil
     }
@@ -86,7 +90,7 @@ struct PayloadParts {
 }
 
 extension JSONScanner {
-  fileprivate func hasUnicodeEscape(_ range: Range<Int>) -> Bool {
+  func hasUnicodeEscape(_ range: Range<Int>) -> Bool {
     var index = range.lowerBound
     while true {
       index = bytes.firstIndex(of: UInt8(ascii: "\\"), from: index, to: range.upperBound)

@@ -51,9 +51,10 @@ struct IndexReading {
 
   /// Answers a query for a count or for tags without a list of entries. Nil if that is not faster.
   private func quickAnswer(_ query: TimelineQuery) throws(IndexDamage) -> LoadResult? {
+    if case .figures(let scope) = query.answer { return try figures(query, scope) }
     guard query.answer != .items, query.kinds.isEmpty else { return nil }
     switch (query.answer, query.condition) {
-    case (.items, _), (.tagUses, .some): return nil
+    case (.items, _), (.tagUses, .some), (.figures, _): return nil
     case (.count, nil):
       return LoadResult(
         timeline: Timeline(), summary: summary, count: query.count(of: index.shownCount))
@@ -68,6 +69,21 @@ struct IndexReading {
       return LoadResult(
         timeline: Timeline(), summary: summary, tagUses: try TagCount.uses(index, journal))
     }
+  }
+
+  private func figures(
+    _ query: TimelineQuery, _ scope: FigureScope
+  ) throws(IndexDamage) -> LoadResult {
+    var rows: [TimeRow]?
+    var unsearched = 0
+    if query.condition != nil || !query.kinds.isEmpty {
+      let found = try found(query)
+      (rows, unsearched) = (found.rows, found.unsearched)
+    }
+    let count = { @Sendable [index, journal] in FigureCount(scope, index, journal) }
+    return LoadResult(
+      timeline: Timeline(), summary: summary, unsearched: unsearched,
+      figures: try FigureCount.tallies(of: rows, index, journal, stop: stop, count))
   }
 
   // MARK: Names

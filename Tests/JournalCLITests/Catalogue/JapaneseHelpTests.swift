@@ -23,6 +23,11 @@ struct JapaneseHelpTests {
                             week、month）
           find              記録を検索します（list と同じです）（search）
           show              一件の記録を全文表示します（cat、view）
+          stats             毎日を数字で表示します
+          calendar          ひと月を、日ごとの濃淡で表示します
+          report            毎日をまとめたページを書き出します
+          on-this-day       ほかの年の同じ日の記録を表示します
+          random            記録を一件、くじ引きで表示します
           edit              記録を一件、または何件か続けて変更します
           star              記録にスターを付けます
           unstar            記録からスターを外します
@@ -123,6 +128,16 @@ struct JapaneseHelpTests {
                             （search）
           show              一件の記録を全文表示
                             します（cat、view）
+          stats             毎日を数字で表示しま
+                            す
+          calendar          ひと月を、日ごとの濃
+                            淡で表示します
+          report            毎日をまとめたページ
+                            を書き出します
+          on-this-day       ほかの年の同じ日の記
+                            録を表示します
+          random            記録を一件、くじ引き
+                            で表示します
           edit              記録を一件、または何
                             件か続けて変更します
           star              記録にスターを付けま

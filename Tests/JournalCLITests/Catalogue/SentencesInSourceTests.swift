@@ -15,6 +15,7 @@ struct SentencesInSourceTests {
     "ZshScript.swift": "code of zsh and its comments",
     "FishScript.swift": "code of fish and its comments",
     "QueryGrammar.swift": "queries, as they are typed",
+    "ReportPage.swift": "markup of a page, and its style",
     "CheckJSON.swift": "fixed strings that scripts compare",
   ]
 

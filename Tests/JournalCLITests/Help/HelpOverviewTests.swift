@@ -18,6 +18,11 @@ struct HelpOverviewTests {
                             week, month)
           find              Find entries; the same as list (also search)
           show              Show one entry in full (also cat, view)
+          stats             Show your days in figures
+          calendar          Show a month, with each day shaded
+          report            Write a page about your days
+          on-this-day       Show entries of this day in other years
+          random            Show any entry, picked by chance
           edit              Edit one entry, or several in turn
           star              Star entries
           unstar            Remove the star from entries
@@ -117,6 +122,16 @@ struct HelpOverviewTests {
           show              Show one entry in
                             full (also cat,
                             view)
+          stats             Show your days in
+                            figures
+          calendar          Show a month, with
+                            each day shaded
+          report            Write a page about
+                            your days
+          on-this-day       Show entries of this
+                            day in other years
+          random            Show any entry,
+                            picked by chance
           edit              Edit one entry, or
                             several in turn
           star              Star entries

@@ -83,6 +83,7 @@ struct IndexBench {
       #expect(built.summary == other.summary, "\(query) \(note)", sourceLocation: sourceLocation)
     }
     try await expectSameSums(note, sourceLocation)
+    try await expectSameFigures(note, sourceLocation)
   }
 
   /// Compares counts without lists.
@@ -103,6 +104,29 @@ struct IndexBench {
       let all = try await whole.load(query)
       #expect(count.count == all.timeline.count, "\(query) \(note)", sourceLocation: sourceLocation)
       #expect(count.unsearched == all.unsearched && count.summary == all.summary)
+    }
+  }
+
+  /// Compares figures from bytes with those from items.
+  private func expectSameFigures(_ note: String, _ sourceLocation: SourceLocation) async throws {
+    let scopes = [
+      FigureScope(dayEndsAt: 0), FigureScope(dayEndsAt: 240, days: 20_400...20_500),
+      FigureScope(dayEndsAt: 0, days: 20_400...20_500, depth: .days),
+    ]
+    let queries = [
+      TimelineQuery.everything, .everything.with(kinds: ["mood", "photo"]),
+      .everything.with(condition: .tag(FoldedText("walk"))),
+    ]
+    for scope in scopes {
+      let days = scope.days ?? -800_000...2_932_896
+      let period = try #require(FigurePeriod(from: days.lowerBound, to: days.upperBound))
+      for query in queries {
+        let own = try await indexed.load(query.asking(for: .figures(scope))).figures(scope)
+        let other = try FigureTally(await whole.load(query).timeline, scope)
+        #expect(
+          own.figures(of: period, today: 20_600) == other.figures(of: period, today: 20_600),
+          "\(query) \(scope) \(note)", sourceLocation: sourceLocation)
+      }
     }
   }
 

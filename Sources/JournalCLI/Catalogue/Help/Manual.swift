@@ -65,6 +65,10 @@ extension Catalogue {
       say(
         "The current time, such as 2026-11-21T08:00:00+09:00",
         "現在の時刻とみなす日時。2026-11-21T08:00:00+09:00 のように書きます")
+    case .seed:
+      say(
+        "Makes 'journal random' show the same entry each time", "同じ値なら「journal random」が毎回同じ記録を表示します"
+      )
     case .timeZone: say("The time zone", "どの場所の時刻を使うか")
     case .language:
       say(
@@ -149,6 +153,7 @@ enum ManualHeading: CaseIterable, Sendable {
 enum ManualVariable: String, CaseIterable, Sendable {
   case file = "JOURNAL_FILE"
   case now = "JOURNAL_NOW"
+  case seed = "JOURNAL_SEED"
   case timeZone = "TZ"
   case language = "LC_ALL, LC_MESSAGES, LANG"
   case editor = "VISUAL, EDITOR"

@@ -94,7 +94,7 @@ struct ExportCommand: Command {
       options.finding, of: invocation, time, settings.configuration)
     let path = path
     let isReplacing = try path.map { path throws(Failure) in
-      try mayReplace(path, layout)
+      try mayReplace(path, isFolder: layout.step != nil, overwrites: options.overwrites)
     }
     let files = ExportFiles(
       try choice(layout), layout, to: path, strips: options.strips,
@@ -159,38 +159,7 @@ struct ExportCommand: Command {
     return layout.step == nil ? .none : .beside
   }
 
-  /// Whether files that exist are replaced. Refuses or asks if the user has not decided.
-  private func mayReplace(
-    _ location: [UInt8], _ layout: ExportLayout
-  ) throws(Failure) -> Bool {
-    let place = try atTarget { () throws(RepositoryError) in
-      try parts.workspace.exportPlace(at: location, besides: journals.all.map(\.choice.path))
-    }
-    let path = String(decoding: location, as: UTF8.self)
-    switch (place, layout.step) {
-    case (.journal, _): throw .exportIntoJournal(path: path)
-    case (.other, _), (.file, .some):
-      throw .together(.otherFile(.unwritable(path: path, .notAFile)))
-    case (.folder, nil): throw .together(.otherFile(.unwritable(path: path, .directory)))
-    case (.free, _), (.folder(isEmpty: true), _): return false
-    case (.file, nil), (.folder(isEmpty: false), .some):
-      if options.overwrites { return true }
-      guard let answer = output.ask(.overwrite(path: path, isFolder: layout.step != nil)) else {
-        throw .exportExists(path: path, isFolder: layout.step != nil)
-      }
-      if !answer { throw .declinedExport }
-      return true
-    }
-  }
-
   // MARK: Writing
-
-  /// A failure there is not one of the journal.
-  private func atTarget<Answer>(
-    _ body: () throws(RepositoryError) -> Answer
-  ) throws(Failure) -> Answer {
-    do { return try body() } catch { throw .together(.otherFile(error)) }
-  }
 
   private func write(
     _ result: LoadResult, _ layout: ExportLayout, _ files: ExportFiles
@@ -341,6 +310,40 @@ struct ExportCommand: Command {
         }
       }
     }
+  }
+}
+
+/// Files that a command writes for the user.
+extension Command {
+  /// Whether files that exist are replaced. Refuses or asks if the user has not decided.
+  func mayReplace(
+    _ location: [UInt8], isFolder: Bool, overwrites: Bool
+  ) throws(Failure) -> Bool {
+    let place = try atTarget { () throws(RepositoryError) in
+      try parts.workspace.exportPlace(at: location, besides: journals.all.map(\.choice.path))
+    }
+    let path = String(decoding: location, as: UTF8.self)
+    switch (place, isFolder) {
+    case (.journal, _): throw .exportIntoJournal(path: path)
+    case (.other, _), (.file, true):
+      throw .together(.otherFile(.unwritable(path: path, .notAFile)))
+    case (.folder, false): throw .together(.otherFile(.unwritable(path: path, .directory)))
+    case (.free, _), (.folder(isEmpty: true), _): return false
+    case (.file, false), (.folder(isEmpty: false), true):
+      if overwrites { return true }
+      guard let answer = output.ask(.overwrite(path: path, isFolder: isFolder)) else {
+        throw .exportExists(path: path, isFolder: isFolder)
+      }
+      if !answer { throw .declinedExport }
+      return true
+    }
+  }
+
+  /// A failure there is not one of the journal.
+  func atTarget<Answer>(
+    _ body: () throws(RepositoryError) -> Answer
+  ) throws(Failure) -> Answer {
+    do { return try body() } catch { throw .together(.otherFile(error)) }
   }
 }
 

@@ -12,7 +12,7 @@ extension CommandTable {
     examples: ["journal files 'file:*.jpg'", "journal files --missing"]
   ) { FilesCommand(parts: $0, options: $1).run }
 
-  private static let filesHelp = CommandHelp(.tags) {
+  private static let filesHelp = CommandHelp(.looking) {
     $0.say("List the files of entries", "記録のファイルを一覧表示します")
     $0.say(
       "Each line has the name, the size, and the id and date of the entry. QUERY picks entries, as in "
@@ -29,7 +29,7 @@ extension CommandTable {
     examples: ["journal files save 7f3k -o pictures"]
   ) { SaveFilesCommand(parts: $0, options: $1).run }
 
-  private static let filesSaveHelp = CommandHelp(.tags) {
+  private static let filesSaveHelp = CommandHelp(.looking) {
     $0.say("Save the files of an entry to a folder", "記録のファイルをフォルダーに保存します")
     $0.say(
       "Saves all files of the entry, or those that NAME names. A name that is taken gets a number, so "
@@ -44,7 +44,7 @@ extension CommandTable {
     options: { $0.flag(.yes) }, examples: ["journal files open 7f3k"]
   ) { OpenFilesCommand(parts: $0, isConfirmed: $1).run }
 
-  private static let filesOpenHelp = CommandHelp(.tags) {
+  private static let filesOpenHelp = CommandHelp(.looking) {
     $0.say("Open the files of an entry in other programs", "記録のファイルをほかのプログラムで開きます")
     $0.say(
       "Opens a private copy with xdg-open or open, and removes it afterwards; the file in the journal's "

@@ -1,0 +1,382 @@
+import Observation
+import Presentation
+import Settings
+import Terminal
+import TimePhrases
+import TimelineDomain
+import TimelineStore
+
+/// The figures of the entries that the timeline shows, as a screen of `stats` each, with a selected day
+/// or bar.
+@Observable
+final class FiguresViewState {
+  /// A bar that can be selected, and which entries it counts.
+  struct Bar: Hashable {
+    enum Subject: Hashable {
+      case mood(Mood), tag(String), weekday(Int), hour(Int)
+      case days(ClosedRange<Int>)
+    }
+
+    let bar: FigureBar
+    let subject: Subject
+  }
+
+  private(set) var screen = FigureScreen.days
+  private(set) var period: FigurePeriod
+  /// Nil until the first answer.
+  private(set) var figures: Figures?
+  /// Whether words, or the days outside the period, are still being counted.
+  private(set) var isCounting = false
+  private(set) var day: Int
+  private(set) var selectedBar = 0
+  /// The first entries of the selection; nil while they are searched.
+  private(set) var entries: [TimelineItem]? = []
+  @ObservationIgnored private let context: ScreenContext
+  @ObservationIgnored private var timeline: Timeline
+  @ObservationIgnored private var query: TimelineQuery
+  /// Everything that is counted so far.
+  @ObservationIgnored private var tally = FigureTally()
+  @ObservationIgnored private var damaged = 0
+  @ObservationIgnored private var loads = 0
+  @ObservationIgnored private var search: Task<Void, Never>?
+  /// The index of the first entry of the selection.
+  @ObservationIgnored private var firstIndex: Int?
+
+  private static let mostEntries = 40
+
+  init(_ context: ScreenContext, _ timeline: Timeline, _ query: TimelineQuery, at index: Int) {
+    self.context = context
+    self.timeline = timeline
+    self.query = query
+    let settings = context.parts.configuration.time
+    let today = context.parts.time.today(settings)
+    day =
+      (timeline.isEmpty ? nil : timeline.sortingMoment(at: index))?
+      .day(endingAt: settings.dayEndsAt) ?? today
+    period = .lastTwelveMonths(today: today)
+    // The months up to the selected entry, if that is older.
+    while day < period.from { period = period.before }
+    load()
+  }
+
+  private var settings: TimeSettings { context.parts.configuration.time }
+  private var today: Int { context.parts.time.today(settings) }
+
+  // MARK: Counting
+
+  /// Counts in another timeline.
+  func show(_ timeline: Timeline, _ query: TimelineQuery) {
+    self.timeline = timeline
+    self.query = query
+    load()
+  }
+
+  /// First what a frame needs at once, then all words of all days, from which every period is drawn.
+  private func load() {
+    loads += 1
+    isCounting = true
+    let quick = FigureScope(
+      dayEndsAt: settings.dayEndsAt, days: period.from...period.to, depth: .contents)
+    count(quick, of: loads) { state, number in
+      let all = FigureScope(dayEndsAt: state.settings.dayEndsAt)
+      state.count(all, of: number) { state, _ in state.isCounting = false }
+    }
+  }
+
+  private func count(
+    _ scope: FigureScope, of number: Int,
+    then next: @escaping (FiguresViewState, _ number: Int) -> Void
+  ) {
+    let (store, query) = (context.parts.session.store, query)
+    context.work.start(for: self) {
+      do throws(StoreError) {
+        let result = try await store.answer(query.asking(for: .figures(scope)))
+        let summaries =
+          result.journals.isEmpty ? [result.summary] : result.journals.map(\.result.summary)
+        do throws(RepositoryError) {
+          return .success((try result.figures(scope), summaries.map(\.damagedLines.count)))
+        } catch {
+          return .failure(.repository(error))
+        }
+      } catch {
+        return .failure(error)
+      }
+    } then: { (state: FiguresViewState, answer: Result<(FigureTally, [Int]), StoreError>) in
+      guard number == state.loads else { return }
+      switch answer {
+      case .success(let (tally, damaged)):
+        state.tally = tally
+        state.damaged = damaged.reduce(0, +)
+        state.update()
+        next(state, number)
+      case .failure(let error):
+        state.isCounting = false
+        state.context.say(error)
+      }
+    }
+  }
+
+  private func update() {
+    figures = tally.figures(of: period, today: today, damaged: damaged)
+    selectedBar = min(selectedBar, max(0, bars.count - 1))
+    find()
+  }
+
+  // MARK: Moving
+
+  func show(_ screen: FigureScreen) {
+    guard screen != self.screen else { return }
+    self.screen = screen
+    selectedBar = 0
+    find()
+  }
+
+  func moveScreen(by count: Int) {
+    let all = FigureScreen.allCases
+    let index = all.firstIndex(of: screen) ?? 0
+    show(all[(index + count + all.count) % all.count])
+  }
+
+  var showsDays: Bool { screen == .days || screen == .year }
+
+  /// To another day or bar.
+  func move(by count: Int, isAcross: Bool) {
+    guard showsDays else {
+      selectedBar = min(max(0, selectedBar + count), max(0, bars.count - 1))
+      return find()
+    }
+    // The heat map has a week in a column, the year in pixels a month in a row.
+    let days = screen == .days ? (isAcross ? count * 7 : count) : isAcross ? count : 0
+    var next = day + days
+    if screen == .year, !isAcross { next = self.day(monthsAway: count) }
+    guard CalendarMonth.allDays.contains(next) else { return }
+    day = next
+    if !period.contains(day) { movePeriod(by: day < period.from ? -1 : 1, keepingDay: true) }
+    find()
+  }
+
+  private func day(monthsAway count: Int) -> Int {
+    let month = CalendarMonth(of: day)
+    guard let moved = month.moved(by: count) else { return day }
+    return moved.days.lowerBound + min(month.number(of: day), moved.days.count) - 1
+  }
+
+  /// The same length before or after.
+  func movePeriod(by count: Int, keepingDay: Bool = false) {
+    let length = period.days
+    guard
+      let moved = FigurePeriod(
+        from: period.from + count * length, to: period.to + count * length),
+      CalendarMonth.allDays.contains(moved.from), moved.from <= max(today, period.from)
+    else { return }
+    if !keepingDay { day = min(max(moved.from, day + count * length), moved.to) }
+    period = moved
+    update()
+  }
+
+  // MARK: The selection
+
+  /// The bars of the screen, which can be selected.
+  var bars: [Bar] {
+    guard let figures else { return [] }
+    let words = context.parts.words
+    let configuration = context.parts.configuration
+    switch screen {
+    case .days, .year: return []
+    case .mood:
+      let first = settings.weekStartsOn
+      return figures.moods.map { row in
+        Bar(bar: FigureView.bar(row, configuration, words), subject: .mood(row.mood))
+      }
+        + (0..<7).map { (first + $0 + 6) % 7 }.map { index in
+          let row = figures.weekdays[index]
+          return Bar(
+            bar: FigureBar(words.weekdayName(row.weekday % 7), Double(row.entries)),
+            subject: .weekday(row.weekday))
+        }
+    case .tags:
+      return figures.tags.map { row in
+        let name = "\(configuration.tagSign)\(row.name.safeName)"
+        return Bar(bar: FigureBar(name, Double(row.entries)), subject: .tag(row.name))
+      }
+    case .hours:
+      return figures.hours.enumerated().map { hour, count in
+        Bar(bar: FigureBar(words.hour(hour), Double(count)), subject: .hour(hour))
+      }
+    case .words:
+      return figures.stretches(by: .month, weekStartsOn: settings.weekStartsOn).map { row in
+        let count = row.words.map { $0.words + $0.characters } ?? 0
+        return Bar(
+          bar: FigureBar(FigureDate(row.from).text(.month), Double(count)),
+          subject: .days(row.from...row.to))
+      }
+    }
+  }
+
+  private var subject: Bar.Subject? {
+    if showsDays { return .days(day...day) }
+    let bars = bars
+    return bars.indices.contains(selectedBar) ? bars[selectedBar].subject : nil
+  }
+
+  /// The entry to go to.
+  var selection: Selection? {
+    if let firstIndex { return Selection(firstIndex, in: timeline) }
+    guard showsDays else { return nil }
+    let offset = context.parts.time.start(ofDay: day, settings).offset
+    return Selection(timeline.firstIndex(ofDay: day, offset: offset, settings), in: timeline)
+  }
+
+  /// Finds the first entries of the selection, newest first. Rare ones may take a while.
+  private func find() {
+    search?.cancel()
+    firstIndex = nil
+    guard let subject else {
+      entries = []
+      return
+    }
+    entries = nil
+    let (timeline, settings) = (timeline, settings)
+    var days = period.from...period.to
+    if case .days(let own) = subject { days = own }
+    // Clocks differ by up to a day.
+    let start = timeline.firstIndex(ofDay: days.upperBound + 1, offset: 0, settings)
+    let end = timeline.firstIndex(ofDay: days.lowerBound - 2, offset: 0, settings)
+    search = context.work.start(for: self) {
+      await FigureEntries.find(
+        subject, on: days, in: timeline, start..<max(start, end), settings,
+        most: FiguresViewState.mostEntries)
+    } then: { state, found in
+      state.entries = found.map(\.item)
+      state.firstIndex = found.first?.index
+    }
+  }
+}
+
+/// Finds entries that a bar counts.
+private enum FigureEntries {
+  @concurrent
+  nonisolated static func find(
+    _ subject: FiguresViewState.Bar.Subject, on days: ClosedRange<Int>, in timeline: Timeline,
+    _ part: Range<Int>, _ settings: TimeSettings, most: Int
+  ) async -> [(index: Int, item: TimelineItem)] {
+    var found: [(index: Int, item: TimelineItem)] = []
+    for index in part {
+      if found.count == most || Task.isCancelled { break }
+      guard let item = try? timeline.item(at: index),
+        let day = item.sortingMoment?.day(endingAt: settings.dayEndsAt), days.contains(day),
+        isCounted(item, on: day, by: subject)
+      else { continue }
+      found.append((index, item))
+    }
+    return found
+  }
+
+  private nonisolated static func isCounted(
+    _ item: TimelineItem, on day: Int, by subject: FiguresViewState.Bar.Subject
+  ) -> Bool {
+    switch subject {
+    case .days: return true
+    case .tag(let name):
+      let tag = Tag.restored(name)
+      return item.tags.contains { $0.isLike(tag) }
+    case .weekday(let weekday): return (CivilTime(day: day).weekday + 6) % 7 + 1 == weekday
+    case .hour(let hour): return !item.extent.isAllDay && item.moment?.wall.hour == hour
+    case .mood(let mood):
+      guard case .post(.mood(let post)) = item.content else { return false }
+      return Mood.own(post.mood.name, score: post.score) == mood
+    }
+  }
+}
+
+/// The figures, with the entries of the selected day or bar beneath.
+struct FiguresView {
+  let parts: BrowserParts
+  let signs: FigureSigns
+
+  func frame(_ state: FiguresViewState, _ size: ScreenSize, footer: StyledLine) -> Frame {
+    let words = parts.words
+    var title = StyledLine(" " + words.name(of: state.screen), .heading)
+    title.append("  " + words.span(state.period.from, state.period.to), .faint)
+    if state.isCounting { title.append("  " + words.counting, .faint) }
+    let height = max(1, size.rows - 2)
+    let columns = max(2, size.columns - 2)
+    var rows: [StyledLine] = []
+    if let figures = state.figures {
+      rows = drawing(state, figures, columns, height)
+    }
+    let entries = entries(state, columns, height - rows.count - 1)
+    let all = rows + (entries.isEmpty ? [] : [StyledLine()] + entries)
+    return Frame(
+      size, title: title.fitted(to: size.columns),
+      all.map { line in
+        var indented = StyledLine(" ")
+        indented.append(line)
+        return Frame.Row(indented.fitted(to: size.columns))
+      }, footer: footer)
+  }
+
+  private func drawing(
+    _ state: FiguresViewState, _ figures: Figures, _ columns: Int, _ height: Int
+  ) -> [StyledLine] {
+    let view = FigureView(
+      columns: columns, signs: signs, words: parts.words, configuration: parts.configuration,
+      selectedDay: state.showsDays ? state.day : nil)
+    guard figures.entries > 0 else { return view.totals(figures).dropFirst().map { $0 } }
+    switch state.screen {
+    case .days: return view.heatMap(figures)
+    case .year: return view.pixels(figures)
+    case .mood:
+      let room = max(0, height / 2 - 6)
+      let line = room >= 3 ? view.moodLine(figures, rows: min(5, room)) : []
+      return line + bars(state, view, max(3, height / 2 - line.count))
+    case .tags, .hours, .words:
+      let totals = state.screen == .words ? figures.words.map { parts.words.wordTotals($0) } : nil
+      return (totals.map { [StyledLine($0, .heading)] } ?? [])
+        + bars(state, view, max(3, height * 2 / 3))
+    }
+  }
+
+  /// The bars around the selected one.
+  private func bars(_ state: FiguresViewState, _ view: FigureView, _ rows: Int) -> [StyledLine] {
+    let lines = view.with(columns: max(18, view.columns - 2)).bars(state.bars.map(\.bar))
+    let first = min(max(0, state.selectedBar - rows / 2), max(0, lines.count - rows))
+    return lines.enumerated().dropFirst(first).prefix(rows).map { index, line in
+      let isSelected = index == state.selectedBar
+      var marked = StyledLine(isSelected ? "▌ " : "  ", isSelected ? .match : .plain)
+      marked.append(line)
+      return marked
+    }
+  }
+
+  private func entries(
+    _ state: FiguresViewState, _ columns: Int, _ rows: Int
+  ) -> [StyledLine] {
+    guard rows > 1 else { return [] }
+    let today = parts.time.today(parts.configuration.time)
+    var title = ""
+    if state.showsDays {
+      title = parts.words.heading(CivilTime(day: state.day), today: today)
+    } else {
+      let bars = state.bars
+      title = bars.indices.contains(state.selectedBar) ? bars[state.selectedBar].bar.label : ""
+    }
+    let heading = StyledLine(title, .heading)
+    guard let entries = state.entries else {
+      return [heading, StyledLine(" " + parts.words.loading, .faint)]
+    }
+    if entries.isEmpty { return [heading, StyledLine(" " + parts.words.noEntriesThen, .faint)] }
+    let texts = ItemLines(
+      moods: parts.configuration.moods, words: parts.words,
+      tagSign: parts.configuration.tagSign, hasColor: true, isPlain: false, condition: nil)
+    return [heading]
+      + entries.prefix(rows - 1).map { item in
+        var line = StyledLine(" ")
+        let day = item.sortingMoment?.date ?? ""
+        if !state.showsDays { line.append("\(day)  ", .faint) }
+        line.append(ListView.time(of: item, parts.configuration.hours, parts.words) + "  ", .faint)
+        line.append(texts.row(item))
+        return line.fitted(to: columns)
+      }
+  }
+}

@@ -1,0 +1,204 @@
+import JSONBytes
+import Platform
+import Presentation
+import Settings
+import Terminal
+import TimePhrases
+import TimelineDomain
+import TimelineExchange
+
+extension CommandTable {
+  static let onThisDay = CommandSpec(
+    "on-this-day", onThisDayHelp, [.several, .long],
+    takes: [.init("DATE", .any, completes: .days)], options: OnThisDayCommand.Options.init,
+    formats: entryFormats, examples: ["journal on-this-day", "journal on-this-day 2026-02-29"]
+  ) { OnThisDayCommand(parts: $0, options: $1).run }
+
+  private static let onThisDayHelp = CommandHelp(.looking) {
+    $0.say("Show entries of this day in other years", "ほかの年の同じ日の記録を表示します")
+    $0.say(
+      "Shows the entries of the same date in each year before, and those of half a year, a month and a "
+        + "week before. DATE is another day than today. 29 February is the 28th in other years.",
+      "これまでの各年の同じ日付の記録と、半年前、1か月前、1週間前の記録を表示します。DATE で今日以外の日を指定できます。"
+        + "2月29日は、ほかの年では28日です。")
+    $0.hiddenDays
+    $0.formatForms
+    $0.severalForms
+  }
+
+  static let random = CommandSpec(
+    "random", randomHelp, [.query, .several, .long],
+    takes: [.init("QUERY", .any, completes: .queries)], options: { $0.flag(.noPager) },
+    examples: ["journal random", "JOURNAL_SEED=1 journal random '#walk'"]
+  ) { parts, _ in RandomCommand(parts: parts).run }
+
+  private static let randomHelp = CommandHelp(.looking) {
+    $0.say("Show any entry, picked by chance", "記録を一件、くじ引きで表示します")
+    $0.say(
+      "Shows one entry in full, of all entries up to today or of those that match QUERY. With the same "
+        + "$JOURNAL_SEED it shows the same entry, until a new one takes its place.",
+      "今日までの記録から、または QUERY に合う記録から、一件を全文表示します。$JOURNAL_SEED が同じなら、"
+        + "新しい記録に替わるまで同じ記録を表示します。")
+    $0.hiddenDays
+    $0.severalForms
+  }
+}
+
+extension Catalogue {
+  fileprivate var hiddenDays: String {
+    say(
+      "The setting memories-hide is a query; days with an entry that matches it are left out.",
+      "設定 memories-hide は検索条件です。それに合う記録のある日は表示しません。")
+  }
+}
+
+extension Command {
+  /// The condition of entries whose days no memory shows; nil if the setting is empty.
+  var hiding: PostCondition? {
+    get throws(Failure) {
+      guard let words = settings.configuration.memoriesHide else { return nil }
+      return try invocation.query(words, time, settings.configuration).condition
+    }
+  }
+
+  /// The days of entries that fulfil a condition.
+  func days(of condition: PostCondition?) async throws(Failure) -> Set<Int> {
+    guard let condition else { return [] }
+    let scope = FigureScope(
+      dayEndsAt: output.configuration.time.dayEndsAt, days: .min ... .min, depth: .days)
+    let query = TimelineQuery.everything.with(condition: condition).asking(for: .figures(scope))
+    let result = try await journals.load(query, telling: false)
+    return try reading { () throws(RepositoryError) in try result.figures(scope).writtenDays }
+  }
+}
+
+/// Runs `journal on-this-day`.
+@MainActor
+struct OnThisDayCommand: Command {
+  let parts: CommandParts
+  let options: Options
+
+  struct Options {
+    let fields: TypedValue?
+
+    init(_ reader: OptionReader) {
+      fields = reader.value(.fields)
+      _ = reader.flag(.noPager)
+    }
+  }
+
+  func run() async throws(Failure) {
+    let fields = try invocation.fields(options.fields, output.format)
+    let memories = MemoryDays(of: try day())
+    let minutes = output.configuration.time.dayEndsAt
+    // A search finds the days; then each is loaded or left out as a whole.
+    let found = try await days(of: memories.condition(endingAt: minutes))
+    var shown = found.filter { memories.distance(of: $0) != nil }
+    if !shown.isEmpty, let hiding = try hiding {
+      shown.subtract(try await days(of: .all([condition(shown, minutes), hiding])))
+    }
+    let query = TimelineQuery.everything.with(condition: condition(shown, minutes))
+    let result = try await journals.loadReadable(query)
+    guard output.format == .text else {
+      return try await output.write(
+        result, .array, fields, filesFolders: journals.filesFolders)
+    }
+    guard !result.timeline.isEmpty else {
+      return output.say(output.words.noMemories(of: memories.day))
+    }
+    try printText(result, memories)
+  }
+
+  private func day() throws(Failure) -> Int {
+    let settings = output.configuration.time
+    if invocation.operands.isEmpty { return time.today(settings) }
+    let word = String(decoding: invocation.operands.joined, as: UTF8.self)
+    let stretch: TimeStretch
+    do throws(DayError) { stretch = try time.stretch(written: word, settings) } catch {
+      throw invocation.failure(.period(error, option: "DATE", word: word))
+    }
+    let days = stretch.days(settings)
+    guard days.count == 1 else {
+      throw invocation.failure(.moreThanADay(option: "DATE", word: word))
+    }
+    return days.lowerBound
+  }
+
+  /// Nothing fulfils it without a day.
+  private func condition(_ days: Set<Int>, _ minutes: Int) -> PostCondition {
+    .any(days.sorted().map { .within(.days($0..<$0 + 1, endingAt: minutes)) })
+  }
+
+  private func printText(_ result: LoadResult, _ memories: MemoryDays) throws(Failure) {
+    let settings = output.configuration.time
+    let view = ListView(
+      result, columns: output.console.columns, styler: output.styler,
+      configuration: output.configuration, words: output.words, today: time.today(settings))
+    var previous: TimelineItem?
+    var day: Int?
+    for index in result.timeline.indices {
+      let item = try result.timeline.readItem(at: index)
+      let own = item.sortingMoment?.day(endingAt: settings.dayEndsAt)
+      if let own, own != day, let distance = memories.distance(of: own) {
+        if day != nil { try output.print("") }
+        try output.print(output.styler(.faint, output.words.ago(distance)))
+        (day, previous) = (own, nil)
+      }
+      for line in view.lines(item, after: previous) { try output.print(line) }
+      previous = item
+    }
+  }
+}
+
+/// Runs `journal random`.
+@MainActor
+struct RandomCommand: Command {
+  let parts: CommandParts
+
+  func run() async throws(Failure) {
+    let words = String(decoding: invocation.operands.joined, as: UTF8.self)
+    let query = try invocation.query(words, time, settings.configuration)
+    let settings = output.configuration.time
+    let today = time.today(settings)
+    let later = TimeStretch.days(today..<today + 1, endingAt: settings.dayEndsAt).after
+    let conditions = [query.condition, .not(later)].compactMap(\.self)
+    let result = try await journals.loadReadable(
+      .everything.with(condition: .all(conditions)))
+    let hidden = try await days(of: try hiding)
+    guard let item = try pick(result.timeline, hidden) else {
+      return output.say(output.words.noMemories(of: nil))
+    }
+    let line = item.line
+    guard output.format == .text else {
+      var writer = JSONWriter()
+      ItemJSON.write(
+        item.item, filesFolder: journals.filesFolders[item.item.journal ?? ""] ?? nil,
+        to: &writer)
+      return try output.write(writer.bytes + [0x0A])
+    }
+    let view = DetailView(
+      columns: output.console.columns, styler: output.styler,
+      configuration: output.configuration, words: output.words,
+      names: await journals.names(of: [item.item.name]))
+    let kept = line.map { KeptMembers.rows(in: $0) } ?? []
+    for line in view.lines(item.item, storedLine: line, kept: kept) { try output.print(line) }
+  }
+
+  /// The post with the least hash of the seed and its name that is on no hidden day.
+  private func pick(
+    _ timeline: Timeline, _ hidden: Set<Int>
+  ) throws(Failure) -> (item: TimelineItem, line: [UInt8]?)? {
+    let seed = parts.locations.set("JOURNAL_SEED") ?? Array("\(UInt64.random(in: 0 ... .max))".utf8)
+    let hashes = timeline.indices.map { index in
+      (hash: StableHash(seed + [0] + timeline.name(at: index).bytes).value, index: index)
+    }
+    let minutes = output.configuration.time.dayEndsAt
+    for (_, index) in hashes.sorted(by: { ($0.hash, $0.index) < ($1.hash, $1.index) }) {
+      let item = try timeline.readItem(at: index)
+      let day = item.sortingMoment?.day(endingAt: minutes)
+      if item.post == nil || day.map(hidden.contains) ?? false { continue }
+      return (item, try timeline.readStoredLine(at: index))
+    }
+    return nil
+  }
+}

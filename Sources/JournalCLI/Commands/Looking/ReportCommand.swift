@@ -1,0 +1,124 @@
+import Presentation
+import Settings
+import Terminal
+import TimePhrases
+import TimelineDomain
+
+extension CommandTable {
+  static let report = CommandSpec(
+    "report", reportHelp, [.several], takes: [.init("PERIOD", .any, completes: .days)],
+    options: ReportCommand.Options.init, formats: ["text"],
+    examples: ["journal report 2026 -o year.html", "journal report last month --private -o m.html"]
+  ) { ReportCommand(parts: $0, options: $1).run }
+
+  private static let reportHelp = CommandHelp(.looking) {
+    $0.say("Write a page about your days", "毎日をまとめたページを書き出します")
+    $0.say(
+      "Writes one HTML file about the last 12 months, or about PERIOD: 2026, 2026-11, 'last year'. It has "
+        + "the figures of 'journal stats', your starred entries and this day in other years. It runs no "
+        + "script and loads nothing. Without -o it goes to standard output.",
+      "この12か月、または PERIOD（2026、2026-11、昨年など）について、HTML のファイルを一つ書き出します。"
+        + "「journal stats」の数値、スターを付けた記録、ほかの年の同じ日の記録が入ります。"
+        + "スクリプトはなく、何も読み込みません。-o がなければ標準出力に書きます。")
+    $0.say(
+      "--private leaves out all words: texts, tags and the names of moods. Only numbers are left.",
+      "--private は、文章、タグ、気分の名前をすべて省き、数字だけにします。")
+    $0.severalForms
+  }
+}
+
+/// Runs `journal report`.
+@MainActor
+struct ReportCommand: Command {
+  let parts: CommandParts
+  let options: Options
+
+  struct Options {
+    let output: TypedValue?
+    let overwrites: Bool
+    let isPrivate: Bool
+
+    init(_ reader: OptionReader) {
+      output = reader.value("output", short: "o", "PATH", completes: .files) {
+        $0.say("Write to this file; - is standard output", "このファイルに書き出します。- は標準出力です")
+      }
+      overwrites = reader.flag("overwrite") {
+        $0.say("Replace a file that exists", "すでにあるファイルを置き換えます")
+      }
+      isPrivate = reader.flag("private") { $0.say("Numbers only, no words", "言葉を省き、数字だけにします") }
+    }
+  }
+
+  /// More starred entries than this are only counted.
+  private static let mostStarred = 200
+
+  func run() async throws(Failure) {
+    let path = options.output.flatMap { $0.shown == "-" ? nil : $0.word.bytes }
+    if path?.isEmpty == true { throw invocation.failure(.emptyPath(option: "--output")) }
+    let period = try period()
+    let isReplacing = try path.map { path throws(Failure) in
+      try mayReplace(path, isFolder: false, overwrites: options.overwrites)
+    }
+    let page = try await page(of: period)
+    guard let path else { return try output.write(Array(page.utf8)) }
+    let file = try atTarget { () throws(RepositoryError) in
+      try parts.workspace.beginExport(to: path, nil)
+    }
+    try atTarget { () throws(RepositoryError) in
+      try file.append(Array(page.utf8))
+      try file.finish(isReplacing: isReplacing ?? false)
+    }
+    try output.report(
+      output.words.wroteReport(to: String(decoding: path, as: UTF8.self).safeInOneLine))
+  }
+
+  private func period() throws(Failure) -> FigurePeriod {
+    let settings = output.configuration.time
+    let last = FigurePeriod.lastTwelveMonths(today: time.today(settings))
+    if invocation.operands.isEmpty { return last }
+    let word = String(decoding: invocation.operands.joined, as: UTF8.self)
+    do throws(DayError) {
+      let days = try time.stretch(written: word, settings).days(settings)
+      return FigurePeriod(from: days.lowerBound, to: days.upperBound) ?? last
+    } catch {
+      throw invocation.failure(.period(error, option: "PERIOD", word: word))
+    }
+  }
+
+  private func page(of period: FigurePeriod) async throws(Failure) -> String {
+    let settings = output.configuration.time
+    let today = time.today(settings)
+    let scope = FigureScope(dayEndsAt: settings.dayEndsAt, days: period.from...period.to)
+    let result = try await journals.loadReadable(.everything.asking(for: .figures(scope)))
+    let tally = try reading { () throws(RepositoryError) in try result.figures(scope) }
+    let figures = tally.figures(of: period, today: today, damaged: result.damagedLines)
+    var page = ReportPage(
+      figures: figures, words: output.words, configuration: output.configuration,
+      isPrivate: options.isPrivate)
+    if options.isPrivate { return page.text }
+    let days = period.from..<period.to + 1
+    page.starred = try await items(
+      .all([.starred, .within(.days(days, endingAt: settings.dayEndsAt))]))
+    let memories = MemoryDays(of: min(today, period.to))
+    page.memories = try await items(memories.condition(endingAt: settings.dayEndsAt))
+      .compactMap { item in
+        guard let day = item.sortingMoment?.day(endingAt: settings.dayEndsAt),
+          case .years(let years) = memories.distance(of: day)
+        else { return nil }
+        return (output.words.ago(.years(years)), item)
+      }
+    return page.text
+  }
+
+  /// The newest entries that fulfil a condition, unless a setting hides their days.
+  private func items(_ condition: PostCondition) async throws(Failure) -> [TimelineItem] {
+    let result = try await journals.load(
+      .everything.with(condition: condition).with(limit: Self.mostStarred), telling: false)
+    let items = try result.timeline.readItems()
+    let hidden = try await days(of: try hiding)
+    let minutes = output.configuration.time.dayEndsAt
+    return items.filter { item in
+      !(item.sortingMoment.map { hidden.contains($0.day(endingAt: minutes)) } ?? false)
+    }
+  }
+}

@@ -1,0 +1,339 @@
+import Presentation
+import Settings
+import Terminal
+import TimePhrases
+import TimelineDomain
+
+extension CommandTable {
+  static let stats = CommandSpec(
+    "stats", statsHelp, [.query, .several, .long],
+    takes: [.init("VIEW|QUERY", .any, completes: .views)], options: StatsCommand.Options.init,
+    formats: ["text", "csv", "json"],
+    examples: ["journal stats days --of '#walk'", "journal stats --year --compare=2025"]
+  ) { StatsCommand(parts: $0, options: $1).run }
+
+  private static let statsHelp = CommandHelp(.looking) {
+    $0.say("Show your days in figures", "毎日を数字で表示します")
+    $0.say(
+      "Counts the entries of the last 12 months, or of another period: days, streaks, words, moods, "
+        + "hours and tags. The first word can be a VIEW, which is then shown large: days, year, mood, "
+        + "tags, hours or words. Other words are a QUERY, as in 'journal find'; 'journal stats -- mood' "
+        + "searches for a word that is also a view.",
+      "この12か月、または指定した期間の記録から、日数、連続した日数、語数、気分、時刻、タグを数えます。"
+        + "最初の言葉が VIEW なら、それを大きく表示します: days、year、mood、tags、hours、words。"
+        + "そのほかの言葉は「journal find」と同じ QUERY です。VIEW と同じ言葉は「journal stats -- mood」で探せます。")
+    $0.say(
+      "A day is a date by the entry's own offset and the setting day-ends-at. A day's mood is the mean of "
+        + "its moods, and a period's mood the mean of its days. A day without an entry is missing, and "
+        + "not zero. Streaks follow QUERY, in any period.",
+      "日は、記録自身の時差と設定 day-ends-at による日付です。1日の気分はその日の気分の平均、期間の気分は日ごとの値の平均です。"
+        + "記録のない日は、0ではなく「なし」です。連続した日数は QUERY に従い、期間は問いません。")
+    $0.say(
+      "--compare shows the same length before beside the period. --compare=2025 compares with another "
+        + "period, and --compare='#work' with another query. A period that is not over is compared up to "
+        + "today.",
+      "--compare は、その前の同じ長さの期間と比べます。--compare=2025 は別の期間と、--compare='#work' は別の検索条件と比べます。"
+        + "終わっていない期間は今日までを比べます。")
+    $0.say(
+      "In a pipe there are numbers only, unless --charts is given. --format json has every figure, with "
+        + "the rule behind it.",
+      "パイプには数字だけを出力します。図も出力するには --charts を付けます。--format json は、すべての数値とその数え方を出力します。")
+    $0.severalForms
+  }
+}
+
+/// Runs `journal stats`.
+@MainActor
+struct StatsCommand: Command {
+  let parts: CommandParts
+  let options: Options
+
+  struct Options {
+    let period: PeriodOptions
+    let step: FigureStep?
+    let comparison: (isGiven: Bool, value: TypedValue?)
+    let measure: TypedValue?
+    let smoothing: TypedValue?
+    let drawing: DrawingOptions
+
+    init(_ reader: OptionReader) {
+      period = PeriodOptions(reader, hasDays: true, hasOnThisDay: false)
+      step = reader.choice("by", "STEP", among: FigureStep.allCases) {
+        $0.say("A row for each day, week, month or year", "日、週、月、年ごとに一行ずつ: day、week、month、year")
+      }
+      comparison = reader.optional("compare", "PERIOD|QUERY") {
+        $0.say("Compare with the time before, or with this", "前の期間、または指定した期間や検索条件と比べます")
+      }
+      measure = reader.value(.measure)
+      smoothing = reader.value("smooth", "N") {
+        $0.say("Smooth the mood line over N days", "気分の線を N 日の平均でなめらかにします")
+      }
+      drawing = DrawingOptions(reader)
+      _ = reader.flag(.noPager)
+    }
+  }
+
+  /// What is counted: which entries, on which days.
+  private struct Subject {
+    let condition: PostCondition?
+    /// The query as typed.
+    let words: String
+    let bounds: DayBounds
+  }
+
+  private var today: Int { time.today(output.configuration.time) }
+
+  func run() async throws(Failure) {
+    let (screen, words) = viewAndQuery
+    let measure = try options.measure?.measure(output.tagSign)
+    if options.measure != nil, screen != .days, screen != .year {
+      throw invocation.failure(.onlyWith(option: "--of", other: "stats days|year"))
+    }
+    if options.step != nil, options.comparison.isGiven, output.format != .json {
+      throw invocation.failure(.contradiction("--by", "--compare"))
+    }
+    let window = try options.smoothing?.count(from: 1)
+    let subject = Subject(
+      condition: try invocation.query(words, time, settings.configuration).condition, words: words,
+      bounds: try bounds(screen))
+    let (figures, other) = try await figures(subject, depth(screen, measure))
+    guard let figures else {
+      return output.say(
+        output.words.noJournal(at: journals.path.safeInOneLine),
+        output.words.startWith(journals.firstCommand))
+    }
+    switch output.format {
+    case .json:
+      let object = FiguresJSON.object(
+        figures, by: options.step, weekStartsOn: weekStartsOn, compared: other?.figures,
+        words: output.words)
+      try output.write(object + [0x0A])
+    case .csv:
+      let rows =
+        options.step.map { FiguresCSV.rows(figures, by: $0, weekStartsOn: weekStartsOn) }
+        ?? FiguresCSV.rows(figures, compared: other?.figures)
+      try output.write(Array(rows.utf8))
+    default:
+      let view = options.drawing.view(parts, smoothedOver: window)
+      let lines: [StyledLine] =
+        if let step = options.step {
+          view.table(of: figures, by: step)
+        } else if let other {
+          view.comparison(figures, other.figures, named: other.names)
+        } else if let screen {
+          view.screen(screen, figures, of: measure)
+        } else {
+          view.overview(figures)
+        }
+      for line in lines { try output.print(line.lines(nil, output.styler)[0]) }
+    }
+  }
+
+  /// How much the drawing needs; tables and formats for scripts have every figure.
+  private func depth(_ screen: FigureScreen?, _ measure: DayMeasure?) -> FigureScope.Depth {
+    guard output.format == .text, options.step == nil, !options.comparison.isGiven else {
+      return .words
+    }
+    switch screen {
+    case .days: return (measure ?? .entries).depth
+    case .year: return (measure ?? .mood).depth
+    case .mood, .tags, .hours: return .contents
+    case .words, nil: return .words
+    }
+  }
+
+  private var weekStartsOn: Int { output.configuration.time.weekStartsOn }
+
+  /// The first word can be a view, unless it follows `--`.
+  private var viewAndQuery: (screen: FigureScreen?, words: String) {
+    let operands = invocation.operands
+    guard invocation.operandsBeforeDashes != 0,
+      let screen = operands.first.flatMap({ FigureScreen(rawValue: $0.shown) })
+    else { return (nil, String(decoding: operands.joined, as: UTF8.self)) }
+    let rest = Array(operands.dropFirst())
+    return (screen, String(decoding: rest.joined, as: UTF8.self))
+  }
+
+  private func bounds(_ screen: FigureScreen?) throws(Failure) -> DayBounds {
+    let settings = output.configuration.time
+    if let bounds = try options.period.days(invocation, time, settings) { return bounds }
+    let year = screen == .year ? FigurePeriod.year(CivilTime(day: today).year) : nil
+    let period = year ?? .lastTwelveMonths(today: today)
+    return DayBounds(from: period.from, to: period.to)
+  }
+
+  // MARK: Figures
+
+  /// Nil if there is no journal.
+  private func figures(
+    _ subject: Subject, _ depth: FigureScope.Depth
+  ) async throws(Failure) -> (Figures?, other: (figures: Figures, names: (String, String)?)?) {
+    guard options.comparison.isGiven else {
+      return (try await figures([subject], depth)?[0], nil)
+    }
+    let other = try compared(subject)
+    guard
+      let figures = try await figures(
+        [subject, other].map(finished), depth)
+    else { return (nil, nil) }
+    let hasOtherQuery = other.words != subject.words
+    let names = hasOtherQuery ? (name(of: subject), name(of: other)) : nil
+    return (figures[0], (figures[1], names))
+  }
+
+  private func name(of subject: Subject) -> String {
+    subject.words.isEmpty ? output.words.allEntries : subject.words.safeInOneLine
+  }
+
+  /// The second period or query. A date that can be read is a period.
+  private func compared(_ subject: Subject) throws(Failure) -> Subject {
+    guard let value = options.comparison.value else {
+      let period = finished(subject).bounds
+      let to = period.to ?? today
+      let before = FigurePeriod(from: period.from ?? to, to: to)?.before
+      return Subject(
+        condition: subject.condition, words: subject.words,
+        bounds: DayBounds(from: before?.from, to: before?.to))
+    }
+    let settings = output.configuration.time
+    if let stretch = try? time.stretch(written: value.shown, settings) {
+      let days = stretch.days(settings)
+      return Subject(
+        condition: subject.condition, words: subject.words,
+        bounds: DayBounds(from: days.lowerBound, to: days.upperBound))
+    }
+    let query = try invocation.query(value.shown, time, self.settings.configuration)
+    return Subject(condition: query.condition, words: value.shown, bounds: subject.bounds)
+  }
+
+  /// An unfinished period is compared up to today.
+  private func finished(_ subject: Subject) -> Subject {
+    let bounds = subject.bounds
+    guard let to = bounds.to, to > today, (bounds.from ?? to) <= today else { return subject }
+    return Subject(
+      condition: subject.condition, words: subject.words,
+      bounds: DayBounds(from: bounds.from, to: today))
+  }
+
+  /// The figures of each of these, which are read together where they ask for the same entries.
+  private func figures(
+    _ subjects: [Subject], _ depth: FigureScope.Depth
+  ) async throws(Failure) -> [Figures]? {
+    let first = subjects.map { $0.bounds.from ?? .min }.min() ?? .min
+    let last = subjects.map { $0.bounds.to ?? max(today, $0.bounds.from ?? today) }.max() ?? today
+    let scope = FigureScope(
+      dayEndsAt: output.configuration.time.dayEndsAt, days: first...max(first, last),
+      depth: depth)
+    var tallies: [PostCondition?: FigureTally] = [:]
+    var damaged = 0
+    for subject in subjects where tallies[subject.condition] == nil {
+      let query = TimelineQuery.everything.with(condition: subject.condition)
+      let result = try await journals.loadReadable(
+        query.asking(for: .figures(scope)), telling: tallies.isEmpty)
+      journals.sayUnsearched(result)
+      guard result.exists || output.format != .text else { return nil }
+      damaged = result.damagedLines
+      tallies[subject.condition] = try reading { () throws(RepositoryError) in
+        try result.figures(scope)
+      }
+    }
+    return subjects.map { subject in
+      let tally = tallies[subject.condition] ?? FigureTally()
+      return tally.figures(
+        of: subject.bounds.period(first: tally.firstDay, today: today), today: today,
+        damaged: damaged)
+    }
+  }
+}
+
+extension DayBounds {
+  /// An open period begins with the first entry, and ends today.
+  func period(first: Int?, today: Int) -> FigurePeriod {
+    let to = to ?? max(today, from ?? today)
+    let start = min(from ?? first ?? to, to)
+    return FigurePeriod(from: start, to: to) ?? .lastTwelveMonths(today: today)
+  }
+}
+
+extension LoadResult {
+  /// The damaged lines of all journals.
+  var damagedLines: Int {
+    let summaries = journals.isEmpty ? [summary] : journals.map(\.result.summary)
+    return summaries.reduce(0) { $0 + $1.damagedLines.count }
+  }
+}
+
+extension DayMeasure {
+  /// How much of an entry it needs.
+  var depth: FigureScope.Depth {
+    switch self {
+    case .entries: .days
+    case .mood, .tag: .contents
+    case .words: .words
+    }
+  }
+}
+
+extension OptionSpec {
+  static let measure = OptionSpec("of", value: .init("WHAT", completes: .measures)) {
+    $0.say("What to show: entries, words, mood or #TAG", "表示するもの: entries、words、mood、または #TAG")
+  }
+}
+
+extension TypedValue {
+  /// `entries`, `words`, `mood` or a tag with its sign.
+  func measure(_ sign: Character) throws(Failure) -> DayMeasure {
+    switch shown {
+    case "entries": return .entries
+    case "words": return .words
+    case "mood": return .mood
+    default:
+      guard let first = shown.first, first == "#" || first == sign else {
+        throw invocation.failure(.notAMeasure(option: option, word: shown))
+      }
+      return .tag(try tag(sign).name)
+    }
+  }
+}
+
+/// How commands draw.
+struct DrawingOptions {
+  private let hasCharts: Bool
+  private let signs: FigureSigns.Name?
+
+  init(_ reader: OptionReader) {
+    hasCharts = reader.flag("charts") {
+      $0.say("Draw charts in a pipe too", "パイプにも図を出力します")
+    }
+    signs = reader.choice("signs", "SET", among: FigureSigns.Name.allCases) {
+      $0.say("What to draw with: braille, blocks, ascii", "図に使う文字: braille、blocks、ascii")
+    }
+  }
+
+  @MainActor
+  func view(_ parts: CommandParts, smoothedOver window: Int? = nil) -> FigureView {
+    let console = parts.output.console
+    return FigureView(
+      columns: console.columns ?? 80,
+      signs: signs.map(FigureSigns.init) ?? parts.locations.figureSigns,
+      words: parts.output.words, configuration: parts.output.configuration,
+      hasCharts: hasCharts || console.isOutputTerminal, smoothedOver: window)
+  }
+}
+
+extension Locations {
+  /// What the terminal can draw with. A console without a font for blocks, and a terminal in which they
+  /// take two cells, get ASCII.
+  var figureSigns: FigureSigns {
+    func text(_ name: String) -> String? {
+      set(name).map { String(decoding: $0, as: UTF8.self).lowercased() }
+    }
+    if let charset = text("LC_ALL") ?? text("LC_CTYPE") ?? text("LANG"),
+      !charset.contains("utf-8"), !charset.contains("utf8")
+    {
+      return .ascii
+    }
+    let isSimple = ["linux", "dumb"].contains(text("TERM") ?? "")
+    return isSimple || text("VTE_CJK_WIDTH") == "wide" ? .ascii : .full
+  }
+}

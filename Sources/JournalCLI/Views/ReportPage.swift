@@ -1,0 +1,451 @@
+import Presentation
+import Settings
+import Terminal
+import TimePhrases
+import TimelineDomain
+import TimelineExchange
+
+/// Figures as one HTML page: no script, nothing to load, drawings as SVG with titles.
+struct ReportPage {
+  let figures: Figures
+  let words: Catalogue
+  let configuration: Configuration
+  /// Without texts, tags and the names of moods.
+  let isPrivate: Bool
+  var starred: [TimelineItem] = []
+  /// Entries of the same day in other years, each with how long ago that is.
+  var memories: [(distance: String, item: TimelineItem)] = []
+
+  init(figures: Figures, words: Catalogue, configuration: Configuration, isPrivate: Bool) {
+    self.figures = figures
+    self.words = words
+    self.configuration = configuration
+    self.isPrivate = isPrivate
+  }
+
+  private var weekStartsOn: Int { configuration.time.weekStartsOn }
+
+  var text: String {
+    let title = HTMLText.escaped(words.reportTitle)
+    let span = HTMLText.escaped(words.span(figures.period.from, figures.period.to))
+    return """
+      <!doctype html>
+      <html lang="\(words.languageTag)">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src \
+      'unsafe-inline'; base-uri 'none'; form-action 'none'">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta name="referrer" content="no-referrer">
+      <title>\(title): \(span)</title>
+      <style>
+      \(HTMLStyle.text)\(ReportPage.style)</style>
+      </head>
+      <body class="report">
+      <header><h1>\(title)</h1><p class="counts">\(span)</p></header>
+      <main>
+      \(sections.joined(separator: "\n"))
+      </main>
+      </body>
+      </html>
+
+      """
+  }
+
+  private var sections: [String] {
+    guard figures.entries > 0 else {
+      return [section(nil, "<p>\(HTMLText.escaped(words.noEntriesInPeriod))</p>")]
+    }
+    let hasMood = figures.mood.mean != nil
+    return [
+      totals,
+      section(words.title(DayMeasure.entries, tagSign: "#"), heatMap),
+      hasMood ? section(words.title(DayMeasure.mood, tagSign: "#"), pixels) : nil,
+      hasMood ? section(words.moodMean(figures.mood, entries: figures.moodEntries), moodLine) : nil,
+      moods, weekdays, hours, wordBars, tags,
+      entries(words.starredEntries, starred.map { (nil, $0) }),
+      entries(words.thisDayInOtherYears, memories.map { ($0.distance, $0.item) }), rules,
+    ].compactMap { $0 }
+  }
+
+  private func section(_ title: String?, _ body: String) -> String {
+    let heading = title.map { "<h2>\(HTMLText.escaped($0))</h2>\n" } ?? ""
+    return "<section class=\"part\">\n\(heading)\(body)\n</section>"
+  }
+
+  private var totals: String {
+    var numbers = [
+      (grouped(figures.entries), words.figure(.entries)),
+      (
+        "\(grouped(figures.days.written)) / \(grouped(figures.days.of))",
+        words.figure(.writtenDays)
+      ),
+    ]
+    if let count = figures.words {
+      if count.words > 0 || count.characters == 0 {
+        numbers.append((grouped(count.words), words.figure(.words)))
+      }
+      if count.characters > 0 {
+        numbers.append((grouped(count.characters), words.figure(.characters)))
+      }
+    }
+    if let mean = figures.mood.mean { numbers.append((decimal(mean), words.figure(.mood))) }
+    let cells = numbers.map { number, name in
+      "<div><dd>\(HTMLText.escaped(number))</dd><dt>\(HTMLText.escaped(name))</dt></div>"
+    }
+    let notes =
+      [words.streaks(figures.streaks.current, figures.streaks.longest)]
+      + words.leftOut(damaged: figures.damaged, conflicts: figures.conflicts)
+    return section(
+      nil,
+      "<dl class=\"totals\">\(cells.joined())</dl>\n"
+        + notes.map { "<p class=\"kind\">\(HTMLText.escaped($0))</p>" }.joined(separator: "\n"))
+  }
+
+  // MARK: Days
+
+  /// Each year of weeks has a drawing of its own, so that a cell stays large enough.
+  private var heatMap: String {
+    let value = figures.values(of: .entries)
+    let levels = HeatLevels(
+      of: (figures.period.from...figures.period.to).compactMap { day in
+        if case .value(let number) = value(day), number > 0 { number } else { nil }
+      })
+    let last = min(figures.period.to, max(figures.today, figures.period.from))
+    var drawings: [String] = []
+    var begin = FigureStep.week.stretch(of: figures.period.from, weekStartsOn: weekStartsOn)
+      .lowerBound
+    while begin <= last {
+      let end = min(begin + 53 * 7, last + 1)
+      drawings.append(heatMap(begin..<end, value, levels))
+      begin += 53 * 7
+    }
+    let legend = levels.ranges.map { level, range in
+      let (low, high) = (grouped(Int(range.lowerBound)), grouped(Int(range.upperBound)))
+      return "<span><i class=\"c\(level)\"></i> \(low == high ? low : "\(low)–\(high)")</span>"
+    }
+    return drawings.joined(separator: "\n")
+      + "\n<p class=\"legend\">\(legend.joined(separator: " ")) "
+      + "<span><i class=\"none\"></i> \(HTMLText.escaped(words.meaning(.withoutEntry)))</span></p>"
+  }
+
+  private func heatMap(
+    _ days: Range<Int>, _ value: (Int) -> DayValue, _ levels: HeatLevels
+  ) -> String {
+    let weeks = (days.count + 6) / 7
+    var cells = ""
+    var labels = ""
+    var lastMonth = 0
+    for day in days {
+      let (week, row) = ((day - days.lowerBound) / 7, (day - days.lowerBound) % 7)
+      let date = CivilTime(day: day)
+      if figures.period.contains(day), date.month != lastMonth {
+        // A name needs the room of three weeks.
+        if row == 0 || lastMonth == 0, week + 3 <= weeks {
+          labels += "<text x=\"\(week * 12 + 16)\" y=\"9\">"
+          labels += "\(HTMLText.escaped(words.shortMonth(date.month)))</text>"
+        }
+        if row == 0 || lastMonth == 0 { lastMonth = date.month }
+      }
+      let (style, meaning): (String, String)
+      switch value(day) {
+      case .value(let number):
+        (style, meaning) = ("c\(levels.level(of: number))", words.entries(Int(number)))
+      case .withoutEntry: (style, meaning) = ("none", words.meaning(.withoutEntry))
+      default: continue
+      }
+      cells += "<rect class=\"\(style)\" x=\"\(week * 12 + 16)\" y=\"\(row * 12 + 14)\" "
+      cells += "width=\"10\" height=\"10\" rx=\"2\"><title>\(FigureDate(day).text): "
+      cells += "\(HTMLText.escaped(meaning))</title></rect>"
+    }
+    let names = (0..<7).map { row in
+      row % 2 == 1
+        ? ""
+        : "<text x=\"0\" y=\"\(row * 12 + 23)\">"
+          + HTMLText.escaped(words.shortWeekday((weekStartsOn + row) % 7)) + "</text>"
+    }
+    return svg(
+      width: weeks * 12 + 16, height: 100, words.title(DayMeasure.entries, tagSign: "#"),
+      labels + names.joined() + cells)
+  }
+
+  private var pixels: String {
+    let value = figures.values(of: .mood)
+    var rows: [String] = []
+    var day = figures.period.from
+    var row = 0
+    while day <= figures.period.to, day <= figures.today || row == 0 {
+      let month = FigureStep.month.stretch(of: day, weekStartsOn: weekStartsOn)
+      let date = CivilTime(day: month.lowerBound)
+      let name = words.shortMonth(date.month) + (figures.period.days > 380 ? " \(date.year)" : "")
+      var text = "<text x=\"0\" y=\"\(row * 15 + 23)\">\(HTMLText.escaped(name))</text>"
+      for own in month where figures.period.contains(own) {
+        let x = (own - month.lowerBound) * 14 + margin
+        switch value(own) {
+        case .value(let mood):
+          let level = Int((mood + 0.5).rounded(.down))
+          text += "<rect class=\"m\(level)\" x=\"\(x)\" y=\"\(row * 15 + 12)\" width=\"13\" "
+          text += "height=\"13\" rx=\"2\"><title>\(FigureDate(own).text): \(decimal(mood))</title>"
+          text += "</rect><text class=\"digit\" x=\"\(x + 4)\" y=\"\(row * 15 + 22)\" "
+          text += "aria-hidden=\"true\">\(level)</text>"
+        case .unknown:
+          text += "<rect class=\"unknown\" x=\"\(x + 4)\" y=\"\(row * 15 + 18)\" width=\"5\" "
+          text += "height=\"1\"/>"
+        case .withoutEntry:
+          text += "<circle class=\"dot\" cx=\"\(x + 6)\" cy=\"\(row * 15 + 18)\" r=\"1\"/>"
+        default: break
+        }
+      }
+      rows.append(text)
+      row += 1
+      day = month.upperBound
+    }
+    let numbers = [1, 5, 10, 15, 20, 25, 30].map {
+      "<text x=\"\(($0 - 1) * 14 + margin + 2)\" y=\"8\">\($0)</text>"
+    }
+    return svg(
+      width: 31 * 14 + margin, height: row * 15 + 12, words.title(DayMeasure.mood, tagSign: "#"),
+      numbers.joined() + rows.joined())
+      + "\n<p class=\"legend\"><span>1–5: \(HTMLText.escaped(words.moodScale))</span> "
+      + "<span>- \(HTMLText.escaped(words.entryWithoutMood))</span> "
+      + "<span>· \(HTMLText.escaped(words.meaning(.withoutEntry)))</span></p>"
+  }
+
+  private var margin: Int { figures.period.days > 380 ? 52 : 30 }
+
+  /// Days without a mood are gaps.
+  private var moodLine: String {
+    let period = figures.period.finished(today: figures.today) ?? figures.period
+    let (width, height) = (640.0, 120.0)
+    func x(_ day: Int) -> Double {
+      18 + Double(day - period.from) / Double(max(1, period.days - 1)) * (width - 22)
+    }
+    func y(_ mood: Double) -> Double { 8 + (5 - mood) / 4 * (height - 16) }
+    func round(_ number: Double) -> String { decimal(number) }
+    var lines = (1...5).map { mood in
+      "<line class=\"axis\" x1=\"18\" x2=\"\(Int(width))\" y1=\"\(round(y(Double(mood))))\" "
+        + "y2=\"\(round(y(Double(mood))))\"/><text x=\"0\" y=\"\(round(y(Double(mood)) + 4))\">"
+        + "\(mood)</text>"
+    }
+    var points: [String] = []
+    var last: Int?
+    func endLine() {
+      if points.count > 1 {
+        lines.append("<polyline class=\"line\" points=\"\(points.joined(separator: " "))\"/>")
+      }
+      points = []
+    }
+    for day in figures.daily {
+      guard let mood = day.mood, period.contains(day.day) else { continue }
+      if let last, day.day > last + 1 { endLine() }
+      points.append("\(round(x(day.day))),\(round(y(mood)))")
+      lines.append(
+        "<circle class=\"point\" cx=\"\(round(x(day.day)))\" cy=\"\(round(y(mood)))\" r=\"1.6\"/>")
+      last = day.day
+    }
+    endLine()
+    return svg(
+      width: Int(width), height: Int(height),
+      words.moodMean(figures.mood, entries: figures.moodEntries), lines.joined())
+  }
+
+  private func svg(width: Int, height: Int, _ title: String, _ body: String) -> String {
+    "<svg role=\"img\" viewBox=\"0 0 \(width) \(height)\" style=\"max-width:\(width * 3 / 2)px\">"
+      + "<title>\(HTMLText.escaped(title))</title>\(body)</svg>"
+  }
+
+  // MARK: Bars and tables
+
+  private func bars(_ rows: [(name: String, value: Int, remark: String)]) -> String {
+    let most = max(1, rows.map(\.value).max() ?? 1)
+    let hasRemarks = rows.contains { !$0.remark.isEmpty }
+    return "<table class=\"bars\">"
+      + rows.map { row in
+        "<tr><th scope=\"row\"><span dir=\"auto\">\(HTMLText.escaped(row.name))</span></th>"
+          + "<td class=\"number\">\(grouped(row.value))</td>"
+          + "<td class=\"bar\"><i style=\"width:\(row.value * 100 / most)%\"></i></td>"
+          + (hasRemarks ? "<td class=\"remark\">\(HTMLText.escaped(row.remark))</td>" : "")
+          + "</tr>"
+      }.joined(separator: "\n") + "</table>"
+  }
+
+  /// Without names only the five scores are left.
+  private var moods: String? {
+    guard !figures.moods.isEmpty else { return nil }
+    if isPrivate {
+      var counts = [Int](repeating: 0, count: 5)
+      for row in figures.moods {
+        if let score = row.mood.score?.value { counts[Int(score.rounded()) - 1] += row.entries }
+      }
+      return section(
+        words.figure(.moods), bars((0..<5).reversed().map { ("\($0 + 1)", counts[$0], "") }))
+    }
+    return section(
+      words.figure(.moods),
+      bars(
+        figures.moods.map { row in
+          let face = configuration.moods.face(of: row.mood).map { "\($0) " } ?? ""
+          return (face + words.name(of: row.mood), row.entries, "")
+        }))
+  }
+
+  private var weekdays: String {
+    let order = (0..<7).map { (weekStartsOn + $0 + 6) % 7 }
+    return section(
+      words.figure(.weekdays),
+      bars(
+        order.map { index in
+          let row = figures.weekdays[index]
+          let mood = row.mood.difference == nil ? nil : row.mood.with.mean
+          return (
+            words.weekdayName(row.weekday % 7), row.entries,
+            mood.map { words.meanMood(decimal($0)) } ?? ""
+          )
+        }))
+  }
+
+  private var hours: String {
+    let most = max(1, figures.hours.max() ?? 1)
+    let columns = figures.hours.enumerated().map { hour, count in
+      let height = count == 0 ? 0 : max(1, count * 60 / most)
+      return "<rect class=\"c2\" x=\"\(hour * 14)\" y=\"\(62 - height)\" width=\"12\" "
+        + "height=\"\(height)\" rx=\"1\"><title>\(words.hour(hour)): "
+        + "\(HTMLText.escaped(words.entries(count)))</title></rect>"
+        + (hour % 3 == 0 ? "<text x=\"\(hour * 14)\" y=\"74\">\(words.hour(hour))</text>" : "")
+    }
+    return section(
+      words.figure(.hours),
+      svg(width: 24 * 14, height: 78, words.figure(.hours), columns.joined()))
+  }
+
+  private var wordBars: String? {
+    guard let count = figures.words else { return nil }
+    let step: FigureStep = figures.period.days > 2 * 366 ? .year : .month
+    let rows = figures.stretches(by: step, weekStartsOn: weekStartsOn).map { row in
+      (
+        FigureDate(row.from).text(step), row.words.map { $0.words + $0.characters } ?? 0,
+        ""
+      )
+    }
+    let title = words.figure(count.characters == 0 ? .words : .wordsAndCharacters)
+    return section(title, bars(rows))
+  }
+
+  private var tags: String? {
+    guard !isPrivate, !figures.tags.isEmpty else { return nil }
+    let hasMood = figures.mood.mean != nil
+    let titles =
+      [words.figure(.tags), words.figure(.entries), words.figure(.days)]
+      + (hasMood
+        ? [words.figure(.with), words.figure(.without), words.figure(.difference)] : [])
+    let rows = figures.tags.prefix(30).map { row in
+      let mood = row.mood
+      let moods =
+        !hasMood
+        ? []
+        : mood.difference == nil
+          ? ["(\(mood.with.days))", "(\(mood.without.days))", words.missing(mood)]
+          : [
+            "\(mood.with.mean.map(decimal) ?? "") (\(mood.with.days))",
+            "\(mood.without.mean.map(decimal) ?? "") (\(mood.without.days))",
+            mood.difference.map {
+              "\(signed($0)) (\(words.interval(mood.interval)))"
+            } ?? "",
+          ]
+      let cells = [grouped(row.entries), grouped(row.days)] + moods
+      return "<tr><th scope=\"row\"><span class=\"tag\" dir=\"auto\">#"
+        + "\(HTMLText.escaped(row.name))</span></th>"
+        + cells.map { "<td>\(HTMLText.escaped($0))</td>" }.joined() + "</tr>"
+    }
+    let rest = figures.tags.count - rows.count
+    let head = titles.map { "<th scope=\"col\">\(HTMLText.escaped($0))</th>" }.joined()
+    return section(
+      words.figure(.tags),
+      "<div class=\"wide\"><table class=\"figures\"><thead><tr>\(head)</tr></thead>\n<tbody>"
+        + rows.joined(separator: "\n") + "</tbody></table></div>"
+        + (rest > 0 ? "<p class=\"kind\">\(HTMLText.escaped(words.moreTags(rest)))</p>" : "")
+        + (hasMood
+          ? "<p class=\"kind\">\(HTMLText.escaped(words.togetherNotBecause))</p>" : ""))
+  }
+
+  // MARK: Entries
+
+  private func entries(_ title: String, _ items: [(String?, TimelineItem)]) -> String? {
+    guard !isPrivate, !items.isEmpty else { return nil }
+    let articles = items.map { distance, item in
+      let date = item.moment.map { words.dateAndTime($0, item.extent, configuration.hours) } ?? ""
+      var text = "<article class=\"entry\"><p class=\"kind\">"
+      text += HTMLText.escaped([distance, date].compactMap { $0 }.joined(separator: " · "))
+      text += "</p>"
+      if case .post(.mood(let post)) = item.content {
+        let face = configuration.moods.face(of: post.mood).map { "\($0) " } ?? ""
+        text += "<p dir=\"auto\">\(HTMLText.escaped(face + post.mood.name))</p>"
+      }
+      if let body = item.body, !body.isEmpty {
+        text += "<p class=\"words\" dir=\"auto\">\(HTMLText.words(body))</p>"
+      }
+      return text + "</article>"
+    }
+    return section(title, articles.joined(separator: "\n"))
+  }
+
+  private var rules: String {
+    let names: [FigureName] = [.days, .words, .characters, .streaks, .mood, .weekdays, .tags]
+    let rows = names.filter { !(isPrivate && $0 == .tags) }.map {
+      "<li>\(HTMLText.escaped(words.rule($0)))</li>"
+    }
+    return section(words.howCounted, "<ul class=\"rules\">\(rows.joined(separator: "\n"))</ul>")
+  }
+
+  /// Besides the style that it shares with an export.
+  private static let style = """
+    .report h2 { position: static; margin-top: 0; }
+    .report .part { padding: 1.4rem 0 .6rem; break-inside: avoid; }
+    .report h2 { margin-bottom: .9rem; }
+    .report svg { display: block; width: 100%; height: auto; margin-bottom: .6rem; }
+    .report svg text { fill: var(--soft); font: 8px system-ui, sans-serif; }
+    .report svg .digit { fill: var(--paper); font-weight: 700; }
+    .report rect.none { fill: var(--wash); } .report .dot, .report .unknown { fill: var(--soft); }
+    .report .c0 { fill: rgb(var(--link) / .28); background: rgb(var(--link) / .28); }
+    .report .c1 { fill: rgb(var(--link) / .5); background: rgb(var(--link) / .5); }
+    .report .c2 { fill: rgb(var(--link) / .74); background: rgb(var(--link) / .74); }
+    .report .c3 { fill: rgb(var(--link)); background: rgb(var(--link)); }
+    .report .m1 { fill: var(--g1); } .report .m2 { fill: var(--g2); } .report .m3 { fill: var(--g3); }
+    .report .m4 { fill: var(--g4); } .report .m5 { fill: var(--g5); }
+    .report .axis { stroke: var(--line); } .report .point { fill: var(--accent); }
+    .report .line { fill: none; stroke: var(--accent); stroke-width: 1.2; }
+    .legend { display: flex; flex-wrap: wrap; gap: .2rem 1rem; color: var(--soft); font-size: .8125rem; }
+    .legend i { display: inline-block; width: .7rem; height: .7rem; border-radius: 2px; }
+    .legend i.none { background: var(--wash); }
+    .totals { display: grid; grid-template-columns: repeat(auto-fit, minmax(7.5rem, 1fr)); gap: 1rem; }
+    .totals dd { font-size: 1.75rem; line-height: 1.2; }
+    .totals dt { color: var(--soft); font-size: .8125rem; }
+    .totals + .kind { margin-top: .8rem; }
+    .bars, .figures { width: 100%; border-collapse: collapse; font-size: .9375rem; }
+    .bars th, .figures th { font-weight: 400; text-align: left; overflow-wrap: anywhere; }
+    .bars th { width: 8rem; padding-right: .6rem; }
+    .bars .number { width: 4.5rem; padding-right: .6rem; text-align: right; }
+    .bars .remark { width: 6.5rem; padding-left: .6rem; color: var(--soft); font-size: .8125rem; }
+    .bars i { display: block; height: .7rem; border-radius: 2px; background: rgb(var(--link) / .74); }
+    .bars td, .figures td { font-variant-numeric: tabular-nums; }
+    .bars tr, .figures tr { break-inside: avoid; }
+    .wide { overflow-x: auto; }
+    .figures td { padding: .15rem .6rem; text-align: right; white-space: nowrap; }
+    .figures thead th { padding: 0 .6rem .3rem; color: var(--soft); font-size: .8125rem; }
+    .figures thead th + th { text-align: right; }
+    .figures thead th:first-child { padding-left: 0; }
+    article.entry { display: block; }
+    .rules { padding-left: 1.2rem; color: var(--soft); font-size: .875rem; }
+    @media (max-width: 40rem) { .bars th { width: 5.5rem; } .bars .remark { width: 5rem; } }
+    @media print {
+      :root { --link: 80 80 80; }
+      .report svg .digit { fill: #fff; }
+      .report .m1 { fill: #222; } .report .m2 { fill: #444; } .report .m3 { fill: #666; }
+      .report .m4 { fill: #888; } .report .m5 { fill: #aaa; }
+      .report * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+      .wide { overflow: visible; } .figures td { white-space: normal; }
+    }
+
+    """
+}

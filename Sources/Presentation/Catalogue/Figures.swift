@@ -1,0 +1,367 @@
+import Terminal
+import TimePhrases
+package import TimelineDomain
+
+/// Sentences about figures.
+extension Catalogue {
+  /// `22 Nov 2026`. Days are counted from 1 January 1970.
+  package func shortDay(_ day: Int) -> String {
+    let date = CivilTime(day: day)
+    return say(
+      "\(date.day) \(shortMonth(date.month)) \(date.year)",
+      "\(date.year)年\(date.month)月\(date.day)日")
+  }
+
+  /// `Nov`
+  package func shortMonth(_ month: Int) -> String {
+    say(String(monthName(month).prefix(3)), "\(month)月")
+  }
+
+  /// `November 2026`
+  package func month(_ year: Int, _ month: Int) -> String {
+    say("\(monthName(month)) \(year)", "\(year)年\(month)月")
+  }
+
+  /// `27 Nov 2025 to 26 Nov 2026`
+  package func span(_ from: Int, _ to: Int) -> String {
+    from == to
+      ? shortDay(from)
+      : say("\(shortDay(from)) to \(shortDay(to))", "\(shortDay(from))〜\(shortDay(to))")
+  }
+
+  /// `1 day`
+  package func days(_ count: Int) -> String {
+    say("\(grouped(count)) \(count == 1 ? "day" : "days")", "\(grouped(count))日")
+  }
+
+  // MARK: Totals
+
+  /// `1,234 entries on 210 of 365 days`
+  package func totals(_ entries: Int, on days: WrittenDays) -> String {
+    say(
+      "\(grouped(entries)) \(entries == 1 ? "entry" : "entries") on \(grouped(days.written)) of "
+        + self.days(days.of),
+      "\(self.days(days.of))のうち\(self.days(days.written))に\(grouped(entries))件の記録")
+  }
+
+  /// `56,789 words and 12 characters`; nil for what is not there.
+  package func wordTotals(_ count: WordCount) -> String {
+    let words = say(
+      "\(grouped(count.words)) \(count.words == 1 ? "word" : "words")",
+      "\(grouped(count.words))語")
+    let characters = say(
+      "\(grouped(count.characters)) \(count.characters == 1 ? "character" : "characters")",
+      "\(grouped(count.characters))文字")
+    if count.characters == 0 { return words }
+    return count.words == 0 ? characters : all([words, characters])
+  }
+
+  package var noEntriesInPeriod: String {
+    say("No entries in this period", "この期間に記録はありません。")
+  }
+
+  /// `Streak: 5 days since 22 Nov 2026. Longest: 31 days, 1 Mar 2026 to 31 Mar 2026`
+  package func streaks(_ current: Streak?, _ longest: Streak?) -> String {
+    guard let longest else { return say("No streak yet", "連続した記録はまだありません。") }
+    let best = say(
+      "Longest: \(days(longest.days)), \(span(longest.from, longest.to))",
+      "最長は\(days(longest.days))（\(span(longest.from, longest.to))）。")
+    guard let current else { return say("No current streak. \(best)", "いま続いている記録はありません。\(best)") }
+    if current == longest {
+      return say(
+        "Streak: \(days(current.days)) since \(shortDay(current.from)), the longest",
+        "\(shortDay(current.from))から\(days(current.days))続いていて、これが最長です。")
+    }
+    return say(
+      "Streak: \(days(current.days)) since \(shortDay(current.from)). \(best)",
+      "\(shortDay(current.from))から\(days(current.days))続いています。\(best)")
+  }
+
+  /// The same for Mondays to Fridays.
+  package func weekdayStreaks(_ streaks: Streaks) -> String {
+    let sentence = self.streaks(streaks.currentWeekdays, streaks.longestWeekdays)
+    return say("Monday to Friday: \(sentence)", "月曜日から金曜日まで: \(sentence)")
+  }
+
+  /// `Mood 3.9: mean of 180 days, 240 moods`
+  package func moodMean(_ mood: MoodMean, entries: Int) -> String {
+    guard let mean = mood.mean else { return noMood }
+    return say(
+      "Mood \(decimal(mean)): mean of \(days(mood.days)), "
+        + "\(grouped(entries)) \(entries == 1 ? "mood" : "moods")",
+      "気分 \(decimal(mean)): \(days(mood.days))の平均、気分の記録\(grouped(entries))件")
+  }
+
+  package var noMood: String { say("No moods in this period", "この期間に気分の記録はありません。") }
+
+  /// What figures leave out, said below them.
+  package func leftOut(damaged: Int, conflicts: Int) -> [String] {
+    var sentences: [String] = []
+    if conflicts > 0 {
+      sentences.append(
+        say(
+          "\(counted(conflicts, "entry", "entries")) in conflict counted once each",
+          "競合している記録\(conflicts)件は、1件ずつ数えています。"))
+    }
+    if damaged > 0 {
+      sentences.append(
+        say(
+          "\(counted(damaged, "damaged line", "damaged lines")) not counted; "
+            + "'journal check' shows them",
+          "破損した\(damaged)行は数えていません。「journal check」で表示できます。"))
+    }
+    return sentences
+  }
+
+  // MARK: Titles
+
+  package func figure(_ title: FigureTitle) -> String {
+    switch title {
+    case .entries: say("Entries", "記録")
+    case .days: say("Days", "日数")
+    case .words: say("Words", "語数")
+    case .characters: say("Characters", "文字数")
+    case .wordsAndCharacters: say("Words and characters", "語数と文字数")
+    case .mood: say("Mood", "気分")
+    case .moods: say("Moods", "気分の内訳")
+    case .weekdays: say("Weekdays", "曜日")
+    case .hours: say("Hours", "時刻")
+    case .tags: say("Tags", "タグ")
+    case .period: say("Period", "期間")
+    case .with: say("With (days)", "あり（日数）")
+    case .without: say("Without (days)", "なし（日数）")
+    case .difference: say("Difference", "差")
+    case .interval: say("95 % interval", "95%区間")
+    case .change: say("Change", "増減")
+    case .writtenDays: say("Days written", "記録した日")
+    }
+  }
+
+  /// What a heat map shows.
+  package func title(_ measure: DayMeasure, tagSign: Character) -> String {
+    switch measure {
+    case .entries: say("Entries a day", "1日の記録数")
+    case .words: say("Words and characters a day", "1日の語数と文字数")
+    case .mood: say("Mood of each day, 1 to 5", "毎日の気分（1〜5）")
+    case .tag(let name):
+      say("\(tagSign)\(name.safeName) a day", "1日の \(tagSign)\(name.safeName) の数")
+    }
+  }
+
+  /// What a sign of a day means.
+  package func meaning(_ value: DayValue) -> String {
+    switch value {
+    case .outside, .beforeFirstEntry: say("before the first entry", "最初の記録より前")
+    case .future: say("to come", "これから")
+    case .withoutEntry: say("no entry", "記録なし")
+    case .unknown: say("nothing known", "不明")
+    case .value: say("none", "なし")
+    }
+  }
+
+  package var entryWithoutTag: String { say("entry without it", "付いていない記録") }
+
+  package var entryWithoutMood: String { say("entry without a mood", "気分のない記録") }
+
+  /// The numbers of the mood levels.
+  package var moodScale: String { say("1 worst, 5 best", "1が最低、5が最高") }
+
+  /// `mood 3.9`
+  package func meanMood(_ mean: String) -> String { say("mood \(mean)", "気分 \(mean)") }
+
+  /// The name of a mood: the user's own, or that of a known one in this language.
+  package func name(of mood: Mood) -> String {
+    say(mood.name.safeName, mood.japaneseNames.first ?? mood.name.safeName)
+  }
+
+  /// `Mon`; 0 is Sunday.
+  package func weekdayName(_ weekday: Int) -> String {
+    value(["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"], ["日", "月", "火", "水", "木", "金", "土"])[
+      weekday % 7]
+  }
+
+  /// Two sentences of totals as one.
+  package func joined(_ totals: String, _ words: String) -> String {
+    say("\(totals), \(words)", "\(totals)、\(words)")
+  }
+
+  /// `07`
+  package func hour(_ hour: Int) -> String { hour.padded(2) }
+
+  /// What a view of figures shows.
+  package func name(of screen: FigureScreen) -> String {
+    switch screen {
+    case .days: say("Days", "毎日")
+    case .year: say("Year in pixels", "1日1マス")
+    case .mood: say("Moods and weekdays", "気分と曜日")
+    case .tags: say("Tags", "タグ")
+    case .hours: say("Hours", "時刻")
+    case .words: say("Words", "語数")
+    }
+  }
+
+  package func busiestHour(_ hour: Int, _ entries: Int) -> String {
+    say(
+      "Hours: most entries at \(hour.padded(2)):00 (\(grouped(entries)))",
+      "時刻: いちばん多いのは\(hour)時台（\(grouped(entries))件）")
+  }
+
+  /// `one dot is the mean of 3 days`
+  package func daysInDot(_ count: Int) -> String {
+    say("one dot is the mean of \(days(count))", "1点は\(days(count))の平均")
+  }
+
+  package func smoothed(_ count: Int) -> String {
+    say("smoothed: mean of \(days(count)) around each day", "なめらかな線: 前後\(days(count))の平均")
+  }
+
+  /// The hours of a part of the day: `06:00–12:00`.
+  package func hours(_ hours: Range<Int>) -> String {
+    "\(hours.lowerBound.padded(2))-\(hours.upperBound.padded(2))"
+      + say("h", "時")
+  }
+
+  // MARK: Comparisons
+
+  /// Why there is no difference.
+  package func missing(_ comparison: MoodComparison) -> String {
+    let (with, without) = comparison.missingDays
+    if with == without { return say("\(days(with)) more", "あと\(with)日必要") }
+    if with > 0, without > 0 {
+      return say("\(with) more with, \(without) without", "あと、あり\(with)日、なし\(without)日")
+    }
+    return with > 0
+      ? say("\(days(with)) more with it", "ありがあと\(with)日必要")
+      : say("\(days(without)) more without it", "なしがあと\(without)日必要")
+  }
+
+  /// `with 3.9 (41), without 3.4 (210)`
+  package func bothSides(_ with: String, _ without: String) -> String {
+    say("with \(with), without \(without)", "あり \(with)、なし \(without)")
+  }
+
+  package var noInterval: String { say("all alike", "ばらつきなし") }
+
+  /// `+0.2 to +0.8`
+  package func interval(_ interval: ClosedRange<Double>?) -> String {
+    guard let interval else { return noInterval }
+    return say(
+      "\(signed(interval.lowerBound)) to \(signed(interval.upperBound))",
+      "\(signed(interval.lowerBound))〜\(signed(interval.upperBound))")
+  }
+
+  package var tagsInShort: String {
+    say("Together, not because: in 'journal stats tags'", "差は原因を示しません: 「journal stats tags」")
+  }
+
+  package var togetherNotBecause: String {
+    say(
+      "Together, not because: a difference is no cause. Welch's t over days; the interval is too "
+        + "narrow where days resemble their neighbors, and of 20 tags one differs by chance",
+      "差は原因を示しません。日ごとの値のウェルチのt検定による区間です。近い日どうしが似ていると区間は狭すぎ、"
+        + "20個のタグのうち1個は偶然でも差が出ます。")
+  }
+
+  package var partsAreOfSameDays: String {
+    say(
+      "Mood in these hours beside the rest of the same days: the mean of the days' differences",
+      "その時間帯の気分と、同じ日のほかの時間帯の気分との差を、日ごとに平均しています。")
+  }
+
+  package func moreTags(_ count: Int) -> String {
+    say(
+      "and \(counted(count, "more tag", "more tags"))", "ほか\(count)個のタグ")
+  }
+
+  // MARK: Rules
+
+  /// How a figure is computed.
+  package func rule(_ figure: FigureName) -> String {
+    switch figure {
+    case .period: say("Local dates, both included", "両端の日を含む、現地の日付。")
+    case .entries:
+      say(
+        "Entries of every type; an entry in conflict counts once, by the version with the least id",
+        "すべての種類の記録。競合している記録は、idがもっとも小さい版を1件と数えます。")
+    case .kinds: say("Entries by type, unknown types included", "種類ごとの記録数。未対応の種類も含みます。")
+    case .days:
+      say(
+        "Days with an entry, of all days from the first entry to today. A day is a date by the "
+          + "entry's own offset and the setting for when the day ends",
+        "最初の記録から今日までの日のうち、記録のある日。日は、記録自身の時差と、1日の終わりの設定による日付です。")
+    case .words:
+      say(
+        "Unicode word boundaries (UAX 29): a word has a letter or a digit, and hyphens separate. "
+          + "Unknown types don't count",
+        "Unicodeの単語境界（UAX 29）による、文字か数字を含む区切り。ハイフンは区切りです。未対応の種類は数えません。")
+    case .characters:
+      say(
+        "Han, kana, 々 and ー, one each and not as words", "漢字、かな、々、ーを1文字ずつ。語としては数えません。")
+    case .streaks:
+      say(
+        "Consecutive days with an entry, by the query, in any period. Today breaks a streak only "
+          + "when it is over; without weekends, they neither break it nor add",
+        "検索条件に合う記録が続いた日数。期間は問いません。今日が終わるまでは途切れません。"
+          + "週末を除く場合、土日は途切れも加算もしません。")
+    case .mood:
+      say(
+        "The mean of the days; a day's mood is the mean of its moods. Days without one don't count",
+        "日ごとの値の平均。1日の気分は、その日の気分の平均です。気分のない日は数えません。")
+    case .moods: say("Entries by mood, the best first", "気分ごとの記録数。良い順です。")
+    case .hours:
+      say(
+        "Entries by the hour that the local clock showed; entries for a whole day are in no hour",
+        "現地の時計の時刻ごとの記録数。終日の記録はどの時刻にも入りません。")
+    case .weekdays:
+      say(
+        "Each weekday beside all other days. Difference of means with a 95 % interval by Welch's "
+          + "t, in days; at least 10 days on each side",
+        "各曜日とほかのすべての日。平均の差と、日数によるウェルチのt検定の95%区間。両側に10日以上必要です。")
+    case .parts:
+      say(
+        "Six hours beside the rest of the same days. Mean of the days' differences with a 95 % "
+          + "interval by Student's t; at least 10 days",
+        "6時間ごとに、同じ日のほかの時間帯と比べます。日ごとの差の平均と、スチューデントのt検定の95%区間。10日以上必要です。")
+    case .tags:
+      say(
+        "Days with an entry that has the tag beside days without one. Difference of means with a "
+          + "95 % interval by Welch's t, in days; at least 10 days on each side. The interval is "
+          + "too narrow where days resemble their neighbors; of 20 tags one differs by chance",
+        "タグの付いた記録がある日と、ない日。平均の差と、日数によるウェルチのt検定の95%区間。両側に10日以上必要です。"
+          + "近い日どうしが似ていると区間は狭すぎ、20個のタグのうち1個は偶然でも差が出ます。")
+    case .periods:
+      say(
+        "Only periods with entries, cut at the ends of the whole period",
+        "記録のある期間だけ。全体の期間の両端で切ります。")
+    case .compared:
+      say(
+        "The same figures of the second period or query; an unfinished period ends today",
+        "比べる期間または検索条件の同じ数値。終わっていない期間は今日までです。")
+    case .damaged: say("Damaged lines of the file, in any period", "ファイルの破損した行。期間は問いません。")
+    case .conflicts: say("Entries with several versions, counted once", "複数の版がある記録。1件と数えます。")
+    }
+  }
+}
+
+package enum FigureTitle: CaseIterable, Sendable {
+  case entries, days, words, characters, wordsAndCharacters, mood, moods, weekdays, hours, tags
+  case period, with, without, difference, interval, change, writtenDays
+}
+
+/// The fixed names of figures in JSON and CSV.
+package enum FigureName: String, CaseIterable, Sendable {
+  case period, entries, kinds, days, words, characters, streaks, mood, moods, hours
+  case weekdays, parts, tags, periods, compared, damaged, conflicts
+}
+
+/// `3.9`: one decimal, rounded half up.
+package func decimal(_ number: Double) -> String {
+  let tenths = Int((abs(number) * 10 + 1e-9).rounded())
+  return "\(number < 0 && tenths > 0 ? "-" : "")\(tenths / 10).\(tenths % 10)"
+}
+
+/// `+0.5`
+package func signed(_ number: Double) -> String {
+  let text = decimal(number)
+  return text.hasPrefix("-") || text == "0.0" ? text : "+\(text)"
+}

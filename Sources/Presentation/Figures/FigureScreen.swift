@@ -1,0 +1,283 @@
+package import Settings
+package import Terminal
+import TimePhrases
+package import TimelineDomain
+
+/// The figures that `stats` can show large.
+package enum FigureScreen: String, CaseIterable, Hashable, Sendable {
+  case days, year, mood, tags, hours, words
+}
+
+extension FigureView {
+  /// Tags in the overview.
+  private static let fewTags = 5
+
+  /// All figures on one screen: at most 45 rows of 80 columns, and 70 of 40.
+  package func overview(_ figures: Figures) -> [StyledLine] {
+    guard figures.entries > 0 else { return totals(figures) }
+    let isWide = columns >= 72
+    let (moods, weekdays) = (moodBars(figures), weekdayBars(figures))
+    let half = with(columns: (columns - 4) / 2)
+    let middle =
+      isWide
+      ? [
+        beside(
+          half.moodBars(figures), width: half.columns, gap: 4, half.weekdayBars(figures))
+      ] : [moods, weekdays]
+    let upper = sections(
+      [totals(figures), heatMap(figures), moodSection(figures)] + middle + [hourSection(figures)])
+    // As many tags as there is room for.
+    let room = (isWide ? 45 : 70) - upper.count - 1
+    let tags = (1...Self.fewTags).reversed().lazy
+      .map { tagSection(figures, most: $0, note: words.tagsInShort) }.first { $0.count <= room }
+    return sections([upper, tags ?? []])
+  }
+
+  package func screen(
+    _ screen: FigureScreen, _ figures: Figures, of measure: DayMeasure? = nil
+  ) -> [StyledLine] {
+    guard figures.entries > 0 else { return totals(figures) }
+    let body: [[StyledLine]] =
+      switch screen {
+      case .days:
+        [
+          hasCharts
+            ? heading(words.title(measure ?? .entries, tagSign: configuration.tagSign)) : [],
+          heatMap(figures, of: measure ?? .entries),
+          sentence(words.weekdayStreaks(figures.streaks)), stretchBars(figures, .entries),
+        ]
+      case .year:
+        hasCharts
+          ? [
+            heading(words.title(measure ?? .mood, tagSign: configuration.tagSign)),
+            pixels(figures, of: measure ?? .mood),
+          ] : [dayRows(figures, of: measure ?? .mood)]
+      case .mood:
+        [
+          moodSection(figures, rows: 9), moodBars(figures),
+          comparisons(
+            words.figure(.weekdays),
+            figures.weekdays.map { (weekdayName($0.weekday), $0.entries, $0.mood) }),
+          partSection(figures), note(words.togetherNotBecause),
+        ]
+      case .tags: [tagSection(figures, most: .max, note: words.togetherNotBecause)]
+      case .hours:
+        [
+          heading(words.figure(.hours))
+            + bars(figures.hours.enumerated().map { FigureBar(hourName($0), Double($1)) }),
+          partSection(figures),
+        ]
+      case .words:
+        [
+          figures.words.map { sentence(words.wordTotals($0), .heading) } ?? [],
+          stretchBars(figures, figures.words?.characters == 0 ? .words : .wordsAndCharacters),
+        ]
+      }
+    return sections([totals(figures)] + body)
+  }
+
+  /// A row for each day with a value.
+  func dayRows(_ figures: Figures, of measure: DayMeasure) -> [StyledLine] {
+    let value = figures.values(of: measure)
+    return figures.daily.compactMap { day in
+      guard case .value(let number) = value(day.day) else { return nil }
+      let text = measure == .mood ? decimal(number) : grouped(Int(number))
+      return StyledLine("\(FigureDate(day.day).text)  \(text)")
+    }
+  }
+
+  /// A row for each day, week, month or year with entries.
+  package func table(of figures: Figures, by step: FigureStep) -> [StyledLine] {
+    let rows = figures.stretches(by: step, weekStartsOn: weekStartsOn)
+    let header = [
+      words.figure(.period), words.figure(.entries), words.figure(.days), words.figure(.words),
+      words.figure(.characters), words.figure(.mood),
+    ]
+    let cells = rows.map { row in
+      [
+        name(of: row, step), grouped(row.entries), grouped(row.days),
+        row.words.map { grouped($0.words) } ?? "", row.words.map { grouped($0.characters) } ?? "",
+        row.mood.mean.map { "\(decimal($0)) (\(row.mood.days))" } ?? "",
+      ]
+    }
+    // Where there is no room, the last columns but the mood go first.
+    for dropped in [[], [4], [2, 4], [2, 3, 4], [2, 3, 4, 5]] {
+      func kept(_ cells: [String]) -> [String] {
+        cells.indices.filter { !dropped.contains($0) }.map { cells[$0] }
+      }
+      if let table = table(kept(header), cells.map(kept)) {
+        return sections([totals(figures), table])
+      }
+    }
+    return sections([
+      totals(figures), bars(rows.map { FigureBar(name(of: $0, step), Double($0.entries)) }),
+    ])
+  }
+
+  /// The totals of two periods or queries beside each other.
+  package func comparison(
+    _ figures: Figures, _ other: Figures, named names: (String, String)? = nil
+  ) -> [StyledLine] {
+    func row(_ title: FigureTitle, _ value: (Figures) -> Double?, _ text: (Double) -> String)
+      -> [String]
+    {
+      let (own, others) = (value(figures), value(other))
+      let change = own.flatMap { own in others.map { own - $0 } }
+      let changed = change.map { $0 >= 0 && text($0) != text(0) ? "+\(text($0))" : text($0) }
+      return [words.figure(title), own.map(text) ?? "", others.map(text) ?? "", changed ?? ""]
+    }
+    func whole(_ number: Double) -> String { grouped(Int(number)) }
+    let rows = [
+      row(.entries, { Double($0.entries) }, whole),
+      row(.writtenDays, { Double($0.days.written) }, whole),
+      row(.words, { $0.words.map { Double($0.words) } }, whole),
+      row(.characters, { $0.words.map { Double($0.characters) } }, whole),
+      row(.mood, { $0.mood.mean }, decimal),
+    ]
+    let names =
+      names
+      ?? (
+        words.span(figures.period.from, figures.period.to),
+        words.span(other.period.from, other.period.to)
+      )
+    let header = ["", "A", "B", words.figure(.change)]
+    let legend = sentence("A: \(names.0)") + sentence("B: \(names.1)")
+    let drawn =
+      table(header, rows)
+      ?? rows.flatMap { row -> [StyledLine] in
+        let cells = row.dropFirst().map { $0.isEmpty ? "-" : $0 }.joined(separator: " / ")
+        return sentence(row[0]) + StyledLine(cells).wrapped(to: columns - 2).map { $0.indented(2) }
+      }
+    return legend + drawn
+  }
+
+  // MARK: Sections
+
+  /// The period, the totals and the streaks, in sentences.
+  package func totals(_ figures: Figures) -> [StyledLine] {
+    let head = heading(words.span(figures.period.from, figures.period.to))
+    let left = words.leftOut(damaged: figures.damaged, conflicts: figures.conflicts)
+      .flatMap { note($0) }
+    guard figures.entries > 0 else { return head + sentence(words.noEntriesInPeriod) + left }
+    let entries = words.totals(figures.entries, on: figures.days)
+    let counts = figures.words.map { words.wordTotals($0) }
+    let joined = counts.map { words.joined(entries, $0) } ?? entries
+    let isOneLine = joined.displayWidth <= columns
+    return head + (isOneLine ? sentence(joined) : sentence(entries) + sentence(counts ?? ""))
+      + sentence(words.streaks(figures.streaks.current, figures.streaks.longest)) + left
+  }
+
+  private func moodSection(_ figures: Figures, rows: Int = 5) -> [StyledLine] {
+    guard figures.mood.mean != nil else { return note(words.noMood) }
+    return heading(words.moodMean(figures.mood, entries: figures.moodEntries))
+      + moodLine(figures, rows: rows, smoothedOver: smoothedOver)
+  }
+
+  private func moodBars(_ figures: Figures) -> [StyledLine] {
+    guard !figures.moods.isEmpty else { return [] }
+    let most = 7
+    let rows = figures.moods.prefix(most).map { FigureView.bar($0, configuration, words) }
+    let rest = figures.moods.dropFirst(most)
+    return heading(words.figure(.moods)) + bars(rows)
+      + (rest.isEmpty ? [] : note(words.andMore(rest.count)))
+  }
+
+  /// A mood with its face and its color.
+  package static func bar(
+    _ mood: MoodFigure, _ configuration: Configuration, _ words: Catalogue
+  ) -> FigureBar {
+    let face = configuration.moods.face(of: mood.mood).map { "\($0) " } ?? ""
+    return FigureBar(
+      face + words.name(of: mood.mood), Double(mood.entries),
+      hue: mood.mood.score.map { .level(moodLevel($0.value) - 1) })
+  }
+
+  private func weekdayBars(_ figures: Figures) -> [StyledLine] {
+    let order = (0..<7).map { (weekStartsOn + $0 + 6) % 7 }
+    return heading(words.figure(.weekdays))
+      + bars(
+        order.map { index in
+          let row = figures.weekdays[index]
+          return FigureBar(
+            weekdayName(row.weekday), Double(row.entries),
+            remark: row.mood.difference == nil
+              ? "" : row.mood.with.mean.map { words.meanMood(decimal($0)) } ?? "")
+        })
+  }
+
+  private func hourSection(_ figures: Figures) -> [StyledLine] {
+    let drawn = hourColumns(figures.hours)
+    let most = figures.hours.max() ?? 0
+    guard most > 0, let hour = figures.hours.firstIndex(of: most) else { return [] }
+    let title = words.busiestHour(hour, most)
+    return heading(title) + drawn
+  }
+
+  private func partSection(_ figures: Figures) -> [StyledLine] {
+    guard figures.mood.mean != nil else { return [] }
+    return comparisons(
+      words.figure(.hours),
+      figures.parts.map { (words.hours($0.hours), $0.entries, $0.mood) })
+      + note(words.partsAreOfSameDays)
+  }
+
+  private func tagSection(_ figures: Figures, most: Int, note: String) -> [StyledLine] {
+    guard !figures.tags.isEmpty else { return [] }
+    let sign = configuration.tagSign
+    let rows = figures.tags.prefix(most).map {
+      ("\(sign)\($0.name.safeName)", $0.entries, $0.mood)
+    }
+    let rest = figures.tags.count - rows.count
+    let hasMood = figures.mood.mean != nil
+    let table =
+      hasMood
+      ? comparisons(words.figure(.tags), rows)
+      : heading(words.figure(.tags)) + bars(rows.map { FigureBar($0.0, Double($0.1)) })
+    return table + (rest > 0 ? self.note(words.moreTags(rest)) : [])
+      + (hasMood ? self.note(note) : [])
+  }
+
+  /// Bars by month, or by year for more than two years.
+  private func stretchBars(_ figures: Figures, _ title: FigureTitle) -> [StyledLine] {
+    let step: FigureStep = figures.period.days > 2 * 366 ? .year : .month
+    let rows = figures.stretches(by: step, weekStartsOn: weekStartsOn)
+    return heading(words.figure(title))
+      + bars(
+        rows.map { row in
+          let count =
+            title == .entries
+            ? row.entries : row.words.map { $0.words + $0.characters } ?? 0
+          return FigureBar(name(of: row, step), Double(count))
+        })
+  }
+
+  // MARK: Names
+
+  private func weekdayName(_ weekday: Int) -> String { words.weekdayName(weekday % 7) }
+
+  private func hourName(_ hour: Int) -> String { hour < 10 ? "0\(hour)" : "\(hour)" }
+
+  private func name(of stretch: StretchFigures, _ step: FigureStep) -> String {
+    FigureDate(stretch.from).text(step)
+  }
+}
+
+/// A date in figures: always with digits, as in the formats for scripts.
+package struct FigureDate {
+  private let day: Int
+
+  package init(_ day: Int) { self.day = day }
+
+  /// `2026-11-26`
+  package var text: String { text(.day) }
+
+  /// `2026-11` for a month, and `2026` for a year.
+  package func text(_ step: FigureStep) -> String {
+    let date = CivilTime(day: day)
+    switch step {
+    case .day, .week: return "\(date.year.padded(4))-\(date.month.padded(2))-\(date.day.padded(2))"
+    case .month: return "\(date.year.padded(4))-\(date.month.padded(2))"
+    case .year: return date.year.padded(4)
+    }
+  }
+}

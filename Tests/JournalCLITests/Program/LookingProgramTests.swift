@@ -1,0 +1,208 @@
+import Terminal
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import JournalCLI
+
+/// `stats`, `calendar`, `report`, `on-this-day` and `random`. Today is 21 November 2026.
+@MainActor
+struct LookingProgramTests {
+  nonisolated static let seed = ContractSeed(
+    posts: [
+      .text("a1", "one two #walk", at: .at("2026-11-20T23:30:00+09:00")),
+      .text("b1", "#walk", at: .at("2026-11-21T01:00:00+09:00")),
+      .mood("c1", "good", at: .at("2026-11-19T08:00:00-05:00"), note: "well slept"),
+      .text("d1", "a hard day", at: .at("2025-11-21T08:00:00+09:00")),
+      .text("e1", "spring", at: .at("2026-05-21T08:00:00+09:00")),
+    ],
+    unknown: [.unknown("p1")])
+
+  private func program(_ settings: String? = nil) -> Program {
+    let program = Program(Self.seed)
+    if let settings { program.settings.text = settings }
+    return program
+  }
+
+  // MARK: stats
+
+  @Test func `figures without charts go into a pipe`() async {
+    let outcome = await program().run("stats")
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains("22 Nov 2025 to 21 Nov 2026\n5 entries on 4 of"))
+    #expect(!outcome.output.contains { "░▒▓█▁▂▃▄▅▆▇⠁".contains($0) })
+    let drawn = await program().run("stats", "--charts")
+    #expect(drawn.output.contains("█"))
+    let ascii = await program().run("stats", "--charts", "--signs", "ascii")
+    #expect(ascii.output.contains("#") && !ascii.output.contains("█"))
+  }
+
+  @Test func `the first word is a view, unless it follows two dashes`() async {
+    #expect(await program().run("stats", "words").output.contains("words"))
+    #expect(await program().run("stats", "--", "spring").output.contains("1 entry on 1 of"))
+    #expect(await program().run("stats", "--", "mood").output.contains("No entries"))
+    #expect(await program().run("stats", "hours", "#walk").output.contains("2 entries"))
+  }
+
+  @Test func `a day is a local date, and it ends when the user's day does`() async {
+    #expect(
+      await program().run("stats", "--on", "2026-11-20", "--format", "json").output
+        .contains(#""entries":1,"#))
+    #expect(
+      await program(#"{"day-ends-at":"04:00"}"#)
+        .run("stats", "--on", "2026-11-20", "--format", "json").output
+        .contains(#""entries":2,"#))
+  }
+
+  @Test func `streaks follow the query and ignore the period`() async {
+    let output = await program().run("stats", "#walk", "--on", "2026-05-21", "--format", "json")
+      .output
+    #expect(output.contains(#""entries":0,"#))
+    #expect(
+      output.contains(#""current":{"days":2,"from":"2026-11-20","to":"2026-11-21"}"#))
+  }
+
+  @Test func `an absent value is null in JSON and empty in CSV`() async {
+    let json = await program().run("stats", "--on", "2024-01-01", "--format", "json").output
+    #expect(json.contains(#""words":null"#) && json.contains(#""mean":null"#))
+    let csv = await program().run("stats", "--on", "2024-01-01", "--format", "csv").output
+    #expect(csv.hasPrefix("figure,of,value,n\nperiod,from,2024-01-01,\n"))
+    #expect(csv.contains("\nwords,,,\n"))
+  }
+
+  @Test func `rows by day have the same columns in every format`() async {
+    #expect(
+      await program().run("stats", "--from", "2026-11-19", "--by", "day", "--format", "csv").output
+        == """
+        from,to,entries,days,words,characters,mood
+        2026-11-19,2026-11-19,1,1,2,0,4
+        2026-11-20,2026-11-20,1,1,3,0,
+        2026-11-21,2026-11-21,1,1,1,0,
+
+        """)
+    #expect(
+      await program().run("calendar", "2026-05", "--format", "csv").output
+        == """
+        from,to,entries,days,words,characters,mood
+        2026-05-21,2026-05-21,1,1,1,0,
+
+        """)
+  }
+
+  @Test func `a comparison is with the time before, a period or a query`() async {
+    let before = await program().run("stats", "--on", "2026-11-21", "--compare")
+    #expect(before.output.contains("A: 21 Nov 2026\nB: 20 Nov 2026\n"))
+    let year = await program().run("stats", "--year", "--compare=2025")
+    #expect(year.output.contains("A: 1 Jan 2026 to 21 Nov 2026\nB: 1 Jan 2025 to 31 Dec 2025\n"))
+    let query = await program().run("stats", "--compare=#walk")
+    #expect(query.output.contains("A: all entries\nB: #walk\n"))
+    let json = await program().run("stats", "--compare=2025", "--format", "json").output
+    #expect(json.contains(#""compared":{"period":{"from":"2025-01-01""#))
+  }
+
+  nonisolated static let mistakes: [([String], String)] = [
+    (["stats", "--from", "2026-11-20", "--to", "2026-11-01"], "before it begins"),
+    (["stats", "--of", "mood"], "--of"), (["stats", "days", "--of", "walks"], "a #tag"),
+    (["stats", "--by", "day", "--compare"], "--compare"),
+    (["stats", "--smooth", "0"], "--smooth"), (["stats", "(walk"], "("),
+    (["calendar", "never"], "never"), (["on-this-day", "2026-11"], "2026-11"),
+    (["report", "someday"], "someday"), (["report", "-o", ""], "--output"),
+  ]
+
+  @Test(arguments: mistakes.indices)
+  func `a mistake is a sentence that quotes the word`(index: Int) async {
+    let (words, part) = Self.mistakes[index]
+    let outcome = await program().run(words)
+    #expect(outcome.code == 2 && outcome.output.isEmpty, "\(outcome)")
+    #expect(outcome.error.contains(part), "\(outcome.error)")
+  }
+
+  @Test func `no journal, and no entries, are said`() async {
+    #expect(await Program().run("stats").error.hasPrefix("There is no journal"))
+    #expect(await Program().run("calendar", "--format", "json").code == 0)
+    #expect(await program().run("stats", "#none").output.contains("No entries in this period"))
+    #expect(
+      await program().run("on-this-day", "2001-01-01").error
+        == "No entries a week, a month, half a year or years before 1 Jan 2001\n")
+    #expect(await program().run("random", "nothing").error == "No entry to show\n")
+  }
+
+  @Test(arguments: [20, 40, 80, 120])
+  func `no line is wider than the terminal`(columns: Int) async {
+    for words in [
+      ["stats"], ["stats", "days"], ["stats", "year"], ["stats", "mood"], ["stats", "tags"],
+      ["stats", "hours"], ["stats", "words"], ["stats", "--by", "month"], ["stats", "--compare"],
+      ["calendar"], ["calendar", "2026"],
+    ] {
+      let program = program()
+      program.sitDown(columns: columns)
+      let outcome = await program.run(words)
+      #expect(outcome.code == 0)
+      for line in outcome.output.split(separator: "\n") {
+        #expect(plain(String(line)).displayWidth <= columns, "\(words): \(line)")
+      }
+    }
+  }
+
+  private func plain(_ line: String) -> String {
+    line.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+  }
+
+  // MARK: Memories
+
+  @Test func `entries of other years come with how long ago they were`() async {
+    let outcome = await program().run("on-this-day")
+    #expect(
+      outcome.output.hasPrefix(
+        "Half a year ago\nThursday, 21 May 2026\n  08:00  e1    spring\n\n1 year ago\n"))
+    #expect(
+      await program(#"{"memories-hide":"hard"}"#).run("on-this-day", "--format", "short").output
+        .contains("spring"))
+    #expect(
+      await !program(#"{"memories-hide":"hard"}"#).run("on-this-day").output.contains("hard"))
+  }
+
+  @Test func `a seed picks the same entry, and never of a hidden day`() async {
+    func picked(_ seed: Int, _ settings: String?) async -> String {
+      let program = program(settings)
+      program.environment["JOURNAL_SEED"] = "\(seed)"
+      return await program.run("random").output
+    }
+    var found: Set<String> = []
+    for seed in 0..<20 {
+      let once = await picked(seed, nil)
+      #expect(await picked(seed, nil) == once && !once.isEmpty)
+      found.insert(once)
+      #expect(await !picked(seed, #"{"memories-hide":"hard"}"#).contains("hard day"))
+    }
+    #expect(found.count > 2)
+  }
+
+  // MARK: The report
+
+  @Test func `the report runs nothing, loads nothing and escapes what people wrote`() async {
+    let program = Program(
+      ContractSeed(posts: [.text("a1", "<script>x</script> & #w", at: .at("2026-11-20T08:00:00Z"))])
+    )
+    let page = await program.run("report").output
+    #expect(page.contains("default-src 'none'"))
+    #expect(!page.contains("<script") && !page.contains("http://") && !page.contains("src="))
+    #expect(page.hasSuffix("</html>\n"))
+  }
+
+  @Test func `a private report has no words of the user`() async {
+    let page = await program().run("report", "--private").output
+    for word in ["walk", "spring", "hard", "slept", "good"] { #expect(!page.contains(word)) }
+    let own = await program().run("report").output
+    #expect(own.contains("#walk") && own.contains("good"))
+  }
+
+  @Test func `the home screen shows the streak only if it is set`() async {
+    let with = program(#"{"home-streak":true}"#)
+    with.sitDown()
+    #expect(await with.run([String]()).output.contains("Streak: 3 days since 19 Nov 2026."))
+    let without = program()
+    without.sitDown()
+    #expect(await !without.run([String]()).output.contains("Streak"))
+  }
+}
