@@ -287,6 +287,10 @@ struct UsageErrorSentenceTests {
       "'--text' takes one entry; name it by its id ('journal list' shows the ids)"
     ),
     (
+      .notAMeasure(option: "--of", word: "steps"),
+      "'--of' got 'steps'; it takes entries, words, mood or a #tag"
+    ),
+    (
       .notAPosition("@3.."),
       "'@3..' is not a position in a list; write @1 for its first entry, or @1..5 for the first five"
     ),
@@ -355,7 +359,7 @@ struct UsageErrorSentenceTests {
       notAName
     case wordAfter, tagAfterID
     case unknownField, needsFormat, oneJournalOnly, oneEntryOnly, notOfAJournal
-    case notAPosition, exchange
+    case notAPosition, exchange, notAMeasure
 
     init(_ fault: UsageError.Fault) {
       switch fault {
@@ -402,6 +406,7 @@ struct UsageErrorSentenceTests {
       case .notOfAJournal: self = .notOfAJournal
       case .oneEntryOnly: self = .oneEntryOnly
       case .notAPosition: self = .notAPosition
+      case .notAMeasure: self = .notAMeasure
       case .exchange: self = .exchange
       case .oneJournalOnly: self = .oneJournalOnly
       case .needsFormat: self = .needsFormat
