@@ -258,7 +258,7 @@ for ((number = first; number < first + count; number++)); do
   rm -f found.csv months.csv weeks.csv
   query "$ends" "$today" "$from" "$to" "$damaged" | sqlite3 > found.csv
   "$program" stats -j "$names" $word "${period[@]}" --format csv -q \
-    | sed 1d | grep -av 'mood.interval' > own.csv
+    | sed -e 1d -e '/mood.interval/d' > own.csv
   "$program" stats -j "$names" $word "${period[@]}" --by month --format csv -q | sed 1d > own-months.csv
   "$program" stats -j "$names" $word "${period[@]}" --by week --format csv -q | sed 1d > own-weeks.csv
   ok=yes
