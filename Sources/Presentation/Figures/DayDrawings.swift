@@ -69,7 +69,11 @@ extension FigureView {
   /// Each month as a table of weeks, with a sign after each day; side by side where there is room. In a
   /// pipe, a row for each day with a value.
   package func calendar(_ figures: Figures, of measure: DayMeasure = .entries) -> [StyledLine] {
-    guard hasCharts else { return sections([totals(figures), dayRows(figures, of: measure)]) }
+    // The digit of a mood must not look like one of the day.
+    let cell = measure == .mood ? 5 : 4
+    guard hasCharts, columns >= 7 * cell - 1 else {
+      return sections([totals(figures), dayRows(figures, of: measure)])
+    }
     let value = figures.values(of: measure)
     let levels = HeatLevels(
       of: (figures.period.from...figures.period.to).compactMap { Self.counted(value($0)) })
@@ -77,10 +81,10 @@ extension FigureView {
     var day = figures.period.from
     while day <= figures.period.to {
       let month = FigureStep.month.stretch(of: day, weekStartsOn: weekStartsOn)
-      months.append(grid(of: month, value, measure, levels, today: figures.today))
+      months.append(grid(of: month, value, measure, levels, today: figures.today, cell: cell))
       day = month.upperBound
     }
-    let (width, gap) = (28, 4)
+    let (width, gap) = (7 * cell, 4)
     let across = max(1, (columns + gap) / (width + gap))
     var rows: [[StyledLine]] = []
     for start in stride(from: 0, to: months.count, by: across) {
@@ -96,10 +100,10 @@ extension FigureView {
 
   private func grid(
     of month: Range<Int>, _ value: (Int) -> DayValue, _ measure: DayMeasure, _ levels: HeatLevels,
-    today: Int
+    today: Int, cell width: Int
   ) -> [StyledLine] {
     let date = CivilTime(day: month.lowerBound)
-    let names = (0..<7).map { words.shortWeekday((weekStartsOn + $0) % 7).padded(to: 4) }
+    let names = (0..<7).map { words.shortWeekday((weekStartsOn + $0) % 7).padded(to: width) }
     var lines = [
       StyledLine(words.month(date.year, date.month), .heading),
       StyledLine(names.joined().withoutEnd, .faint),
@@ -109,12 +113,13 @@ extension FigureView {
       var line = StyledLine()
       for day in week where day < month.upperBound {
         guard day >= month.lowerBound else {
-          line.append("    ")
+          line.append(String(repeating: " ", count: width))
           continue
         }
         let number = "\(day - month.lowerBound + 1)".leftPadded(to: 2)
         line.append(number, day == today ? Style([.strong, .underlined]) : .plain)
         let cell = cell(value(day), measure, levels, width: 1)
+        if measure == .mood { line.append(Self.counted(value(day)) == nil ? " " : ":", .faint) }
         line.append(cell.sign, cell.style)
         if day + 1 < min(week.upperBound, month.upperBound) { line.append(" ") }
       }

@@ -29,7 +29,7 @@ struct LookingProgramTests {
   @Test func `figures without charts go into a pipe`() async {
     let outcome = await program().run("stats")
     #expect(outcome.code == 0)
-    #expect(outcome.output.contains("22 Nov 2025 to 21 Nov 2026\n5 entries on 4 of"))
+    #expect(outcome.output.contains("22 Nov 2025 to 21 Nov 2026\n5 entries on 5 of"))
     #expect(!outcome.output.contains { "░▒▓█▁▂▃▄▅▆▇⠁".contains($0) })
     let drawn = await program().run("stats", "--charts")
     #expect(drawn.output.contains("█"))
@@ -101,7 +101,7 @@ struct LookingProgramTests {
   }
 
   nonisolated static let mistakes: [([String], String)] = [
-    (["stats", "--from", "2026-11-20", "--to", "2026-11-01"], "before it begins"),
+    (["stats", "--from", "2026-11-20", "--to", "2026-11-01"], "swap them"),
     (["stats", "--of", "mood"], "--of"), (["stats", "days", "--of", "walks"], "a #tag"),
     (["stats", "--by", "day", "--compare"], "--compare"),
     (["stats", "--smooth", "0"], "--smooth"), (["stats", "(walk"], "("),
