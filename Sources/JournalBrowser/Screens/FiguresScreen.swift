@@ -300,7 +300,9 @@ struct FiguresView {
     title.append("  " + words.span(state.period.from, state.period.to), .faint)
     if state.isCounting { title.append("  " + words.counting, .faint) }
     let height = max(1, size.rows - 2)
-    let columns = max(2, size.columns - 2)
+    // The least screen has no room for margins.
+    let margin = size.columns < 24 ? 0 : 1
+    let columns = max(2, size.columns - 2 * margin)
     var rows: [StyledLine] = []
     if let figures = state.figures {
       rows = drawing(state, figures, columns, height)
@@ -310,7 +312,7 @@ struct FiguresView {
     return Frame(
       size, title: title.fitted(to: size.columns),
       all.map { line in
-        var indented = StyledLine(" ")
+        var indented = StyledLine(String(repeating: " ", count: margin))
         indented.append(line)
         return Frame.Row(indented.fitted(to: size.columns))
       }, footer: footer)

@@ -423,7 +423,10 @@ struct ReportPage {
     .totals dt { color: var(--soft); font-size: .8125rem; }
     .totals + .kind { margin-top: .8rem; }
     .bars, .figures { width: 100%; border-collapse: collapse; font-size: .9375rem; }
-    .bars th, .figures th { font-weight: 400; text-align: left; overflow-wrap: anywhere; }
+    .bars th, .figures th { font-weight: 400; text-align: left; }
+    .bars th, .figures tbody th { overflow-wrap: anywhere; }
+    .figures tbody th { min-width: 7rem; max-width: 14rem; }
+    .report table, .legend, .totals dt { font-family: system-ui, "Noto Sans CJK JP", sans-serif; }
     .bars th { width: 8rem; padding-right: .6rem; }
     .bars .number { width: 4.5rem; padding-right: .6rem; text-align: right; }
     .bars .remark { width: 6.5rem; padding-left: .6rem; color: var(--soft); font-size: .8125rem; }
@@ -432,12 +435,15 @@ struct ReportPage {
     .bars tr, .figures tr { break-inside: avoid; }
     .wide { overflow-x: auto; }
     .figures td { padding: .15rem .6rem; text-align: right; white-space: nowrap; }
-    .figures thead th { padding: 0 .6rem .3rem; color: var(--soft); font-size: .8125rem; }
+    .figures thead th { white-space: nowrap; padding: 0 .6rem .3rem; color: var(--soft); font-size: .8125rem; }
     .figures thead th + th { text-align: right; }
     .figures thead th:first-child { padding-left: 0; }
     article.entry { display: block; }
     .rules { padding-left: 1.2rem; color: var(--soft); font-size: .875rem; }
-    @media (max-width: 40rem) { .bars th { width: 5.5rem; } .bars .remark { width: 5rem; } }
+    @media (max-width: 40rem) {
+      .bars th { width: 5.5rem; } .bars .remark { width: 5rem; }
+      .report svg text { font-size: 13px; } .report svg .digit { font-size: 9px; }
+    }
     @media print {
       :root { --link: 80 80 80; }
       .report svg .digit { fill: #fff; }
