@@ -65,9 +65,18 @@ struct NamedUses<Name: Hashable & Sendable>: Sendable {
   private(set) var names: [Name] = []
   private(set) var uses: [DayUses] = []
   private var numbers: [Name: Int] = [:]
+  /// Whether a name stands for an equal one from now on, so that the order of reading decides nothing.
+  private let replaces: @Sendable (_ new: Name, _ old: Name) -> Bool
+
+  init(replaces: @escaping @Sendable (_ new: Name, _ old: Name) -> Bool = { _, _ in false }) {
+    self.replaces = replaces
+  }
 
   mutating func number(of name: Name) -> Int {
-    if let number = numbers[name] { return number }
+    if let number = numbers[name] {
+      if replaces(name, names[number]) { names[number] = name }
+      return number
+    }
     numbers[name] = names.count
     names.append(name)
     uses.append(DayUses())

@@ -38,7 +38,10 @@ package struct EntryFacts: Hashable, Sendable {
 package struct FigureTally: Sendable {
   private(set) var days: [Int32: DaySums] = [:]
   private(set) var kinds = NamedUses<String>()
-  private(set) var moods = NamedUses<Mood>()
+  /// Of a mood with several scores, the highest counts for its place among the others.
+  private(set) var moods = NamedUses<Mood> {
+    ($0.score?.value ?? 0) > ($1.score?.value ?? 0)
+  }
   private(set) var hours = [DayUses](repeating: DayUses(), count: 24)
   private(set) var tags = NamedUses<FoldedText>()
   private var spellings: [TagSpelling] = []
