@@ -153,7 +153,7 @@ struct Advice: Sendable, Hashable {
       "'journal find QUERY' finds entries ('journal help query')",
       "記録は「journal find QUERY」で探せます（「journal help query」）。"),
     Advice(
-      "print dump output archive report --export",
+      "print dump output archive --export",
       "'journal export --to markdown' writes all entries; 'journal help export' lists the formats",
       "「journal export --to markdown」ですべての記録を書き出せます。形式は「journal help export」にあります。"),
     Advice(
