@@ -61,6 +61,8 @@ struct HelpConfigPagesTests {
                            screen
           keys             Keys on the full screen, such as keys.star for 'S'; ? shows
                            all
+          memories-hide    A query: days with such an entry are left out of memories
+          home-streak      Whether 'journal' alone shows the streak
 
         Example:
           journal config list
@@ -145,6 +147,8 @@ struct HelpConfigPagesTests {
                            screen
           keys             Keys on the full screen, such as keys.star for 'S'; ? shows
                            all
+          memories-hide    A query: days with such an entry are left out of memories
+          home-streak      Whether 'journal' alone shows the streak
 
         Examples:
           journal config set day-ends-at 04:00

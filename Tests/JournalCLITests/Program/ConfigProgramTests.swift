@@ -38,6 +38,8 @@ struct ConfigProgramTests {
         alias            none
         start            home (default)
         keys             none
+        memories-hide    not set
+        home-streak      false (default)
 
         Unknown settings, kept as they are: 'later' and 'and'
 

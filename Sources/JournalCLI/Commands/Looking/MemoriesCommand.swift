@@ -29,7 +29,7 @@ extension CommandTable {
   static let random = CommandSpec(
     "random", randomHelp, [.query, .several, .long],
     takes: [.init("QUERY", .any, completes: .queries)], options: { $0.flag(.noPager) },
-    examples: ["journal random", "JOURNAL_SEED=1 journal random '#walk'"]
+    examples: ["journal random", "journal random '#walk'"]
   ) { parts, _ in RandomCommand(parts: parts).run }
 
   private static let randomHelp = CommandHelp(.looking) {
@@ -41,14 +41,6 @@ extension CommandTable {
         + "新しい記録に替わるまで同じ記録を表示します。")
     $0.hiddenDays
     $0.severalForms
-  }
-}
-
-extension Catalogue {
-  fileprivate var hiddenDays: String {
-    say(
-      "The setting memories-hide is a query; days with an entry that matches it are left out.",
-      "設定 memories-hide は検索条件です。それに合う記録のある日は表示しません。")
   }
 }
 
