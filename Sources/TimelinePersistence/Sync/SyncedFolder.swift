@@ -28,7 +28,7 @@ final class SyncedFolder {
   /// New files in the commits of this sync.
   private(set) var committed = FileCount()
   private var received = FileCount()
-  private var removed = FileCount()
+  private var removed = FileRemoval()
   private var missing: [FileDigest] = []
   private var leftOut = FileCount()
   private let place: GitPlace
@@ -199,7 +199,7 @@ final class SyncedFolder {
         progress: repository.fileProgress)
     }
     received = received + FileTransfer(arrivals).copied
-    return Set(arrivals.missing)
+    return Set(arrivals.missing).union(arrivals.unreadable.keys)
   }
 
   /// Removes the files that lines named which a purge of another machine has removed here.
@@ -243,7 +243,8 @@ final class SyncedFolder {
     let bad = try inOwnFolder { () throws(AttachedFileError) in
       var bad: Set<FileDigest> = []
       for digest in doubted {
-        let isGood = try folder?.goodFile(digest, size: sizes[digest] ?? 0) != nil
+        let isGood = try folder?.goodFile(
+          digest, size: sizes[digest] ?? 0, waiting: true) != nil
         if !isGood { bad.insert(digest) }
       }
       return bad
