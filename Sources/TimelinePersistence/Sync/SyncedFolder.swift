@@ -61,7 +61,9 @@ final class SyncedFolder {
 
   func report(sent: FileCount) -> SyncedFiles {
     SyncedFiles(
-      sent: sent, received: received, removed: removed, missing: missing, leftOut: leftOut)
+      sent: sent, received: received,
+      removed: FileRemoval(removed: removed.removed, left: Set(removed.left).sorted()),
+      missing: missing, leftOut: leftOut)
   }
 
   private static func isOn(_ git: Git) throws(SyncError) -> Bool {

@@ -2,6 +2,7 @@ import JSONBytes
 import Presentation
 import Terminal
 import TimelineDomain
+import TimelineExchange
 
 extension CommandTable {
   static let backup = CommandSpec(
