@@ -287,7 +287,10 @@ extension FilePostRepository {
         if found == nil { found = Compaction(TimelineDocument(try journal.contents())) }
         guard let found else { return nil }
         report = found.report(ofFile: old.size)
-        if isDry { report = report?.with(files: FileRemoval(removed: filesRemoved(by: found.changes))) }
+        if isDry {
+          let files = FileRemoval(removed: filesRemoved(by: found.changes))
+          report = report?.with(files: files)
+        }
         if isDry || report?.isEmpty ?? true { return nil }
         named = found.changes.filesNamedBefore
         return found.changes

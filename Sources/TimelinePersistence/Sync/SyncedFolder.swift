@@ -245,9 +245,8 @@ final class SyncedFolder {
     let bad = try inOwnFolder { () throws(AttachedFileError) in
       var bad: Set<FileDigest> = []
       for digest in doubted {
-        let isGood = try folder?.goodFile(
-          digest, size: sizes[digest] ?? 0, waiting: true) != nil
-        if !isGood { bad.insert(digest) }
+        let size = sizes[digest] ?? 0
+        if try folder?.goodFile(digest, size: size, waiting: true) == nil { bad.insert(digest) }
       }
       return bad
     }
