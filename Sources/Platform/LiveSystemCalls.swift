@@ -159,7 +159,7 @@ package struct LiveSystemCalls: SystemCalls {
     guard let stream = directory.withCString({ opendir($0) }) else {
       throw SystemError(call: "opendir", errno: errno)
     }
-    return readNames(of: stream)
+    return try readNames(of: stream)
   }
 
   package func openFile(
@@ -204,7 +204,7 @@ package struct LiveSystemCalls: SystemCalls {
       try closeFile(own)
       throw SystemError(call: "fdopendir", errno: number)
     }
-    return readNames(of: stream)
+    return try readNames(of: stream)
   }
 
   package func cloneFile(_ descriptor: Int32, to new: Int32) throws(SystemError) {
@@ -295,14 +295,20 @@ func cString(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar>? {
 #endif
 
 /// Closes the stream.
-private func readNames(of stream: DirectoryStream) -> [BytePath] {
+private func readNames(of stream: DirectoryStream) throws(SystemError) -> [BytePath] {
   defer { closedir(stream) }
   var names: [BytePath] = []
-  while let entry = readdir(stream) {
+  while true {
+    // Nil is the end or a failure, and only the error number tells which.
+    errno = 0
+    guard let entry = readdir(stream) else {
+      let number = errno
+      if number == 0 { return names }
+      throw SystemError(call: "readdir", errno: number)
+    }
     let name = withUnsafeBytes(of: &entry.pointee.d_name) { BytePath($0.prefix { $0 != 0 }) }
     if name.text != ".", name.text != ".." { names.append(name) }
   }
-  return names
 }
 
 extension OpenMode {

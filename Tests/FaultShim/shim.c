@@ -1,7 +1,8 @@
 // Runs between the built program and the C library, and makes one call fail or kills the program there.
 // Only calls on files under $FAULT_UNDER count.
 //
-//   FAULT_CALL   open, write, fsync, flock, rename, link, unlink, close, ftruncate, mkdir, fchmod
+//   FAULT_CALL   open, write, fsync, flock, rename, link, unlink, close, ftruncate, mkdir, fchmod,
+//                readdir, unlinkat
 //   FAULT_TURN   the number of the call, from 1
 //   FAULT_ERRNO  its error; 0 kills before the call, -1 kills after it
 //   FAULT_AFTER  for a write: this many bytes are written before it fails
@@ -10,11 +11,13 @@
 //   FAULT_PROGRAM  the name of the only program that it happens to, if it is set
 #ifdef __linux__
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -33,6 +36,16 @@ static long number(const char *name) {
 static int is_under(const char *path) {
   const char *folder = getenv("FAULT_UNDER");
   return folder && strncmp(path, folder, strlen(folder)) == 0;
+}
+
+// Also for a file that another call opened.
+static int is_open_under(int file) {
+  char link[64], path[4096];
+  snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+  ssize_t length = readlink(link, path, sizeof path - 1);
+  if (length < 0) return 0;
+  path[length] = 0;
+  return is_under(path);
 }
 
 static int is_watched(int file) {
@@ -136,5 +149,16 @@ int unlink(const char *path) { WRAP(is_under(path), "unlink", NEXT(unlink)(path)
 int link(const char *old, const char *new) { WRAP(is_under(new), "link", NEXT(link)(old, new)); }
 int rename(const char *old, const char *new) {
   WRAP(is_under(new), "rename", NEXT(rename)(old, new));
+}
+int unlinkat(int folder, const char *name, int flags) {
+  WRAP(is_open_under(folder), "unlinkat", NEXT(unlinkat)(folder, name, flags));
+}
+
+struct dirent *readdir(DIR *folder) {
+  int kind = is_open_under(dirfd(folder)) ? fault("readdir") : 0;
+  if (kind == 1) return 0;
+  struct dirent *entry = NEXT(readdir)(folder);
+  if (kind == 2) raise(SIGKILL);
+  return entry;
 }
 #endif

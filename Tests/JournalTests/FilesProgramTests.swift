@@ -138,4 +138,58 @@ struct FilesProgramTests {
     #expect(stored(desk).isEmpty)
     #expect(desk.journal.isEmpty)
   }
+
+  @Test func `the same bytes under another name are attached once, and it says so`() {
+    let desk = desk()
+    desk.directory.write("in/copy.txt", Array("notes\n".utf8))
+    let (notes, copy) = (path(desk, "in/notes.txt"), path(desk, "in/copy.txt"))
+    let added = desk.run("add", "text", "x", "--attach", notes, "--attach", copy)
+    #expect(added.code == 0 && added.output.contains("▣ 1 file"), "\(added.output)")
+    #expect(
+      added.error.contains(
+        "'copy.txt' was not attached again: it is the same file as 'notes.txt'"), "\(added.error)")
+    let again = desk.run("attach", "@1", copy)
+    #expect(again.code == 0 && again.output.hasPrefix("unchanged"), "\(again.output)")
+    #expect(again.error.contains("the same file as 'notes.txt'"), "\(again.error)")
+    let both = desk.run("attach", "@1", copy, path(desk, "in/sunset.jpg"))
+    #expect(both.output.hasPrefix("attached sunset.jpg to "), "\(both.output)")
+    #expect(desk.run("files").lines.count == 2)
+  }
+
+  #if os(Linux)
+    /// Each listing of a directory fails once.
+    @Test func `a folder that can't be listed costs no backup its files`() {
+      let desk = desk()
+      desk.run("add", "text", "x", "--attach", path(desk, "in/notes.txt"))
+      let digest = stored(desk)[0]
+      let copies = path(desk, "copies")
+      let place = "copies/\(desk.journalName).files/\(digest.prefix(2))"
+      #expect(desk.run("backup", copies).code == 0)
+      for turn in 1...60 {
+        let run = desk.run(
+          faulty: "readdir", turn: turn, errno: 5, "backup", copies, "--keep", "1")
+        #expect(run.code <= 1, "\(turn): \(run.error)")
+        #expect(desk.directory.names(in: place) == [digest], "\(turn): \(run.error)")
+      }
+      #expect(desk.faultHappened)
+    }
+
+    @Test func `a purge that can't remove a file says so and fails`() {
+      let desk = desk()
+      desk.run("add", "text", "x", "--attach", path(desk, "in/notes.txt"))
+      let digest = stored(desk)[0]
+      let purged = desk.run(
+        faulty: "unlinkat", turn: 1, errno: 5, "purge", "@1", "--yes")
+      #expect(purged.code == 1, "\(purged.error)")
+      #expect(purged.error.contains("could not be removed: \(digest.prefix(12))…"))
+      #expect(purged.error.contains("'journal files --unused --purge'"))
+      #expect(stored(desk) == [digest])
+      #expect(desk.run("list").output.isEmpty)
+      let refused = desk.run(
+        faulty: "unlinkat", turn: 1, errno: 5, "files", "--unused", "--purge", "--yes")
+      #expect(refused.code == 1, "\(refused.error)")
+      #expect(desk.run("files", "--unused", "--purge", "--yes").code == 0)
+      #expect(stored(desk).isEmpty)
+    }
+  #endif
 }

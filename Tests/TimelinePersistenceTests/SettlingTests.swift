@@ -86,6 +86,37 @@ struct SettlingTests {
     #expect(line1.contains(#""files":[\#(named),\#(file("c")),\#(file("d"))]"#))
   }
 
+  /// Another program may name the same bytes twice.
+  @Test(arguments: [
+    (base: [0, 1], one: [0, 1], other: [0, 1, 2], settled: [0, 1, 2]),
+    (base: [0], one: [0, 1], other: [0, 2], settled: [0, 1, 2]),
+    (base: [0, 1], one: [1], other: [0, 1, 2], settled: [1, 2]),
+    (base: [0], one: [1], other: [0, 2], settled: [1, 2]),
+    (base: [0, 0], one: [0, 0, 1], other: [0, 0, 2], settled: [0, 0, 1, 2]),
+  ])
+  func `settling drops no file that no version dropped`(
+    base: [Int], one: [Int], other: [Int], settled expected: [Int]
+  ) async throws {
+    let hash = String(repeating: "a", count: 64)
+    let elements = [
+      #"{"sha256":"\#(hash)","name":"one.jpg"}"#, #"{"sha256":"\#(hash)","name":"two.jpg"}"#,
+      #"{"sha256":"\#(String(repeating: "b", count: 64))"}"#,
+    ]
+    func list(_ numbers: [Int]) -> String {
+      #""files":["# + numbers.map { elements[$0] }.joined(separator: ",") + "],"
+    }
+    func line(_ id: String, _ files: [Int], _ more: String, _ text: String) -> String {
+      #"{"id":"\#(id)","type":"text","at":"2026-01-01T00:00:00Z","# + more + list(files)
+        + #""payload":{"text":"\#(text)"}}"#
+    }
+    let result = try #require(
+      try await settled([
+        line("a", base, "", "t"), line("b", one, #""replaces":["a"],"#, "u"),
+        line("c", other, #""replaces":["a"],"#, "t"),
+      ]))
+    #expect(result.contains(list(expected)), "\(result)")
+  }
+
   @Test func `a time settles, but not of an entry that lasts`() async throws {
     func line(_ id: String, _ at: String, _ more: String) -> String {
       #"{"id":"\#(id)","type":"text","at":"2026-01-0\#(at)T00:00:00Z",\#(more)"payload":{"text":"t"}}"#

@@ -30,6 +30,13 @@ extension Catalogue {
       say(
         "nothing was removed: this would remove \(self.files(files)) for good; add --yes to go ahead",
         "何も取り除いていません。\(self.files(files))が完全に消えます。それでも取り除くには --yes を付けてください。")
+    case .left(let digests):
+      say(
+        "\(counted(digests.count, "file", "files")) that nothing uses could not be removed: "
+          + "\(firstFew(short(digests))); try 'journal files --unused --purge'",
+        "どの記録も使っていないファイル\(digests.count)個を取り除けませんでした: \(firstFew(short(digests)))"
+          + "（「journal files --unused --purge」で取り除けます）")
+    case .uncopied(let count, let error): uncopiedFiles(count, error)
     case .declinedPurge: say("nothing was removed", "何も取り除いていません。")
     case .unconfirmedOpen(let name):
       say(
@@ -49,6 +56,13 @@ extension Catalogue {
         "there is no folder for a private copy; set HOME or XDG_STATE_HOME",
         "コピーを置くフォルダーがありません。HOME か XDG_STATE_HOME を設定してください。")
     }
+  }
+
+  /// A file that an entry has already, under the same name or another one.
+  func alreadyAttached(_ name: String, as other: String) -> String {
+    say(
+      "'\(name)' was not attached again: it is the same file as '\(other)'",
+      "「\(name)」は「\(other)」と同じファイルなので、重ねて添付していません。")
   }
 
   var noFiles: String { say("no entry has a file", "ファイルのある記録はありません。") }

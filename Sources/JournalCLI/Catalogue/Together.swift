@@ -157,7 +157,7 @@ extension Catalogue {
       lines.append(
         say("received \(self.files(files.received))", "\(self.files(files.received))を受信しました。"))
     }
-    if !files.removed.isEmpty { lines.append(removedFiles(files.removed)) }
+    if !files.removed.removed.isEmpty { lines.append(removedFiles(files.removed.removed)) }
     // A sync with nothing to do does not say it again.
     if !files.leftOut.isEmpty, !report.movedNothing {
       lines.append(
@@ -200,6 +200,26 @@ extension Catalogue {
 
   func backupLeft(_ path: String) -> String {
     say("can't remove the older backup \(path)", "古いバックアップを取り除けません: \(path)")
+  }
+
+  /// What `--keep` should have removed and did not.
+  func kept(_ report: BackupReport) -> [String] {
+    var lines: [String] = []
+    if let error = report.keptBecause {
+      lines.append(
+        say(
+          "older backups and their files stay: \(fact(error))",
+          "古いバックアップとそのファイルは残しました。\(fact(error))。"))
+    }
+    let left = report.removedFiles.left
+    if !left.isEmpty {
+      lines.append(
+        say(
+          "can't remove \(counted(left.count, "file", "files")) of older backups: "
+            + "\(firstFew(short(left)))",
+          "古いバックアップのファイル\(left.count)個を取り除けません: \(firstFew(short(left)))"))
+    }
+    return lines
   }
 
   // MARK: Failures

@@ -50,7 +50,11 @@ struct InfoCommand: Command {
 
   private func rows(_ files: FolderSummary?) -> [(RowTitle?, String)] {
     guard let files else { return [] }
-    let stored = files.stored.isEmpty ? [] : [output.words.files(files.stored)]
+    let stored =
+      switch files.stored {
+      case .success(let count): count.isEmpty ? [] : [output.words.files(count)]
+      case .failure(let error): [output.words.fact(error)]
+      }
     let abandoned = files.abandoned.map {
       output.words.abandonedFolder(String(decoding: $0, as: UTF8.self).safeInOneLine)
     }
@@ -113,10 +117,11 @@ struct InfoCommand: Command {
       $0.name("needs")
       $0.strings(summary.access.needs)
       if name == nil {
+        let stored = files.map { try? $0.stored.get() } ?? FileCount()
         $0.name("files")
-        $0.number(files?.stored.files ?? 0)
+        if let stored { $0.number(stored.files) } else { $0.null() }
         $0.name("fileBytes")
-        $0.number(files?.stored.bytes ?? 0)
+        if let stored { $0.number(stored.bytes) } else { $0.null() }
         $0.name("abandonedFolders")
         $0.strings((files?.abandoned ?? []).map { String(decoding: $0, as: UTF8.self) })
       }

@@ -8,6 +8,19 @@ extension Output {
     if !files.copied.isEmpty { try report(words.copiedFiles(files.copied, isDry: isDry)) }
     if !files.missing.isEmpty { try report(words.missingFiles(files.missing)) }
   }
+
+  /// Called at the end: files that stayed though they should be gone, and files that could not be read,
+  /// are a failure, although the rest is done.
+  func check(_ removal: FileRemoval, _ transfer: FileTransfer = FileTransfer()) throws(Failure) {
+    let unread = transfer.unreadable.min { $0.key < $1.key }.map {
+      FilesFailure.uncopied(transfer.unreadable.count, $0.value)
+    }
+    guard removal.left.isEmpty else {
+      if let unread { console.say("journal: " + words.sentence(unread)) }
+      throw .files(.left(removal.left))
+    }
+    if let unread { throw .files(unread) }
+  }
 }
 
 extension JSONWriter {
@@ -18,12 +31,16 @@ extension JSONWriter {
     number(files.copied.bytes)
     name("missingFiles")
     strings(files.missing.map(\.text))
+    name("unreadableFiles")
+    strings(files.unreadable.keys.sorted().map(\.text))
   }
 
-  mutating func removed(_ files: FileCount) {
+  mutating func removed(_ removal: FileRemoval) {
     name("removedFiles")
-    number(files.files)
+    number(removal.removed.files)
     name("removedFileBytes")
-    number(files.bytes)
+    number(removal.removed.bytes)
+    name("leftFiles")
+    strings(removal.left.map(\.text))
   }
 }

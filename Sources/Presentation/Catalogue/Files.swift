@@ -59,6 +59,13 @@ extension Catalogue {
       "どのコピーにもないファイルが\(digests.count)個あります: \(firstFew(short(digests)))")
   }
 
+  /// Files that a copy should have, and does not have.
+  package func uncopiedFiles(_ count: Int, _ error: AttachedFileError) -> String {
+    say(
+      "\(counted(count, "file was", "files were")) not copied: \(fact(error))",
+      "ファイル\(count)個をコピーできませんでした。\(fact(error))。")
+  }
+
   /// A folder of files that a moved journal left behind.
   package func abandonedFolder(_ path: String) -> String {
     say(
@@ -100,7 +107,7 @@ extension Catalogue {
       "使っているファイルがないか、内容が変わっています。ファイルのあるコピーがあれば「journal merge」で取り戻せます。")
   }
 
-  private func short(_ digests: [FileDigest]) -> [String] {
+  package func short(_ digests: [FileDigest]) -> [String] {
     digests.map { "\($0.text.prefix(12))…" }
   }
 

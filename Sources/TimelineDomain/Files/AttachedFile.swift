@@ -93,7 +93,8 @@ package struct AttachedFile: Hashable, Sendable {
     AttachedFile(digest: digest, size: size, name: name, media: media)
   }
 
-  /// Whether both have the same bytes and the same name. An entry names such a file once.
+  /// Whether both have the same bytes and the same name. Another program may have given an entry the
+  /// same bytes under two names.
   package func isSame(as other: AttachedFile) -> Bool {
     digest == other.digest
       && (name.map { Array($0.utf8) } == other.name.map { Array($0.utf8) })

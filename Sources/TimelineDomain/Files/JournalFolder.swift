@@ -41,11 +41,33 @@ package struct FileTransfer: Hashable, Sendable {
   package let present: Int
   /// No folder has a good file of these digests.
   package let missing: [FileDigest]
+  /// Files that exist, or may exist, and can't be read. The error names the path.
+  package let unreadable: [FileDigest: AttachedFileError]
 
-  package init(copied: FileCount = FileCount(), present: Int = 0, missing: [FileDigest] = []) {
+  package init(
+    copied: FileCount = FileCount(), present: Int = 0, missing: [FileDigest] = [],
+    unreadable: [FileDigest: AttachedFileError] = [:]
+  ) {
     self.copied = copied
     self.present = present
     self.missing = missing
+    self.unreadable = unreadable
+  }
+}
+
+/// What a removal of files did.
+package struct FileRemoval: Hashable, Sendable {
+  package let removed: FileCount
+  /// Files that nothing uses, and that are still there or may be.
+  package let left: [FileDigest]
+
+  package init(removed: FileCount = FileCount(), left: [FileDigest] = []) {
+    self.removed = removed
+    self.left = left
+  }
+
+  package static func + (one: FileRemoval, other: FileRemoval) -> FileRemoval {
+    FileRemoval(removed: one.removed + other.removed, left: one.left + other.left)
   }
 }
 
@@ -94,13 +116,16 @@ package struct FolderCheck: Hashable, Sendable {
 
 /// The files of a journal, without reading them.
 package struct FolderSummary: Hashable, Sendable {
-  /// All files in the folder.
-  package let stored: FileCount
+  /// All files in the folder, or why they can't be counted.
+  package let stored: Result<FileCount, AttachedFileError>
   /// Paths of folders next to the journal whose journal is gone: it was probably moved without its
   /// files.
   package let abandoned: [[UInt8]]
 
-  package init(stored: FileCount = FileCount(), abandoned: [[UInt8]] = []) {
+  package init(
+    stored: Result<FileCount, AttachedFileError> = .success(FileCount()),
+    abandoned: [[UInt8]] = []
+  ) {
     self.stored = stored
     self.abandoned = abandoned
   }

@@ -232,12 +232,12 @@ package struct CompactionReport: Hashable, Sendable {
   package let bytesBefore: Int
   package let bytesAfter: Int
   /// The files that only the removed words used.
-  package let files: FileCount
+  package let files: FileRemoval
 
   package init(
     condensedPosts: Int, oldVersions: Int, deletedPosts: Int, repeatedLines: Int,
     purgedLines: Int = 0, blankLines: Int, furtherHeaders: Int = 0, bytesBefore: Int,
-    bytesAfter: Int, files: FileCount = FileCount()
+    bytesAfter: Int, files: FileRemoval = FileRemoval()
   ) {
     self.condensedPosts = condensedPosts
     self.oldVersions = oldVersions
@@ -251,7 +251,7 @@ package struct CompactionReport: Hashable, Sendable {
     self.files = files
   }
 
-  package func with(files: FileCount) -> CompactionReport {
+  package func with(files: FileRemoval) -> CompactionReport {
     CompactionReport(
       condensedPosts: condensedPosts, oldVersions: oldVersions, deletedPosts: deletedPosts,
       repeatedLines: repeatedLines, purgedLines: purgedLines, blankLines: blankLines,

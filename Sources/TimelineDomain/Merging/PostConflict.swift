@@ -101,12 +101,12 @@ package struct MergeReport: Hashable, Sendable {
   /// The files that came from the folders of the copies.
   package let files: FileTransfer
   /// The files that only purged lines used.
-  package let removedFiles: FileCount
+  package let removedFiles: FileRemoval
 
   package init(
     copies: [Copy], lines: Lines = Lines(), purged: Int = 0, keptEdits: [TimelineItem] = [],
     settling: SettlingReport = SettlingReport(), files: FileTransfer = FileTransfer(),
-    removedFiles: FileCount = FileCount()
+    removedFiles: FileRemoval = FileRemoval()
   ) {
     self.copies = copies
     self.lines = lines
@@ -117,7 +117,7 @@ package struct MergeReport: Hashable, Sendable {
     self.removedFiles = removedFiles
   }
 
-  package func with(files: FileTransfer, removed: FileCount) -> MergeReport {
+  package func with(files: FileTransfer, removed: FileRemoval) -> MergeReport {
     MergeReport(
       copies: copies, lines: lines, purged: purged, keptEdits: keptEdits, settling: settling,
       files: files, removedFiles: removed)

@@ -283,7 +283,7 @@ package protocol JournalRepository: HistoryRepository {
     _ file: AttachedFile, to directory: [UInt8], replacing: Bool
   ) async throws(RepositoryError) -> [UInt8]
   /// Removes those files that nothing in the journal uses.
-  func removeUnusedFiles(_ digests: [FileDigest]) async throws(RepositoryError) -> FileCount
+  func removeUnusedFiles(_ digests: [FileDigest]) async throws(RepositoryError) -> FileRemoval
 
   // MARK: Rewriting the file, to which everything else only appends
 
@@ -292,9 +292,9 @@ package protocol JournalRepository: HistoryRepository {
     for posts: [EntryID], _ scope: PurgeScope
   ) async throws(RepositoryError) -> PurgePlan
   /// Removes the lines of the plan from the file, then the files that only they used. Refuses if they
-  /// have changed since. Returns the removed files.
+  /// have changed since.
   @discardableResult
-  func purge(_ plan: PurgePlan, links: HardLinks) async throws(RepositoryError) -> FileCount
+  func purge(_ plan: PurgePlan, links: HardLinks) async throws(RepositoryError) -> FileRemoval
   /// Removes content that no list shows from the file, but nothing that it can't interpret. A dry run
   /// only reports. Nil if there is no journal.
   func compact(isDry: Bool, links: HardLinks) async throws(RepositoryError) -> CompactionReport?

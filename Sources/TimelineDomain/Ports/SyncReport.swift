@@ -46,7 +46,7 @@ package struct SyncedFiles: Hashable, Sendable {
   /// Files that came from the repository.
   package let received: FileCount
   /// Files that purge lines of others removed here.
-  package let removed: FileCount
+  package let removed: FileRemoval
   /// Files in use that neither this machine nor the repository has.
   package let missing: [FileDigest]
   /// Files in use that stay out of the repository.
@@ -54,7 +54,8 @@ package struct SyncedFiles: Hashable, Sendable {
 
   package init(
     sent: FileCount = FileCount(), received: FileCount = FileCount(),
-    removed: FileCount = FileCount(), missing: [FileDigest] = [], leftOut: FileCount = FileCount()
+    removed: FileRemoval = FileRemoval(), missing: [FileDigest] = [],
+    leftOut: FileCount = FileCount()
   ) {
     self.sent = sent
     self.received = received
@@ -174,12 +175,14 @@ package struct BackupReport: Hashable, Sendable {
   /// The files in use, in the folder that all copies share.
   package let files: FileTransfer
   /// Files in that folder which only removed copies used.
-  package let removedFiles: FileCount
+  package let removedFiles: FileRemoval
+  /// Why nothing was removed that should have been.
+  package let keptBecause: RepositoryError?
 
   package init(
     location: [UInt8], bytes: Int, entries: Int, damagedLines: Int, removed: [[UInt8]] = [],
     left: [[UInt8]] = [], files: FileTransfer = FileTransfer(),
-    removedFiles: FileCount = FileCount()
+    removedFiles: FileRemoval = FileRemoval(), keptBecause: RepositoryError? = nil
   ) {
     self.location = location
     self.bytes = bytes
@@ -189,6 +192,7 @@ package struct BackupReport: Hashable, Sendable {
     self.left = left
     self.files = files
     self.removedFiles = removedFiles
+    self.keptBecause = keptBecause
   }
 
   package var path: String { String(decoding: location, as: UTF8.self) }

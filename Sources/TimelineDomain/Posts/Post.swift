@@ -223,12 +223,13 @@ package struct PostEdit: Hashable, Sendable {
     removedFiles.contains(where: file.isSame)
   }
 
-  /// The files to add, each once, without those that stay.
+  /// The files to add, each once, without those that stay. The bytes decide, not the name: versions of
+  /// an entry could not be joined otherwise.
   package func filesAdded(to current: [AttachedFile]) -> [AttachedFile] {
     if addedFiles.isEmpty { return [] }
     var present = current.filter { !removesFile($0) }
     return addedFiles.filter { file in
-      if present.contains(where: file.isSame) { return false }
+      if present.contains(where: { $0.digest == file.digest }) { return false }
       present.append(file)
       return true
     }

@@ -79,8 +79,12 @@ final class FileFolder: Sendable {
 
   /// Nil if there is none; a link is none.
   func subfolder(of digest: FileDigest) throws(AttachedFileError) -> OpenDirectory? {
+    try subfolder(digest.folderName)
+  }
+
+  private func subfolder(_ name: BytePath) throws(AttachedFileError) -> OpenDirectory? {
     do {
-      return try directory.directory(digest.folderName)
+      return try directory.directory(name)
     } catch {
       switch error {
       case .link, .unreadable(_, .notADirectory): return nil
@@ -90,27 +94,48 @@ final class FileFolder: Sendable {
   }
 
   /// All files with a name that counts, in the order of their names. Everything else in the folder
-  /// is another program's.
+  /// is another program's. A part that can't be listed is an error, because it may have any file.
   func files() throws(AttachedFileError) -> [StoredFile] {
     var found: [StoredFile] = []
-    let names = try AttachedFileError.reading(path) { () throws(SystemError) in
-      try calls.names(inOpen: directory.descriptor)
-    }
-    for name in names.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) })
-    where name.bytes.count == 2 && name.bytes.allSatisfy({ FileDigest.value(ofDigit: $0) != nil }) {
-      guard let folder = try? directory.directory(name) else { continue }
-      let files = try AttachedFileError.reading(folder.path) { () throws(SystemError) in
-        try calls.names(inOpen: folder.descriptor)
-      }
-      for digest in files.compactMap({ FileDigest(digits: $0.bytes) }).sorted()
-      where digest.folderName == name {
-        guard let status = try? calls.status(of: digest.name, in: folder.descriptor),
-          status.kind == .regular
-        else { continue }
-        found.append(StoredFile(digest: digest, size: status.size))
-      }
+    for name in try subfolderNames() {
+      found += try files(in: name).sorted { $0.digest < $1.digest }
     }
     return found
+  }
+
+  func count() throws(AttachedFileError) -> FileCount {
+    try FileFolder.inParallel(subfolderNames()) { (name) throws(AttachedFileError) in
+      let files = try files(in: name)
+      return FileCount(files: files.count, bytes: files.reduce(0) { $0 + $1.size })
+    }.reduce(FileCount(), +)
+  }
+
+  private func subfolderNames() throws(AttachedFileError) -> [BytePath] {
+    try AttachedFileError.reading(path) { () throws(SystemError) in
+      try calls.names(inOpen: directory.descriptor)
+    }.filter { name in
+      name.bytes.count == 2 && name.bytes.allSatisfy { FileDigest.value(ofDigit: $0) != nil }
+    }.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+  }
+
+  private func files(in name: BytePath) throws(AttachedFileError) -> [StoredFile] {
+    guard let folder = try subfolder(name) else { return [] }
+    let names = try AttachedFileError.reading(folder.path) { () throws(SystemError) in
+      try calls.names(inOpen: folder.descriptor)
+    }
+    var found: [StoredFile] = []
+    for file in names where file.bytes.starts(with: name.bytes) {
+      guard let digest = FileDigest(digits: file.bytes), let status = try folder.status(file),
+        status.kind == .regular
+      else { continue }
+      found.append(StoredFile(digest: digest, size: status.size))
+    }
+    return found
+  }
+
+  /// Whether there is a file of this name, or may be one.
+  func mayHave(_ digest: FileDigest) -> Bool {
+    do { return try subfolder(of: digest)?.status(digest.name) != nil } catch { return true }
   }
 
   /// Removes files, whether they are in use or not. A directory of that name stays.

@@ -74,7 +74,7 @@ extension FileFolder {
         progress: tell)
     case .made(let bytes, _): copy = try write(bytes, to: temporary, progress)
     }
-    let present = try goodFile(copy.digest, size: copy.size)
+    let present = try goodFile(copy.digest, size: copy.size, waiting: true)
     if present == nil { try synchronize(temporary) }
     return IncomingFile(copy.attachedFile(name: source.name), in: self, temporary, present: present)
   }
@@ -83,7 +83,7 @@ extension FileFolder {
   func takeIn(_ found: FoundAttachment) throws(AttachedFileError) -> IncomingFile {
     let temporary = try newTemporaryFile()
     let copy = try FileCopy(found, to: temporary.file, path, calls: calls)
-    let present = try goodFile(copy.digest, size: copy.size)
+    let present = try goodFile(copy.digest, size: copy.size, waiting: true)
     if present == nil { try synchronize(temporary) }
     return IncomingFile(copy.attachedFile(name: found.name), in: self, temporary, present: present)
   }
@@ -153,9 +153,10 @@ extension FileFolder {
     return copy
   }
 
-  /// The status of the folder's file if its bytes are those of the digest. They are on the device then.
+  /// The status of the folder's file if its bytes are those of the digest. With `waiting`, they are on
+  /// the device then, whatever program wrote them.
   func goodFile(
-    _ digest: FileDigest, size: Int
+    _ digest: FileDigest, size: Int, waiting: Bool
   ) throws(AttachedFileError) -> FileStatus? {
     guard let file = try? self.file(digest),
       let status = try? calls.status(of: file.descriptor), status.size == size
@@ -164,9 +165,8 @@ extension FileFolder {
       let found = try FileCopy(
         from: file.descriptor, path(of: digest), isStream: false, to: nil, path, calls: calls,
         progress: nil)
-      guard found.digest == digest, (try? calls.synchronize(file.descriptor)) != nil else {
-        return nil
-      }
+      guard found.digest == digest else { return nil }
+      if waiting, (try? calls.synchronize(file.descriptor)) == nil { return nil }
       return status
     } catch {
       if case .interrupted = error { throw error }
@@ -256,7 +256,10 @@ struct FileCopy {
     var hash = SHA256()
     var size = 0
     var head: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: FileCopy.pieceSize)
+    // Clearing a megabyte for each small file takes longer than reading it.
+    let expected = isStream ? nil : try? calls.status(of: source).size
+    let pieceSize = min(FileCopy.pieceSize, max(1 << 16, expected ?? FileCopy.pieceSize))
+    var piece = [UInt8](repeating: 0, count: pieceSize)
     while true {
       if calls.isInterrupted() { throw .interrupted }
       let count = try AttachedFileError.reading(sourcePath) { () throws(SystemError) in

@@ -58,15 +58,37 @@ extension FilePostRepository {
   // MARK: Removing
 
   /// Removes those files that nothing in the journal uses any more. Called after a rewrite, so it locks
-  /// the file that is at the path now. After a failure there are files too many, which `check` lists.
-  func removeUnused(_ digests: Set<FileDigest>) -> FileCount {
-    guard !digests.isEmpty, let folder = try? folder() else { return FileCount() }
-    let sizes = folder.sizes(of: digests)
-    let removed = try? file.withLock(creatingWith: { nil }) {
-      (journal: borrowing LockedJournal) throws(RepositoryError) in
-      folder.removeUnused(digests, of: file, under: journal).removed
+  /// the file that is at the path now. Until the device has that file, a power cut may bring the old one
+  /// back, so nothing goes.
+  @discardableResult
+  func removeUnused(_ digests: Set<FileDigest>, isDurable: Bool = true) -> FileRemoval {
+    if digests.isEmpty { return FileRemoval() }
+    let folder: FileFolder
+    do {
+      guard let own = try self.folder() else { return FileRemoval() }
+      folder = own
+    } catch {
+      return FileRemoval(left: unused(digests).sorted())
     }
-    return FileCount(removed ?? [], sizes)
+    let sizes = folder.sizes(of: digests)
+    var removal: FileFolder.Removal?
+    if isDurable {
+      removal = try? file.withLock(creatingWith: { nil }) {
+        (journal: borrowing LockedJournal) throws(RepositoryError) in
+        folder.removeUnused(digests, of: file, under: journal)
+      }
+    }
+    let left = removal?.left ?? unused(digests).sorted()
+    return FileRemoval(
+      removed: FileCount(removal?.removed ?? [], sizes), left: left.filter(folder.mayHave))
+  }
+
+  /// Those that nothing in the journal uses; all of them if it can't be read.
+  private func unused(_ digests: Set<FileDigest>) -> Set<FileDigest> {
+    guard let (open, status) = file.openWhileLocked(),
+      let use = FileUse(of: open, size: status.size, lookingFor: digests)
+    else { return digests }
+    return use.unused
   }
 
   /// The files that a rewrite would remove, as the journal is now.
@@ -87,8 +109,8 @@ extension FilePostRepository {
     _ digests: [FileDigest], beside path: [UInt8]
   ) async throws(RepositoryError) -> FileTransfer {
     guard !digests.isEmpty else { return FileTransfer() }
-    let sources = FileFolder.sources(of: self.path, calls)
     return try inFolder { () throws(AttachedFileError) in
+      let sources = try FileFolder.sources(of: self.path, calls)
       let target = try FileFolder.create(FileFolder.path(of: BytePath(path), calls), calls)
       return FileTransfer(
         try target.receive(Set(digests), from: sources, progress: fileProgress))
@@ -100,7 +122,7 @@ extension FilePostRepository {
   @concurrent
   package func storedFile(_ digest: FileDigest) async throws(RepositoryError) -> FileBytes? {
     try inFolder { () throws(AttachedFileError) in
-      for folder in FileFolder.sources(of: path, calls) {
+      for folder in try FileFolder.sources(of: path, calls) {
         guard let file = try folder.file(digest) else { continue }
         let status = try AttachedFileError.reading(folder.path(of: digest)) {
           () throws(SystemError) in try calls.status(of: file.descriptor)
@@ -121,7 +143,7 @@ extension FilePostRepository {
         try calls.makeDirectories(target)
       }
       var failure = AttachedFileError.missing(file.digest)
-      for folder in FileFolder.sources(of: path, calls) {
+      for folder in try FileFolder.sources(of: path, calls) {
         do throws(AttachedFileError) {
           return try folder.save(file, to: target, replacing: replacing, progress: fileProgress)
             .bytes
@@ -137,19 +159,17 @@ extension FilePostRepository {
   @concurrent
   package func removeUnusedFiles(
     _ digests: [FileDigest]
-  ) async throws(RepositoryError) -> FileCount { removeUnused(Set(digests)) }
+  ) async throws(RepositoryError) -> FileRemoval { removeUnused(Set(digests)) }
 
   @concurrent
   package func filesSummary() async throws(RepositoryError) -> FolderSummary? {
-    let files = try inFolder { () throws(AttachedFileError) in
-      try FileFolder.sources(of: path, calls).first?.files()
+    let stored = Result { () throws(AttachedFileError) in
+      try FileFolder.sources(of: path, calls).first?.count()
     }
     let abandoned = FileFolder.abandoned(besides: path, calls)
-    guard files != nil || !abandoned.isEmpty else { return nil }
+    if stored == .success(nil), abandoned.isEmpty { return nil }
     return FolderSummary(
-      stored: FileCount(
-        files: files?.count ?? 0, bytes: files?.reduce(0) { $0 + $1.size } ?? 0),
-      abandoned: abandoned.map(\.bytes))
+      stored: stored.map { $0 ?? FileCount() }, abandoned: abandoned.map(\.bytes))
   }
 }
 
@@ -185,7 +205,7 @@ extension FileTransfer {
   init(_ arrivals: FileFolder.Arrivals) {
     self.init(
       copied: FileCount(files: arrivals.copied.count, bytes: arrivals.copiedBytes),
-      present: arrivals.present, missing: arrivals.missing)
+      present: arrivals.present, missing: arrivals.missing, unreadable: arrivals.unreadable)
   }
 }
 
@@ -194,44 +214,66 @@ extension FileTransfer {
 /// Brings the files in use of a union from the folders of other copies, before its lines are written.
 ///
 /// Called twice: before the lock, which may take minutes, and again under it, because a purge may have
-/// removed what had arrived, and a line may have come. If the merge then fails, there are files too many.
+/// removed what had arrived, and a line may have come. If the merge then fails, `placed` has the files
+/// that are new.
 struct FileReceipt {
   private(set) var transfer = FileTransfer()
+  private(set) var placed: Set<FileDigest> = []
   private let repository: FilePostRepository
-  private let folders: [FileFolder]
+  private var folders: [FileFolder] = []
   /// All files in the folders.
-  private let offered: Set<FileDigest>
+  private var offered: Set<FileDigest> = []
+  /// Why a folder can't be listed. It may have any file.
+  private var failure: AttachedFileError?
+  private var unreadable: [FileDigest: AttachedFileError] = [:]
   private var done: Set<FileDigest> = []
 
-  init(_ repository: FilePostRepository, from folders: [FileFolder]) {
+  /// From the folders of copies of the journal.
+  init(_ repository: FilePostRepository, from copies: [BytePath]) {
     self.repository = repository
     let own = try? FileFolder.path(of: repository.path, repository.calls)
-    self.folders = folders.filter { $0.path != own }
-    offered = self.folders.reduce(into: []) { offered, folder in
-      offered.formUnion(((try? folder.files()) ?? []).map(\.digest))
+    for copy in copies {
+      do throws(AttachedFileError) {
+        for folder in try FileFolder.sources(of: copy, repository.calls) where folder.path != own {
+          folders.append(folder)
+          offered.formUnion(try folder.files().map(\.digest))
+        }
+      } catch {
+        failure = failure ?? error
+      }
     }
   }
 
-  var mayReceive: Bool { !offered.isEmpty }
+  var mayReceive: Bool { !offered.isEmpty || failure != nil && !folders.isEmpty }
 
   /// Makes sure that the journal has each file that it is going to use and that a folder has. Others
   /// that it lacks are counted.
   mutating func receive(_ union: LineUnion) throws(RepositoryError) {
     let wanted = wanted(union)
     let here = try sizes(of: wanted)
-    let new = wanted.intersection(offered).filter { !done.contains($0) || here[$0] == nil }
-    var (copied, bad): (FileCount, [FileDigest]) = (transfer.copied, [])
-    if !new.isEmpty {
+    let new = wanted.filter { mayOffer($0) && (!done.contains($0) || here[$0] == nil) }
+    var (copied, bad): (FileCount, Set<FileDigest>) = (transfer.copied, [])
+    unreadable = [:]
+    if !new.isEmpty, !folders.isEmpty {
+      var placed: Set<FileDigest> = []
+      defer { self.placed.formUnion(placed) }
       let arrivals = try inFolder { () throws(AttachedFileError) in
         let folder = try FileFolder.create(
           FileFolder.path(of: repository.path, repository.calls), repository.calls)
-        return try folder.receive(new, from: folders, progress: repository.fileProgress)
+        return try folder.receive(new, from: folders, progress: repository.fileProgress) {
+          placed.insert($0)
+        }
       }
       copied = copied + FileTransfer(arrivals).copied
-      bad = arrivals.missing
+      unreadable = arrivals.unreadable
+      bad = Set(arrivals.missing).union(unreadable.keys)
+      done.formUnion(new.subtracting(bad))
     }
-    done.formUnion(new.subtracting(bad))
     count(wanted, present: Set(here.keys).union(done).subtracting(bad), copied: copied)
+  }
+
+  private func mayOffer(_ digest: FileDigest) -> Bool {
+    failure != nil || offered.contains(digest)
   }
 
   /// What `receive` would do, by the sizes alone.
@@ -249,9 +291,13 @@ struct FileReceipt {
     _ wanted: Set<FileDigest>, present: Set<FileDigest>, copied: FileCount
   ) {
     let found = wanted.intersection(present)
+    let absent = wanted.subtracting(found)
+    let unreadable: [FileDigest: AttachedFileError] = absent.reduce(into: [:]) { errors, digest in
+      errors[digest] = self.unreadable[digest] ?? failure
+    }
     transfer = FileTransfer(
       copied: copied, present: max(0, found.count - copied.files),
-      missing: wanted.subtracting(found).sorted())
+      missing: absent.filter { unreadable[$0] == nil }.sorted(), unreadable: unreadable)
   }
 
   private func sizes(of digests: Set<FileDigest>) throws(RepositoryError) -> [FileDigest: Int] {
@@ -272,14 +318,18 @@ extension FileFolder {
   private static let suffix = Array(".files".utf8)
 
   /// Where readers find the files of a journal: in its own folder, and for a dated backup also in the
-  /// folder that all backups share. Folders that can't be opened are left out.
-  static func sources(of journal: BytePath, _ calls: any SystemCalls) -> [FileFolder] {
-    var paths = [try? path(of: journal, calls)]
+  /// folder that all backups share. A folder that exists and can't be opened is an error.
+  static func sources(
+    of journal: BytePath, _ calls: any SystemCalls
+  ) throws(AttachedFileError) -> [FileFolder] {
+    var paths = [try path(of: journal, calls)]
     let real = (try? calls.realPath(of: journal)) ?? journal
     if let name = BackupNames.journal(ofCopy: real.name.bytes) {
       paths.append(real.parent.appending(BytePath(name + suffix)))
     }
-    return paths.compactMap { $0 }.compactMap { path in (try? open(path, calls)) ?? nil }
+    var folders: [FileFolder] = []
+    for path in paths { if let folder = try open(path, calls) { folders.append(folder) } }
+    return folders
   }
 
   /// The sizes of those files that the folder has.

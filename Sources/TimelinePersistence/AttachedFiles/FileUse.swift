@@ -163,7 +163,8 @@ extension FileFolder {
   /// What a removal left.
   struct Removal: Sendable {
     var removed: [FileDigest] = []
-    /// In use, or the system refused.
+    var inUse: [FileDigest] = []
+    /// The system refused, or it is not certain that nothing uses them.
     var left: [FileDigest] = []
   }
 
@@ -183,6 +184,7 @@ extension FileFolder {
         status.isSameFile(as: locked),
         let use = FileUse(of: file, size: status.size, lookingFor: rest)
       else { break }
+      result.inUse = use.used.sorted()
       for digest in use.unused.sorted() {
         let current = try? calls.status(at: journal.path, followingLinks: true)
         guard let current, current.isUnchanged(since: status) else { break }
@@ -196,7 +198,7 @@ extension FileFolder {
       // All others are in use.
       if rest == use.used { break }
     }
-    result.left += rest.sorted()
+    result.left += rest.subtracting(result.inUse).sorted()
     synchronizeNames(of: result.removed)
     return result
   }

@@ -16,7 +16,8 @@ extension FilePostRepository {
     do throws(AttachedFileError) {
       let own = try FileFolder.open(FileFolder.path(of: path, calls), calls)
       // The files of a dated backup are in a folder with those of others, which it does not use.
-      guard let folder = own ?? FileFolder.sources(of: path, calls).first else {
+      let folders = try own == nil ? FileFolder.sources(of: path, calls) : []
+      guard let folder = own ?? folders.first else {
         guard let use = FileUse(of: open, size: status.size, lookingFor: []), !use.named.isEmpty
         else { return nil }
         return .success(FolderCheck(missing: use.named.sorted()))

@@ -115,16 +115,17 @@ struct JournalFile: Sendable {
   }
 
   /// Runs `body` with the file locked for writing. Creates a missing journal with `header` first;
-  /// nil if there is no header.
+  /// nil if there is no header. If `body` then fails and writes nothing, the journal goes again.
   func withLock<Result>(
     creatingWith header: () -> [UInt8]?,
     _ body: (borrowing LockedJournal) throws(RepositoryError) -> Result
   ) throws(RepositoryError) -> Result? {
+    var created: [UInt8]?
     for _ in 0..<100 {
       let found = try writing(path) { () throws(Obstacle) in try open(.append) }
       guard let descriptor = found else {
         guard let header = header() else { return nil }
-        try create(header)
+        created = try create(header) ? header : nil
         continue
       }
       let journal = LockedJournal(path: path, descriptor: descriptor, calls: calls)
@@ -136,7 +137,15 @@ struct JournalFile: Sendable {
       let locked = try journal.status()
       let current = try? calls.status(at: path, followingLinks: true)
       guard current.map(locked.isSameFile) ?? false else { continue }
-      if locked.size > 0 { return try body(journal) }
+      if locked.links > 1 { removeCreationFiles(of: locked) }
+      if locked.size > 0 {
+        do throws(RepositoryError) {
+          return try body(journal)
+        } catch {
+          if let created { removeUnchanged(journal, created) }
+          throw error
+        }
+      }
       guard let header = header() else { return nil }
       try replaceEmptyFile(with: header)
     }
@@ -173,9 +182,12 @@ struct JournalFile: Sendable {
 
 extension JournalFile {
   /// Creates the journal, or keeps the one that another program has just created. The file gets its
-  /// name only when the header is complete and on the device, so no reader sees a part of it.
-  func create(_ header: [UInt8]) throws(RepositoryError) {
+  /// name only when the header is complete and on the device, so no reader sees a part of it. False if
+  /// another program created it.
+  @discardableResult
+  func create(_ header: [UInt8]) throws(RepositoryError) -> Bool {
     try writing(path) { () throws(SystemError) in
+      var isOwn = true
       try calls.makeDirectories(path.parent)
       let temporary = path.temporary
       try calls.createDurably(temporary, header)
@@ -185,12 +197,37 @@ extension JournalFile {
       } catch {
         switch error.code {
         // Continues with `fsync`: the other program may not have made the name durable yet.
-        case .exists: break
+        case .exists: isOwn = false
         case .permission, .unsupported: try claimName()
         default: throw error
         }
       }
       try calls.synchronizeDirectory(path.parent)
+      return isOwn
+    }
+  }
+
+  /// Removes a journal that this program has just created, unless it has more than its header. A
+  /// program that waits for the lock then finds no file at the path, and creates one.
+  private func removeUnchanged(_ journal: borrowing LockedJournal, _ header: [UInt8]) {
+    guard let own = try? journal.status(), own.size == header.count,
+      let contents = try? journal.contents(), contents.copy(0..<contents.count) == header,
+      let current = try? calls.status(at: path, followingLinks: false),
+      current.isSameFile(as: own)
+    else { return }
+    try? calls.removeFile(path)
+  }
+
+  /// Removes the other name that a killed creation left: a temporary file that is the journal itself.
+  private func removeCreationFiles(of journal: FileStatus) {
+    guard let real = try? calls.realPath(of: path),
+      let files = try? TemporaryFiles(of: real, calls).ofOthers()
+    else { return }
+    for file in files {
+      guard let status = try? calls.status(at: file, followingLinks: false),
+        status.isSameFile(as: journal)
+      else { continue }
+      try? calls.removeFile(file)
     }
   }
 

@@ -252,7 +252,7 @@ extension FilePostRepository {
   @discardableResult
   package func purge(
     _ plan: PurgePlan, links: HardLinks
-  ) async throws(RepositoryError) -> FileCount {
+  ) async throws(RepositoryError) -> FileRemoval {
     let names = plan.posts.map(\.id)
     var isOutdated = false
     let files = try removingFiles {
@@ -287,7 +287,10 @@ extension FilePostRepository {
         if found == nil { found = Compaction(TimelineDocument(try journal.contents())) }
         guard let found else { return nil }
         report = found.report(ofFile: old.size)
-        if isDry { report = report?.with(files: filesRemoved(by: found.changes)) }
+        if isDry {
+          let files = FileRemoval(removed: filesRemoved(by: found.changes))
+          report = report?.with(files: files)
+        }
         if isDry || report?.isEmpty ?? true { return nil }
         named = found.changes.filesNamedBefore
         return found.changes
@@ -296,20 +299,19 @@ extension FilePostRepository {
     return isDry ? report : report?.with(files: files)
   }
 
-  /// Rewrites the journal, then removes the files that only changed lines named. Until the device has
-  /// the new journal, a power cut may bring the old one back, so all files stay. True from `rewrite`
-  /// means that it has.
+  /// Rewrites the journal, then removes the files that only changed lines named. True from `rewrite`
+  /// means that the device has the new journal.
   private func removingFiles(
     _ rewrite: (
       _ journal: borrowing LockedJournal, _ named: inout Set<FileDigest>
     ) throws(RepositoryError) -> Bool
-  ) throws(RepositoryError) -> FileCount {
+  ) throws(RepositoryError) -> FileRemoval {
     var named: Set<FileDigest> = []
     var isDurable = false
     try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError) in
       isDurable = try rewrite(journal, &named)
     }
-    return isDurable ? removeUnused(named) : FileCount()
+    return removeUnused(named, isDurable: isDurable)
   }
 
   /// A survey of the locked journal. Nil if the journal is small, or needs the whole document.

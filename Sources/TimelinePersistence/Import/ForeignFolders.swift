@@ -19,27 +19,32 @@ final class DiskFolder: ForeignFolder {
       switch place {
       case .path(let path):
         let parts = path.split(separator: "/").map { BytePath(String($0)) }
-        if let found = file(parts) { return found }
+        if let found = try file(parts) { return found }
       case .stem(let stem, in: let folder):
         let parts = folder.split(separator: "/").map { BytePath(String($0)) }
-        guard let name = stems(of: folder, parts)[stem.lowercased()] else { continue }
-        if let found = file(parts + [name]) { return found }
+        guard let name = try stems(of: folder, parts)[stem.lowercased()] else { continue }
+        if let found = try file(parts + [name]) { return found }
       }
     }
     return nil
   }
 
-  private func file(_ parts: [BytePath]) -> FoundAttachment? {
+  /// Nil if there is none. One that can't be read is a failure: it is not missing.
+  private func file(_ parts: [BytePath]) throws(RepositoryError) -> FoundAttachment? {
     let bytes = FolderFileBytes(root: root, parts: parts, calls: calls)
-    guard let name = parts.last, bytes.opened() != nil else { return nil }
+    guard let name = parts.last, try bytes.opened() != nil else { return nil }
     return FoundAttachment(path: bytes.path.text, name: name.text, bytes: bytes)
   }
 
-  private func stems(of folder: String, _ parts: [BytePath]) -> [String: BytePath] {
+  private func stems(
+    of folder: String, _ parts: [BytePath]
+  ) throws(RepositoryError) -> [String: BytePath] {
     if let known = names.withLock({ $0[folder] }) { return known }
     var stems: [String: BytePath] = [:]
-    if let directory = DiskFolder.directory(root, parts, calls) {
-      let all = (try? calls.names(inOpen: directory.descriptor)) ?? []
+    if let directory = try DiskFolder.directory(root, parts, calls) {
+      let all = try reading(directory.path) { () throws(SystemError) in
+        try calls.names(inOpen: directory.descriptor)
+      }
       for name in all.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) })
       where stems[name.text.stem] == nil {
         stems[name.text.stem] = name
@@ -49,12 +54,20 @@ final class DiskFolder: ForeignFolder {
     return stems
   }
 
+  /// Nil if there is none; a link is none.
   fileprivate static func directory(
     _ root: BytePath, _ parts: [BytePath], _ calls: any SystemCalls
-  ) -> OpenDirectory? {
-    var directory = try? OpenDirectory.open(root, calls)
-    for part in parts { directory = directory.flatMap { try? $0.directory(part) } }
-    return directory
+  ) throws(RepositoryError) -> OpenDirectory? {
+    do throws(AttachedFileError) {
+      var directory = try OpenDirectory.open(root, calls)
+      for part in parts { directory = try directory?.directory(part) }
+      return directory
+    } catch {
+      switch error {
+      case .link, .unreadable(_, .notADirectory), .unreadable(_, .nameTooLong): return nil
+      default: throw error.repositoryError(root)
+      }
+    }
   }
 }
 
@@ -68,11 +81,19 @@ private struct FolderFileBytes: ForeignBytes {
 
   var path: BytePath { parts.reduce(root) { $0.appending($1) } }
 
-  func opened() -> OpenFile? {
+  func opened() throws(RepositoryError) -> OpenFile? {
     guard let name = parts.last,
-      let directory = DiskFolder.directory(root, parts.dropLast(), calls)
+      let directory = try DiskFolder.directory(root, parts.dropLast(), calls)
     else { return nil }
-    return try? directory.regularFile(name)
+    return try reading(path) { () throws(SystemError) in
+      do throws(SystemError) {
+        return try directory.regularFile(name)
+      } catch {
+        // No file can have such a name.
+        if error.code == .nameTooLong { return nil }
+        throw error
+      }
+    }
   }
 
   func withBytes(_ body: (Span<UInt8>) -> Void) throws(RepositoryError) {
@@ -84,7 +105,7 @@ private struct FolderFileBytes: ForeignBytes {
   }
 
   func forEachPiece(_ take: (Span<UInt8>) -> Void) throws(RepositoryError) {
-    guard let file = opened() else { throw .unreadable(path: path.text, .vanished) }
+    guard let file = try opened() else { throw .unreadable(path: path.text, .vanished) }
     let isUnchanged = try reading(path) { () throws(SystemError) in
       let before = try calls.status(of: file.descriptor)
       var piece = [UInt8](repeating: 0, count: FolderFileBytes.pieceSize)

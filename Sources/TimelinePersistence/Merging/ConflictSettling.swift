@@ -281,8 +281,10 @@ private struct MergedList {
 
   /// Each list has the values of a member: none if it is absent. Nil if one is no list.
   init?(_ versions: [[[UInt8]]], from base: [[UInt8]]) {
-    let lists = versions.compactMap(MergedList.elements)
-    guard let old = MergedList.elements(base), lists.count == versions.count else { return nil }
+    let all = (versions + [base]).compactMap(MergedList.elements)
+    guard all.count == versions.count + 1 else { return nil }
+    let distinguished = MergedList.distinguished(all)
+    let (lists, old) = (distinguished.dropLast(), distinguished[versions.count])
     let base = Set(old.map(\.name))
     let oldValues = Set(old.map(\.value))
     let names = lists.map { Set($0.map(\.name)) }
@@ -304,9 +306,34 @@ private struct MergedList {
       + [UInt8(ascii: "]")]
   }
 
+  private typealias Element = (name: [UInt8], value: [UInt8])
+
+  /// Another program may give one version a file twice, under two names. The hash does not tell such
+  /// elements apart, so in all versions their bytes do, and of equal bytes their number.
+  private static func distinguished(_ lists: [[Element]]) -> [[Element]] {
+    let file = UInt8(ascii: "f")
+    var repeated: Set<[UInt8]> = []
+    for list in lists {
+      var seen: Set<[UInt8]> = []
+      for element in list where element.name.first == file {
+        if !seen.insert(element.name).inserted { repeated.insert(element.name) }
+      }
+    }
+    if repeated.isEmpty { return lists }
+    return lists.map { list in
+      var counts: [[UInt8]: Int] = [:]
+      return list.map { element in
+        guard repeated.contains(element.name) else { return element }
+        counts[element.value, default: 0] += 1
+        let number = Array("\(counts[element.value] ?? 1):".utf8)
+        return (Array("n".utf8) + number + element.value, element.value)
+      }
+    }
+  }
+
   /// The elements and what makes them the same: the text of a tag, the hash of a file, else the bytes. Empty
   /// for an absent member and for `null`.
-  private static func elements(_ values: [[UInt8]]) -> [(name: [UInt8], value: [UInt8])]? {
+  private static func elements(_ values: [[UInt8]]) -> [Element]? {
     guard values.count <= 1 else { return nil }
     guard let value = values.first else { return [] }
     let scanner = JSONScanner(value.span)

@@ -202,14 +202,25 @@ extension FilePostRepository {
   ) async throws(RepositoryError) -> MergeReport? {
     var copies: [MergedCopy] = []
     for other in others { copies.append(try MergedCopy(at: BytePath(other), file.calls)) }
-    var files = FileReceipt(
-      self, from: others.flatMap { FileFolder.sources(of: BytePath($0), calls) })
+    var files = FileReceipt(self, from: others.map { BytePath($0) })
+    do throws(RepositoryError) {
+      return try merge(copies, &files, isDry: isDry, links)
+    } catch {
+      // No line names them.
+      removeUnused(files.placed)
+      throw error
+    }
+  }
+
+  private func merge(
+    _ copies: [MergedCopy], _ files: inout FileReceipt, isDry: Bool, _ links: HardLinks
+  ) throws(RepositoryError) -> MergeReport? {
     // It may take minutes, so it comes before the lock.
     if !isDry, files.mayReceive, let contents = try file.read() {
       try copies.check(mayJoin: JournalHeaders(contents), at: path.text)
       try files.receive(LineUnion(contents, with: copies.map(\.contents)))
     }
-    var named: Set<FileDigest> = []
+    var (named, isDurable): (Set<FileDigest>, Bool) = ([], true)
     let report = try file.withLock(creatingWith: { nil }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
       _ = try checkedHeader(journal)
@@ -222,9 +233,8 @@ extension FilePostRepository {
         files.expect(union)
       } else {
         try files.receive(union)
-        if try write(union, merged.settling.lines, to: journal, contents, links) {
-          named = union.filesNamedBefore
-        }
+        isDurable = try write(union, merged.settling.lines, to: journal, contents, links)
+        if union.isRewrite { named = union.filesNamedBefore }
       }
       return MergeReport(
         copies: zip(copies, union.news).map { copy, lines in
@@ -234,7 +244,9 @@ extension FilePostRepository {
         }, lines: union.counts, purged: union.removed.count, keptEdits: merged.keptEdits,
         settling: merged.report, files: files.transfer)
     }
-    return report.map { $0.with(files: $0.files, removed: removeUnused(named)) }
+    return report.map {
+      $0.with(files: $0.files, removed: removeUnused(named, isDurable: isDurable))
+    }
   }
 
   @concurrent

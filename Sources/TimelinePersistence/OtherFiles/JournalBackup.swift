@@ -15,26 +15,37 @@ extension FilePostRepository {
     try writing(folder) { () throws(SystemError) in try calls.makeDirectories(folder) }
     let lock = lock(folder)
     defer { release(lock) }
-    // The files come first: each copy in the folder has its files.
-    let files = try backUpFiles(of: contents, to: folder)
-    let path = try writing(folder) { () throws(SystemError) in
-      try write(contents, to: folder, isAlone: lock != nil)
+    let isAlone = lock != nil
+    var placed: Set<FileDigest> = []
+    let files: FileTransfer
+    let path: BytePath
+    do throws(RepositoryError) {
+      // The files come first: each copy in the folder has its files.
+      files = try backUpFiles(of: contents, to: folder) { placed.insert($0) }
+      path = try writing(folder) { () throws(SystemError) in
+        try write(contents, to: folder, isAlone: isAlone)
+      }
+    } catch {
+      if isAlone { takeBack(placed, from: folder) }
+      throw error
     }
     var removal = Removal()
-    if let keep { removal = removeOlder(than: path, in: folder, keep: keep, isAlone: lock != nil) }
+    if let keep { removal = removeOlder(than: path, in: folder, keep: keep, isAlone: isAlone) }
     return BackupReport(
       location: path.bytes, bytes: contents.count, entries: document.entries.count,
       damagedLines: document.damagedLines.count, removed: removal.removed.map(\.bytes),
-      left: removal.left.map(\.bytes), files: files, removedFiles: removal.files)
+      left: removal.left.map(\.bytes), files: files, removedFiles: removal.files,
+      keptBecause: removal.failure)
   }
 
   /// Copies the files in use to the folder that all backups of the journal share. A file that is not
-  /// good in the journal's own folder may still be good there.
+  /// good in the journal's own folder may still be good there. One that can't be read is a failure: a
+  /// copy without a file that exists is no backup.
   private func backUpFiles(
-    of contents: FileContents, to folder: BytePath
+    of contents: FileContents, to folder: BytePath, placed: (FileDigest) -> Void
   ) throws(RepositoryError) -> FileTransfer {
-    let sources = FileFolder.sources(of: path, calls)
-    return try inFolder { () throws(AttachedFileError) in
+    try inFolder { () throws(AttachedFileError) in
+      let sources = try FileFolder.sources(of: path, calls)
       var candidates: Set<FileDigest> = []
       for source in sources { candidates.formUnion(try source.files().map(\.digest)) }
       var use = FileUse(lookingFor: candidates)
@@ -42,10 +53,20 @@ extension FilePostRepository {
       let wanted = use.named.union(use.used)
       if wanted.isEmpty { return FileTransfer() }
       let store = try FileFolder.create(storePath(in: folder), calls)
-      return FileTransfer(
-        try store.receive(
-          wanted, from: sources.filter { $0.path != store.path }, progress: fileProgress))
+      let arrivals = try store.receive(
+        wanted, from: sources.filter { $0.path != store.path }, progress: fileProgress,
+        placed: placed)
+      if let first = arrivals.unreadable.min(by: { $0.key < $1.key }) { throw first.value }
+      return FileTransfer(arrivals)
     }
+  }
+
+  /// After a failure: removes the new files that no copy uses.
+  private func takeBack(_ placed: Set<FileDigest>, from folder: BytePath) {
+    guard let unused = try? unused(placed, in: folder), let store = try? store(in: folder) else {
+      return
+    }
+    _ = store.remove(unused.sorted())
   }
 
   private func storePath(in folder: BytePath) throws(AttachedFileError) -> BytePath {
@@ -108,64 +129,105 @@ extension FilePostRepository {
   private struct Removal {
     var removed: [BytePath] = []
     var left: [BytePath] = []
-    var files = FileCount()
+    var files = FileRemoval()
+    /// Why it removed less than it should have.
+    var failure: RepositoryError?
   }
 
   /// Removes backups of this journal before `path`, except the newest so that `keep` are left, and the
-  /// files that only they used.
+  /// files that only they used. What can't be listed or read may use any file, so it is all read first,
+  /// and after a failure nothing goes.
   private func removeOlder(
     than path: BytePath, in folder: BytePath, keep: Int, isAlone: Bool
   ) -> Removal {
     var result = Removal()
-    guard let identity = identity(of: path) else { return result }
-    let own = ((try? calls.names(in: folder)) ?? []).compactMap { name in
-      names.date(in: name.bytes).map { (date: $0, path: folder.appending(name)) }
-    }.filter { self.identity(of: $0.path).map(identity.isSameJournal) ?? false }
-      .sorted { $0.date.lexicographicallyPrecedes($1.date) }
-    let older = own.filter { $0.path != path }.map(\.path)
-    var named: Set<FileDigest> = []
-    for file in older.dropLast(max(0, keep - 1)) {
-      let use = use(of: file, lookingFor: [])
-      if (try? calls.removeFile(file)) != nil {
-        result.removed.append(file)
-        named.formUnion(use?.named ?? [])
-      } else {
-        result.left.append(file)
+    do throws(RepositoryError) {
+      let doomed = try older(than: path, in: folder).dropLast(max(0, keep - 1))
+      var named: [BytePath: Set<FileDigest>] = [:]
+      for copy in doomed { named[copy] = try use(of: copy, lookingFor: []).named }
+      // Another backup may have brought files whose copy has no name yet.
+      let store = isAlone ? try store(in: folder) : nil
+      let all = store == nil ? [] : named.values.reduce(into: Set()) { $0.formUnion($1) }
+      var unused = try unused(all, in: folder, besides: Set(doomed))
+      for copy in doomed {
+        if (try? calls.removeFile(copy)) != nil {
+          result.removed.append(copy)
+        } else {
+          result.left.append(copy)
+          unused.subtract(named[copy] ?? [])
+        }
       }
+      guard let store, !unused.isEmpty else { return result }
+      // Until then, a power cut may bring the copies back.
+      try writing(folder) { () throws(SystemError) in try calls.synchronizeDirectory(folder) }
+      let sizes = store.sizes(of: unused)
+      let files = store.remove(unused.sorted())
+      result.files = FileRemoval(removed: FileCount(files.removed, sizes), left: files.left)
+    } catch {
+      result.failure = error
     }
-    // Another backup may have brought files whose copy has no name yet.
-    if isAlone { result.files = removeFiles(named, from: folder) }
     return result
   }
 
-  /// Removes the files that no copy in the folder uses, whatever its name.
-  private func removeFiles(_ named: Set<FileDigest>, from folder: BytePath) -> FileCount {
-    guard !named.isEmpty, (try? calls.synchronizeDirectory(folder)) != nil,
-      let path = try? storePath(in: folder),
-      // A backup beside the journal has no store of its own.
-      path != (try? FileFolder.path(of: self.path, calls)),
-      let store = (try? FileFolder.open(path, calls)) ?? nil,
-      let names = try? calls.names(in: folder)
-    else { return FileCount() }
-    let sizes = store.sizes(of: named)
-    var used: Set<FileDigest> = []
-    for name in names {
-      let copy = folder.appending(name)
-      // Links too: each may be a copy.
-      guard let kind = (try? calls.status(at: copy, followingLinks: true))?.kind else {
-        return FileCount()
-      }
-      if kind != .regular { continue }
-      guard let use = use(of: copy, lookingFor: named) else { return FileCount() }
-      used.formUnion(use.used)
-    }
-    return FileCount(store.remove(named.subtracting(used).sorted()).removed, sizes)
+  /// The other backups of this journal, the oldest first.
+  private func older(
+    than path: BytePath, in folder: BytePath
+  ) throws(RepositoryError) -> [BytePath] {
+    let all = try names(in: folder)
+    guard let identity = identity(of: path) else { return [] }
+    return all.compactMap { name in
+      names.date(in: name.bytes).map { (date: $0, path: folder.appending(name)) }
+    }.filter {
+      $0.path != path && self.identity(of: $0.path).map(identity.isSameJournal) ?? false
+    }.sorted { $0.date.lexicographicallyPrecedes($1.date) }.map(\.path)
   }
 
-  private func use(of copy: BytePath, lookingFor candidates: Set<FileDigest>) -> FileUse? {
-    let copy = JournalFile(path: copy, calls: calls, report: { _ in })
-    guard let (open, status) = copy.openWhileLocked() else { return nil }
-    return FileUse(of: open, size: status.size, lookingFor: candidates)
+  private func names(in folder: BytePath) throws(RepositoryError) -> [BytePath] {
+    try reading(folder) { () throws(SystemError) in try calls.names(in: folder) }
+  }
+
+  /// The files that all backups in a folder share. Nil if there are none. A backup beside the journal
+  /// has no store of its own.
+  private func store(in folder: BytePath) throws(RepositoryError) -> FileFolder? {
+    try inFolder { () throws(AttachedFileError) in
+      let path = try storePath(in: folder)
+      if try path == FileFolder.path(of: self.path, calls) { return nil }
+      return try FileFolder.open(path, calls)
+    }
+  }
+
+  /// Those of these files that no copy in the folder uses, whatever its name. `removed` are copies that
+  /// don't count.
+  private func unused(
+    _ files: Set<FileDigest>, in folder: BytePath, besides removed: Set<BytePath> = []
+  ) throws(RepositoryError) -> Set<FileDigest> {
+    if files.isEmpty { return [] }
+    var unused = files
+    for name in try names(in: folder) {
+      let copy = folder.appending(name)
+      if removed.contains(copy) { continue }
+      // Links too: each may be a copy.
+      let kind = try reading(copy) { () throws(SystemError) in
+        try calls.status(at: copy, followingLinks: true).kind
+      }
+      if kind == .regular { unused.subtract(try use(of: copy, lookingFor: files).used) }
+    }
+    return unused
+  }
+
+  private func use(
+    of copy: BytePath, lookingFor candidates: Set<FileDigest>
+  ) throws(RepositoryError) -> FileUse {
+    let file = try reading(copy) { () throws(SystemError) in
+      OpenFile(try calls.openFile(copy, .read), calls)
+    }
+    let size = try reading(copy) { () throws(SystemError) in
+      try calls.status(of: file.descriptor).size
+    }
+    guard let use = FileUse(of: file, size: size, lookingFor: candidates) else {
+      throw .unreadable(path: copy.text, .vanished)
+    }
+    return use
   }
 
   private func identity(of path: BytePath) -> JournalHeaders? {

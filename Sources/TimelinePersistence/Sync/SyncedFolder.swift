@@ -28,7 +28,7 @@ final class SyncedFolder {
   /// New files in the commits of this sync.
   private(set) var committed = FileCount()
   private var received = FileCount()
-  private var removed = FileCount()
+  private var removed = FileRemoval()
   private var missing: [FileDigest] = []
   private var leftOut = FileCount()
   private let place: GitPlace
@@ -61,7 +61,9 @@ final class SyncedFolder {
 
   func report(sent: FileCount) -> SyncedFiles {
     SyncedFiles(
-      sent: sent, received: received, removed: removed, missing: missing, leftOut: leftOut)
+      sent: sent, received: received,
+      removed: FileRemoval(removed: removed.removed, left: Set(removed.left).sorted()),
+      missing: missing, leftOut: leftOut)
   }
 
   private static func isOn(_ git: Git) throws(SyncError) -> Bool {
@@ -199,7 +201,7 @@ final class SyncedFolder {
         progress: repository.fileProgress)
     }
     received = received + FileTransfer(arrivals).copied
-    return Set(arrivals.missing)
+    return Set(arrivals.missing).union(arrivals.unreadable.keys)
   }
 
   /// Removes the files that lines named which a purge of another machine has removed here.
@@ -243,8 +245,8 @@ final class SyncedFolder {
     let bad = try inOwnFolder { () throws(AttachedFileError) in
       var bad: Set<FileDigest> = []
       for digest in doubted {
-        let isGood = try folder?.goodFile(digest, size: sizes[digest] ?? 0) != nil
-        if !isGood { bad.insert(digest) }
+        let size = sizes[digest] ?? 0
+        if try folder?.goodFile(digest, size: size, waiting: true) == nil { bad.insert(digest) }
       }
       return bad
     }

@@ -52,6 +52,15 @@ struct FilesSentenceTests {
     ),
     (.declinedPurge, "nothing was removed"),
     (
+      .left([FileDigest()]),
+      "1 file that nothing uses could not be removed: 000000000000…; try 'journal files --unused "
+        + "--purge'"
+    ),
+    (
+      .uncopied(2, .unreadable(path: "/k.files/00", .permission)),
+      "2 files were not copied: can't read /k.files/00: you have no permission to read it"
+    ),
+    (
       .unconfirmedOpen("run.sh"),
       "'run.sh' was not opened: opening it can run a program; add --yes to open it"
     ),
@@ -87,6 +96,9 @@ struct FilesSentenceTests {
     #expect(words.noFilesMissing == "no file is missing")
     #expect(words.noFilesUnused == "every file is in use")
     #expect(words.saved("out/a.jpg") == "saved out/a.jpg")
+    #expect(
+      words.alreadyAttached("b.jpg", as: "a.jpg")
+        == "'b.jpg' was not attached again: it is the same file as 'a.jpg'")
     #expect(words.waitsForViewer == "Press Enter to remove the copy. ")
     #expect(
       words.question(.removeFiles(FileCount(files: 1, bytes: 5)))
@@ -108,6 +120,7 @@ struct FilesSentenceTests {
     expectInJapanese { $0.noFilesMissing }
     expectInJapanese { $0.noFilesUnused }
     expectInJapanese { $0.saved("a.jpg") }
+    expectInJapanese { $0.alreadyAttached("b.jpg", as: "a.jpg") }
     expectInJapanese { $0.waitsForViewer }
     expectInJapanese { $0.question(.removeFiles(FileCount(files: 2, bytes: 5))) }
     expectInJapanese { $0.question(.openFile("run.sh")) }

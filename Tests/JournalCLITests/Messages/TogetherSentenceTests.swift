@@ -167,6 +167,16 @@ struct TogetherSentenceTests {
     expectInJapanese { $0.keptAll("7f3k", ["a"]) }
     expectInJapanese { $0.resolved("7f3k") }
     expectInJapanese { $0.backupLeft("/d/a") }
+    let kept = BackupReport(
+      location: [], bytes: 9, entries: 2, damagedLines: 0,
+      removedFiles: FileRemoval(left: [FileDigest()]),
+      keptBecause: .unreadable(path: "/b", .permission))
+    #expect(
+      words.kept(kept) == [
+        "older backups and their files stay: can't read /b: you have no permission to read it",
+        "can't remove 1 file of older backups: 000000000000…",
+      ])
+    for line in 0..<2 { expectInJapanese { $0.kept(kept)[line] } }
     let places = [
       ClosedPlace(.journal, mode: 0o644), ClosedPlace(.repository, mode: 0o75),
       ClosedPlace(.files, mode: 0o755),
@@ -185,7 +195,8 @@ struct TogetherSentenceTests {
     }
     let one = FileCount(files: 1, bytes: 9)
     let files = SyncedFiles(
-      sent: one, received: one, removed: one, missing: [FileDigest()], leftOut: one)
+      sent: one, received: one, removed: FileRemoval(removed: one), missing: [FileDigest()],
+      leftOut: one)
     #expect(
       words.syncedFiles(SyncReport(isPushed: true, files: files)) == [
         "sent 1 file (9 bytes)", "received 1 file (9 bytes)",

@@ -52,7 +52,7 @@ struct TogetherProgramTests {
       files: SyncedFiles(sent: FileCount(files: 1, bytes: 9)))
     #expect(
       await program.run("sync", "--format", "json").output
-        == #"{"setUp":["driver"],"closed":[],"sent":2,"received":0,"pushed":true,"sentFiles":1,"sentFileBytes":9,"receivedFiles":0,"receivedFileBytes":0,"removedFiles":0,"removedFileBytes":0,"leftOutFiles":0,"leftOutFileBytes":0,"missingFiles":[],"settled":[],"keptEdits":[],"hiddenButNeeded":[],"conflicts":[]}"#
+        == #"{"setUp":["driver"],"closed":[],"sent":2,"received":0,"pushed":true,"sentFiles":1,"sentFileBytes":9,"receivedFiles":0,"receivedFileBytes":0,"removedFiles":0,"removedFileBytes":0,"leftOutFiles":0,"leftOutFileBytes":0,"missingFiles":[],"leftFiles":[],"settled":[],"keptEdits":[],"hiddenButNeeded":[],"conflicts":[]}"#
         + "\n")
   }
 }

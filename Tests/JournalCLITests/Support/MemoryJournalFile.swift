@@ -54,7 +54,7 @@ struct MemoryJournalFile: JournalRepository {
   ) async throws(RepositoryError) -> [UInt8] { throw .file(.missing(file.digest)) }
   func removeUnusedFiles(
     _ digests: [FileDigest]
-  ) async throws(RepositoryError) -> FileCount { FileCount() }
+  ) async throws(RepositoryError) -> FileRemoval { FileRemoval() }
 
   func purgePlan(for ids: [EntryID], _ scope: PurgeScope) async throws(RepositoryError) -> PurgePlan
   {
@@ -65,8 +65,8 @@ struct MemoryJournalFile: JournalRepository {
           joined: post.joined, ids: post.revisions.map(\.entry))
       }, mentions: [], digest: 0)
   }
-  func purge(_ plan: PurgePlan, links: HardLinks) async throws(RepositoryError) -> FileCount {
-    plan.files
+  func purge(_ plan: PurgePlan, links: HardLinks) async throws(RepositoryError) -> FileRemoval {
+    FileRemoval(removed: plan.files)
   }
   func compact(
     isDry: Bool, links: HardLinks

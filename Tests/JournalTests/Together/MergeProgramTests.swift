@@ -82,7 +82,7 @@ struct MergeProgramTests {
     let name = path(two)
     #expect(
       one.run("merge", name, "--format", "json").output
-        == #"{"files":[{"path":"\#(name)","newLines":1,"otherJournal":false}],"newLines":1,"added":1,"edited":0,"deleted":0,"unknown":0,"damaged":0,"purgedLines":0,"settled":[],"keptEdits":[],"hiddenButNeeded":[],"conflicts":[],"copiedFiles":0,"copiedFileBytes":0,"missingFiles":[],"removedFiles":0,"removedFileBytes":0,"dryRun":false}"#
+        == #"{"files":[{"path":"\#(name)","newLines":1,"otherJournal":false}],"newLines":1,"added":1,"edited":0,"deleted":0,"unknown":0,"damaged":0,"purgedLines":0,"settled":[],"keptEdits":[],"hiddenButNeeded":[],"conflicts":[],"copiedFiles":0,"copiedFileBytes":0,"missingFiles":[],"unreadableFiles":[],"removedFiles":0,"removedFileBytes":0,"leftFiles":[],"dryRun":false}"#
         + "\n")
   }
 

@@ -55,6 +55,10 @@ struct FileSentenceTests {
       { $0.missingFiles([digest]) }, "1 file is missing in each copy: 000000000000…"
     ),
     (
+      { $0.uncopiedFiles(1, .unreadable(path: "/x", .permission)) },
+      "1 file was not copied: can't read /x: you have no permission to read it"
+    ),
+    (
       { $0.abandonedFolder("/d/k.files") },
       "/d/k.files has files of a journal that is no longer beside it; move it to where the journal is "
         + "now"

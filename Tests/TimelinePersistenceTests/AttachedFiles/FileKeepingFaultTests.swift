@@ -57,12 +57,12 @@ struct FileKeepingFaultTests {
     switch scene {
     case .purge:
       let plan = try await j.repository.purgePlan(for: [EntryID("a"), EntryID("b")])
-      return try await j.repository.purge(plan, links: .refuse)
+      return try await j.repository.purge(plan, links: .refuse).removed
     case .merge:
       let copy = FilesCopy("\(home.path)/k", calls)
-      return try await copy.merge(path: "\(home.path)/j")?.removedFiles ?? FileCount()
+      return try await copy.merge(path: "\(home.path)/j")?.removedFiles.removed ?? FileCount()
     case .mergeWithPurgeLines:
-      return try await j.merge(path: "\(home.path)/p")?.removedFiles ?? FileCount()
+      return try await j.merge(path: "\(home.path)/p")?.removedFiles.removed ?? FileCount()
     case .backup:
       _ = try await j.repository.backUp(to: Array("\(home.path)/b".utf8), keep: 1)
       return FileCount()

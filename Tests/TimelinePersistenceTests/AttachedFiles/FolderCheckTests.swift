@@ -138,7 +138,8 @@ struct FolderCheckTests {
       try disk.bench.folder().removeUnused(all, of: journal, under: lock)
     }
     #expect(removal.removed == [digest("removed")])
-    #expect(removal.left == [digest("used"), digest("named in a text")].sorted())
+    #expect(removal.inUse == [digest("used"), digest("named in a text")].sorted())
+    #expect(removal.left == [])
     #expect(disk.stored("used") == "used")
     #expect(disk.stored("removed") == "")
     #expect(disk.stored("named in a text") == "named in a text")
@@ -176,7 +177,8 @@ struct FolderCheckTests {
       return folder.removeUnused([digest("one"), digest("two")], of: file, under: lock)
     }
     #expect(removal.removed == [min(digest("one"), digest("two"))])
-    #expect(removal.left == [max(digest("one"), digest("two"))])
+    #expect(removal.inUse == [max(digest("one"), digest("two"))])
+    #expect(removal.left == [])
   }
 
   // MARK: Saving

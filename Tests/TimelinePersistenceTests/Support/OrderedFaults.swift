@@ -29,6 +29,9 @@ final class OrderedFaults: SystemCalls, @unchecked Sendable {
   /// Whether names in an open directory differ only by more than their case, as on FAT.
   var ignoresCase = false
 
+  /// A file of this name in an open directory can't be opened for reading.
+  var unreadableName: String?
+
   init(_ fault: Fault? = nil) {
     self.fault = fault
   }
@@ -165,6 +168,9 @@ final class OrderedFaults: SystemCalls, @unchecked Sendable {
     _ name: BytePath, in directory: Int32, _ mode: OpenMode
   ) throws(SystemError) -> Int32 {
     try note("open \(mode)")
+    if name.text == unreadableName, case .read = mode {
+      throw SystemError(call: "openat", code: .permission, description: "ordered")
+    }
     return try live.openFile(found(name, in: directory), in: directory, mode)
   }
 

@@ -256,6 +256,7 @@ struct AddCommand: Command {
     let name = isForPeople ? await journals.name(of: post.id, inAHurry: true) : ""
     try output.report(
       .added, item, name: name, filesFolder: files.isEmpty ? nil : journals.filesFolder)
+    output.sayRepeated(files.map(\.file))
     input.sayDiscarded()
     output.say(.afterFirstAddition)
   }

@@ -272,6 +272,7 @@ struct EditCommand: Command {
     let files = try await Attachments(dropped.paths, isStripping: false)
       .takeIn(to: entry.journals.repository, output)
     edit = edit.with(words: dropped.text, addedFiles: files.map(\.file))
+    output.sayRepeated(files.map(\.file), besides: entry.item.files)
     return files
   }
 

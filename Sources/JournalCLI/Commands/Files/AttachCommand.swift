@@ -59,9 +59,10 @@ struct AttachCommand: Command {
     try attachments.check(invocation, option: "FILE")
     let entry = try await entry()
     let files = try await attachments.takeIn(to: entry.journals.repository, output)
-    try await save(
-      PostEdit(addedFiles: files.map(\.file)), of: entry, files,
-      .attached(names(files.map(\.file))))
+    let edit = PostEdit(addedFiles: files.map(\.file))
+    let current = entry.items[0].files
+    try await save(edit, of: entry, files, .attached(names(edit.filesAdded(to: current))))
+    output.sayRepeated(edit.addedFiles, besides: current)
   }
 
   func detach() async throws(Failure) {

@@ -87,6 +87,22 @@ struct Attachments {
   }
 }
 
+extension Output {
+  /// Tells which of these files an entry with `current` does not get, because it has the same bytes
+  /// under another name.
+  func sayRepeated(_ files: [AttachedFile], besides current: [AttachedFile] = []) {
+    var present = current
+    for file in files {
+      guard let known = present.first(where: { $0.digest == file.digest }) else {
+        present.append(file)
+        continue
+      }
+      let (name, other) = (file.shownName.safeInOneLine, known.shownName.safeInOneLine)
+      if name != other { say("journal: " + words.alreadyAttached(name, as: other)) }
+    }
+  }
+}
+
 extension FileBytes {
   /// A picture without its place and device. Nil if there is nothing to leave out.
   func stripped() throws(StrippingRefusal) -> FileBytes? {
@@ -144,6 +160,10 @@ enum FilesFailure: Error, Hashable, Sendable {
   case ambiguous(String, entry: String, names: [String])
   case unconfirmedPurge(FileCount)
   case declinedPurge
+  /// Files that nothing uses, and that are still there.
+  case left([FileDigest])
+  /// How many files a copy lacks because they can't be read, and why the first one can't.
+  case uncopied(Int, AttachedFileError)
   /// The name of a file that a viewer could run.
   case unconfirmedOpen(String)
   case declinedOpen

@@ -179,17 +179,20 @@ struct FilesCommand: Command {
       }
       guard answer else { throw .files(.declinedPurge) }
     }
-    var removed = FileCount()
+    var removal = FileRemoval()
     for (journal, check) in checks where !check.unused.isEmpty {
       do {
-        removed =
-          removed + (try await journal.repository.removeUnusedFiles(check.unused.map(\.digest)))
+        removal =
+          removal + (try await journal.repository.removeUnusedFiles(check.unused.map(\.digest)))
       } catch {
         throw .repository(error)
       }
     }
     output.hasChangedFiles = true
-    try output.report(output.words.removedFiles(removed)) { $0.removed(removed) }
+    if output.format == .json || !removal.removed.isEmpty {
+      try output.report(output.words.removedFiles(removal.removed)) { $0.removed(removal) }
+    }
+    try output.check(removal)
   }
 
   // MARK: Writing

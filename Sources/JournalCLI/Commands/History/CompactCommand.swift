@@ -65,13 +65,18 @@ struct CompactCommand: Command {
       guard answer else { throw .declinedCompaction }
     }
     let report = isDry ? plan : try await compact(isDry: false) ?? plan
-    guard output.format == .text else { return try writeJSON(report, isDry) }
+    guard output.format == .text else {
+      try writeJSON(report, isDry)
+      return try output.check(report.files)
+    }
     if isDry {
       for line in output.words.plan(report) { try output.printWrapped(line) }
       return try output.printWrapped(output.words.dryChange)
     }
     try output.report(output.words.compacted(report.bytesBefore, report.bytesAfter))
-    if !report.files.isEmpty { try output.report(output.words.removedFiles(report.files)) }
+    let removed = report.files.removed
+    if !removed.isEmpty { try output.report(output.words.removedFiles(removed)) }
+    try output.check(report.files)
   }
 
   private func compact(isDry: Bool) async throws(Failure) -> CompactionReport? {
@@ -96,7 +101,7 @@ struct CompactCommand: Command {
         $0.name(name)
         $0.number(number ?? 0)
       }
-      $0.removed(report?.files ?? FileCount())
+      $0.removed(report?.files ?? FileRemoval())
       $0.name("dryRun")
       $0.bool(isDry)
     }

@@ -85,7 +85,7 @@ struct PurgeCommand: Command {
           ? .unconfirmedPurge(count: count) : .unconfirmedVersionPurge(lines: lines),
         declined: .declinedPurge)
     }
-    var files = plan.files
+    var files = FileRemoval(removed: plan.files)
     if !isDry {
       do {
         files = try await journals.repository.purge(plan, links: options.rewrite.links)
@@ -95,7 +95,10 @@ struct PurgeCommand: Command {
       output.hasChangedFiles = true
       traces.sweep()
     }
-    guard output.format == .text else { return try writeJSON(plan, files, traces, isDry) }
+    guard output.format == .text else {
+      try writeJSON(plan, files, traces, isDry)
+      return try output.check(files)
+    }
     if isDry { return try preview.show(output.words.dryPurge) }
     for line in output.words.mentions(plan.mentions) where options.rewrite.isConfirmed {
       output.say(line)
@@ -104,11 +107,12 @@ struct PurgeCommand: Command {
       plan.scope == .posts
         ? output.words.purged(plan.posts.count)
         : output.words.purgedVersions(plan.lines, needed: plan.needed))
-    if !files.isEmpty {
-      try output.report(output.words.removedFiles(files))
+    if !files.removed.isEmpty {
+      try output.report(output.words.removedFiles(files.removed))
       output.say(output.words.copiesOfFilesStay)
     }
     try traces.tell()
+    try output.check(files)
   }
 
   private func plan(_ histories: [PostHistory]) async throws(Failure) -> PurgePlan {
@@ -141,7 +145,7 @@ struct PurgeCommand: Command {
   }
 
   private func writeJSON(
-    _ plan: PurgePlan, _ files: FileCount, _ traces: PurgeTraces, _ isDry: Bool
+    _ plan: PurgePlan, _ files: FileRemoval, _ traces: PurgeTraces, _ isDry: Bool
   ) throws(Failure) {
     var writer = JSONWriter()
     writer.object {

@@ -2,6 +2,7 @@ import JSONBytes
 import Presentation
 import Terminal
 import TimelineDomain
+import TimelineExchange
 
 extension CommandTable {
   static let backup = CommandSpec(
@@ -50,8 +51,8 @@ struct BackupCommand: Command {
     guard output.format == .text else { return try writeJSON(report) }
     try output.report(output.words.backedUp(report))
     try output.report(report.files, isDry: false)
-    if !report.removedFiles.isEmpty {
-      try output.report(output.words.removedFiles(report.removedFiles))
+    if !report.removedFiles.removed.isEmpty {
+      try output.report(output.words.removedFiles(report.removedFiles.removed))
     }
     if !report.removed.isEmpty {
       try output.report(output.words.removedBackups(report.removed.count))
@@ -61,6 +62,7 @@ struct BackupCommand: Command {
         "journal: "
           + output.words.backupLeft(String(decoding: path, as: UTF8.self).safeInOneLine))
     }
+    for sentence in output.words.kept(report) { output.console.say("journal: " + sentence) }
   }
 
   private func writeJSON(_ report: BackupReport) throws(Failure) {
@@ -81,6 +83,8 @@ struct BackupCommand: Command {
       $0.strings(texts(report.left))
       $0.transfer(report.files)
       $0.removed(report.removedFiles)
+      $0.name("keptBecause")
+      $0.string(report.keptBecause.map(output.words.fact))
     }
     try output.write(writer.bytes + [0x0A])
   }

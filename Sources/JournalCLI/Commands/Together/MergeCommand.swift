@@ -56,8 +56,12 @@ struct MergeCommand: Command {
       guard answer else { throw .together(.declinedMerge) }
     }
     let report = isDry || plan.isEmpty ? plan : try await merge(isDry: false)
-    guard output.format == .text else { return try writeJSON(report, isDry) }
-    try await tell(report, isDry)
+    if output.format == .text {
+      try await tell(report, isDry)
+    } else {
+      try writeJSON(report, isDry)
+    }
+    try output.check(report.removedFiles, report.files)
   }
 
   private func merge(isDry: Bool) async throws(Failure) -> MergeReport {
@@ -80,7 +84,8 @@ struct MergeCommand: Command {
     if report.newLines > 0 { try output.report(words.kinds(of: report.lines)) }
     if report.purged > 0 { try output.report(words.purgedLines(report.purged, isDry: isDry)) }
     try output.report(report.files, isDry: isDry)
-    if !report.removedFiles.isEmpty { try output.report(words.removedFiles(report.removedFiles)) }
+    let removed = report.removedFiles.removed
+    if !removed.isEmpty { try output.report(words.removedFiles(removed)) }
     let settling = SettlingText(
       report: report.settling, keptEdits: report.keptEdits, output: output, journals: journals)
     try await settling.tell(isDry: isDry)

@@ -97,13 +97,17 @@ struct SyncCommand: Command {
     let closed = try await closed()
     for place in closed { output.say(output.words.closed(place)) }
     let report = try await synced(remote, joinsOther: options.isConfirmed)
-    guard output.format == .text else { return try writeJSON(report, closed) }
+    guard output.format == .text else {
+      try writeJSON(report, closed)
+      return try output.check(report.files.removed)
+    }
     for step in report.setUp { try output.report(output.words.didSetUp(step)) }
     try output.report(output.words.synced(report))
     for line in output.words.syncedFiles(report) { try output.report(line) }
     let settling = SettlingText(
       report: report.settling, keptEdits: report.keptEdits, output: output, journals: journals)
     try await settling.tell()
+    try output.check(report.files.removed)
   }
 
   /// Before anything else, and told at once: the sync may fail.
@@ -144,7 +148,7 @@ struct SyncCommand: Command {
       $0.bool(report.isPushed)
       for (name, files) in [
         ("sentFile", report.files.sent), ("receivedFile", report.files.received),
-        ("removedFile", report.files.removed), ("leftOutFile", report.files.leftOut),
+        ("removedFile", report.files.removed.removed), ("leftOutFile", report.files.leftOut),
       ] {
         $0.name("\(name)s")
         $0.number(files.files)
@@ -153,6 +157,8 @@ struct SyncCommand: Command {
       }
       $0.name("missingFiles")
       $0.strings(report.files.missing.map(\.text))
+      $0.name("leftFiles")
+      $0.strings(report.files.removed.left.map(\.text))
       SettlingText(
         report: report.settling, keptEdits: report.keptEdits, output: output, journals: journals
       ).write(to: &$0)
