@@ -218,6 +218,15 @@ package enum FileName {
     return name.isEmpty ? fallback : name
   }
 
+  /// A name for an export, after `prefix`. A browser decides by the ending what to do with a file, so the
+  /// name gets an ending of the content. `head` has the first bytes of the file.
+  package static func forExport(_ file: AttachedFile, head: [UInt8], prefix: String) -> String {
+    // The ending is decided last: a shorter name may end otherwise.
+    var name = short(forSaving(file), by: prefix.utf8.count + MediaEndings.mostBytes)
+    while let last = name.last, last == "." || last == " " { name.removeLast() }
+    return prefix + MediaEndings.inert(name, head: head)
+  }
+
   /// `photo.jpg` as `photo 2.jpg`.
   package static func numbered(_ name: String, _ number: Int) -> String {
     guard number > 1 else { return name }

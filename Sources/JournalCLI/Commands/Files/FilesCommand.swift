@@ -331,11 +331,11 @@ struct OpenFilesCommand: Command {
   let parts: CommandParts
   let isConfirmed: Bool
 
-  /// Endings of files that a viewer could run, or that could run something in it.
+  /// Endings of programs. Files that a browser could run are risky, too.
   private static let risky: Set<String> = [
     "desktop", "sh", "bash", "zsh", "command", "exe", "com", "bat", "cmd", "ps1", "msi", "scr",
-    "lnk", "url", "jar", "app", "appimage", "run", "py", "pl", "rb", "js", "vbs", "html", "htm",
-    "xhtml", "svg", "webloc", "terminal", "workflow",
+    "lnk", "url", "jar", "app", "appimage", "run", "py", "pl", "rb", "webloc", "terminal",
+    "workflow",
   ]
 
   /// How programs begin: ELF, scripts, Windows, macOS, and a launcher of a desktop.
@@ -373,8 +373,9 @@ struct OpenFilesCommand: Command {
   }
 
   private func isRisky(_ file: AttachedFile) async throws(Failure) -> Bool {
-    let ending = FileName.forSaving(file).split(separator: ".").last?.lowercased() ?? ""
-    if OpenFilesCommand.risky.contains(ending) { return true }
+    let name = FileName.forSaving(file)
+    let ending = name.split(separator: ".").last?.lowercased() ?? ""
+    if OpenFilesCommand.risky.contains(ending) || MediaType.isActive(name: name) { return true }
     let stored: FileBytes?
     do { stored = try await journals.repository.storedFile(file.digest) } catch {
       throw .repository(error)
