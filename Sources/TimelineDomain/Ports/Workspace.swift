@@ -99,11 +99,14 @@ package enum ExportPlace: Hashable, Sendable {
   case other
 }
 
-/// A file of an export. It is removed if it is abandoned.
+/// A file of an export. Without `finish` it goes with the last reference, and so do the folders that were
+/// made for it.
 package protocol ExportFile: AnyObject {
   func append(_ bytes: [UInt8]) throws(RepositoryError)
   /// Gives the file its name. If a file has it, throws unless `isReplacing`.
   func finish(isReplacing: Bool) throws(RepositoryError)
+  /// Removes the file and the folders that were made for it, also after `finish`. A file that has
+  /// replaced another one stays.
   func abandon()
 }
 

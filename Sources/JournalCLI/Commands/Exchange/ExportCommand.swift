@@ -223,12 +223,30 @@ struct ExportCommand: Command {
       try write(archive: &parts, files, to: path, isReplacing: isReplacing)
       return parts
     }
+    var begun: [any ExportFile] = []
+    do throws(Failure) {
+      try write(&parts, layout, files, to: path, isReplacing: isReplacing, &begun)
+    } catch {
+      // Half of a folder would look like all of it.
+      for file in begun.reversed() { file.abandon() }
+      throw error
+    }
+    return parts
+  }
+
+  /// Writes one file or a folder. `begun` gets each of its files.
+  private func write(
+    _ parts: inout ExportParts, _ layout: ExportLayout, _ files: ExportFiles, to path: [UInt8],
+    isReplacing: Bool, _ begun: inout [any ExportFile]
+  ) throws(Failure) {
+    let workspace = self.parts.workspace
     var written: Set<String> = []
     for index in parts.indices {
       let name = try layout.step == nil ? nil : parts.name(index)
       let file = try atTarget { () throws(RepositoryError) in
         try workspace.beginExport(to: path, name)
       }
+      begun.append(file)
       let copies = try parts.write(index) { bytes throws(Failure) in
         try check(files)
         try atTarget { () throws(RepositoryError) in try file.append(bytes) }
@@ -241,6 +259,7 @@ struct ExportCommand: Command {
         let file = try atTarget { () throws(RepositoryError) in
           try workspace.beginExport(to: besides(files, path), folder + copy.path)
         }
+        begun.append(file)
         try write(copy) { bytes throws(Failure) in
           try atTarget { () throws(RepositoryError) in try file.append(bytes) }
         }
@@ -248,7 +267,6 @@ struct ExportCommand: Command {
       }
       try atTarget { () throws(RepositoryError) in try file.finish(isReplacing: isReplacing) }
     }
-    return parts
   }
 
   /// The folder in which the folder of the files is.
