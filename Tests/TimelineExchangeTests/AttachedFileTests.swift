@@ -299,15 +299,75 @@ struct AttachedFileTests {
         content: plain.item.content, sortingMoment: plain.item.sortingMoment,
         files: [Self.picture, Self.drawing]), line: plain.line)
     let (text, copies, losses) = Self.write(DayOneWriter.self, [item], folder: "files")
-    #expect(losses.isEmpty)
-    #expect(text.contains(photo), "byte for byte")
+    // Day One has no place for a drawing.
+    #expect(losses.counts == [.otherFiles: 1])
+    #expect(text.contains("\"photos\":[\(photo)]"), "byte for byte")
     // The ending is the one that Day One used, although the file is a PNG.
     #expect(copies.first?.path == "photos/\(md5).jpeg")
-    let second = "20000000000000000000000000000000"
-    #expect(text.contains(##""identifier":"\##(second)""##))
+    #expect(copies.count == 1)
+    #expect(text.contains(##""text":"Sea ![](dayone-moment://771B)""##))
+  }
+
+  @Test func `an export for Day One adds a file after the others, and an import takes it off`()
+    throws
+  {
+    let photo = ##"{"identifier":"771B", "md5":"0a0b"}"##
+    let from = #"{"source":"dayone","id":"6B","members":{"a":1,"photos":[ \#(photo) ],"b":2}}"#
+    let plain = ExportedEntries.text("Sea", from: from)
+    let item = ExportedItem(
+      TimelineItem(
+        content: plain.item.content, sortingMoment: plain.item.sortingMoment,
+        files: [Self.picture]), line: plain.line)
+    let (text, copies, losses) = Self.write(DayOneWriter.self, [item], folder: "files")
+    #expect(losses.isEmpty)
+    #expect(text.contains("\"photos\":[ \(photo),{\"identifier\":\"1000000000000000"))
+    #expect(text.contains(##""text":"Sea\n\n![](dayone-moment://1000000000000000"##))
+    let entry = try #require(DayOneReader.entries(text, named: "Journal.json").first)
+    #expect(entry.content == .text("Sea"))
     #expect(
-      text.contains(
-        ##""text":"Sea ![](dayone-moment://771B)\n\n![](dayone-moment://\##(second))""##))
+      entry.members.map { String(decoding: $0.value, as: UTF8.self) } == ["1", "[ \(photo) ]", "2"])
+    #expect(entry.files.count == 2)
+    #expect(entry.files.last?.digest == Self.picture.digest)
+    #expect(entry.files.last?.places.first == copies.first.map { .path($0.path) })
+  }
+
+  @Test func `a photo of Day One that the text doesn't show gets no reference`() {
+    let md5 = DayOneHash.of(Self.png)
+    let from =
+      ##"{"source":"dayone","id":"6B","members":{"photos":[{"identifier":"771B","md5":"\##(md5)"}]}}"##
+    let plain = ExportedEntries.text("Sea", from: from)
+    let item = ExportedItem(
+      TimelineItem(
+        content: plain.item.content, sortingMoment: plain.item.sortingMoment,
+        files: [Self.picture]), line: plain.line)
+    let (text, copies, _) = Self.write(DayOneWriter.self, [item], folder: "files")
+    #expect(text.contains(##""text":"Sea","##))
+    #expect(copies.map(\.path) == ["photos/\(md5).png"])
+  }
+
+  @Test(
+    arguments: [
+      ("a.mov", "", "videos/", ".mov"), ("a.mp3", "ID3", "audios/", ".mp3"),
+      ("a.pdf", "%PDF-1.7", "pdfs/", ".pdf"), ("a.bin", "GIF89a", "photos/", ".gif"),
+      ("a.html", "<html>", nil, nil), ("a.svg", "<svg/>", nil, nil), ("a.pdf", "<html>", nil, nil),
+      ("a.png", "<svg/>", nil, nil), ("a.zip", "PK", nil, nil),
+    ] as [(String, String, String?, String?)])
+  func `Day One gets the files that it knows, each in its folder`(
+    name: String, bytes: String, folder: String?, ending: String?
+  ) {
+    let bytes = Array(bytes.utf8)
+    let file = Self.file(1, name, nil, bytes)
+    let (text, paths) = Self.write(DayOneWriter.self, file, bytes)
+    #expect(paths.count == (folder == nil ? 0 : 1))
+    #expect(paths.allSatisfy { $0.hasPrefix(folder ?? "-") && $0.hasSuffix(ending ?? "-") })
+    #expect(text.contains("sha256") == (folder != nil))
+  }
+
+  @Test func `the MD5 of an element is checked, if it is one`() {
+    let md5 = DayOneHash.of([])
+    let files = Self.photos(
+      ##"{"md5":"\##(md5.uppercased())"},{"md5":"0a0b"},{"identifier":"C3"}"##)
+    #expect(files.map(\.md5) == [md5, nil, nil])
   }
 
   @Test func `an entry of this program comes back from Day One without the references`() throws {

@@ -79,10 +79,14 @@ extension FileFolder {
     return IncomingFile(copy.attachedFile(name: source.name), in: self, temporary, present: present)
   }
 
-  /// Copies a file that an import found.
-  func takeIn(_ found: FoundAttachment) throws(AttachedFileError) -> IncomingFile {
+  /// Copies a file that an import found. Nil if it has other bytes than the entry names.
+  func takeIn(
+    _ found: FoundAttachment, fitting attachment: ForeignAttachment
+  ) throws(AttachedFileError) -> IncomingFile? {
     let temporary = try newTemporaryFile()
-    let copy = try FileCopy(found, to: temporary.file, path, calls: calls)
+    let copy = try FileCopy(
+      found, to: temporary.file, path, md5: attachment.md5, calls: calls)
+    guard copy.fits(attachment) else { return nil }
     let present = try goodFile(copy.digest, size: copy.size)
     if present == nil { try synchronize(temporary) }
     return IncomingFile(copy.attachedFile(name: found.name), in: self, temporary, present: present)
@@ -245,6 +249,8 @@ struct FileCopy {
   let size: Int
   /// The first bytes.
   let head: [UInt8]
+  /// Only if an import asks for it.
+  private let md5: String?
 
   static let pieceSize = 1 << 20
 
@@ -279,14 +285,16 @@ struct FileCopy {
     digest = FileDigest(hash.digest)
     self.size = size
     self.head = head
+    md5 = nil
   }
 
-  /// A pass over a file that an import found, which may be packed.
+  /// A pass over a file that an import found, which may be packed. Computes its MD5 if `wanted` has one.
   init(
-    _ found: FoundAttachment, to target: OpenFile?, _ targetPath: BytePath,
+    _ found: FoundAttachment, to target: OpenFile?, _ targetPath: BytePath, md5 wanted: String?,
     calls: any SystemCalls
   ) throws(AttachedFileError) {
     var hash = SHA256()
+    var other = wanted.map { _ in MD5() }
     var (size, head): (Int, [UInt8]) = (0, [])
     var failure: AttachedFileError?
     do {
@@ -297,6 +305,7 @@ struct FileCopy {
           return
         }
         hash.add(piece)
+        other?.add(piece)
         size += piece.count
         for index in piece.indices where head.count < MediaType.headSize {
           head.append(piece[index])
@@ -315,6 +324,13 @@ struct FileCopy {
     digest = FileDigest(hash.digest)
     self.size = size
     self.head = head
+    md5 = other?.text
+  }
+
+  /// Whether the bytes are those that an entry names.
+  func fits(_ attachment: ForeignAttachment) -> Bool {
+    (attachment.digest == nil || attachment.digest == digest)
+      && (attachment.md5 == nil || attachment.md5 == md5)
   }
 
   func attachedFile(name: String?) -> AttachedFile {
