@@ -61,4 +61,21 @@ struct ExportFilesTests {
     #expect(refused.code == 1, "\(refused)")
     #expect(desk.directory.names(in: "out/2026") == ["2026-05-02.md"])
   }
+
+  @Test func `export --strip names the files and entries that it refuses, and its advice works`() {
+    let desk = desk([
+      ("a.pdf", Array("%PDF-1.7".utf8)), ("b.mov", Array("film".utf8)),
+    ])
+    #expect(desk.run("add", "text", "Words", "--at", "2026-05-09 10:00").code == 0)
+    let words = ["export", "--strip", "-o", path(desk, "out.html")].map { Array($0.utf8) }
+    let refused = desk.run(words)
+    #expect(refused.code == 1)
+    #expect(refused.error.contains("'a.pdf' of ") && refused.error.contains("'b.mov' of "))
+    let advice = ["--", "-file:*.pdf", "-file:*.mov"]
+    #expect(
+      refused.error.contains("end the command with -- '-file:*.pdf' '-file:*.mov'"), "\(refused)")
+    #expect(!desk.directory.names().contains("out.html"))
+    let outcome = desk.run(words + advice.map { Array($0.utf8) })
+    #expect(outcome.code == 0 && outcome.output.contains("exported 1 entry"), "\(outcome)")
+  }
 }

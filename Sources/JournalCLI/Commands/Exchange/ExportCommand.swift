@@ -102,13 +102,20 @@ struct ExportCommand: Command {
     let result = try await journals.loadReadable(request.query)
     journals.sayUnsearched(result)
     let exported: ExportParts
-    if let path {
-      exported = try write(result, layout, files, to: path, isReplacing: isReplacing ?? false)
-      let shown = String(decoding: path, as: UTF8.self)
-      try answer(exported, layout, to: shown)
-    } else {
-      exported = try write(result, layout, files)
+    do throws(Failure) {
+      exported =
+        if let path {
+          try write(result, layout, files, to: path, isReplacing: isReplacing ?? false)
+        } else {
+          try write(result, layout, files)
+        }
+    } catch {
+      guard case .unstrippable = error else { throw error }
+      let items = try result.timeline.readItems()
+      throw .unstrippable(
+        files.allRefusals(items) { result.names.short($0.name).safeInOneLine })
     }
+    if let path { try answer(exported, layout, to: String(decoding: path, as: UTF8.self)) }
     for (loss, count) in exported.losses.sorted {
       output.say("journal: " + output.words.sentence(loss, count, in: layout.format))
     }
@@ -210,7 +217,7 @@ struct ExportCommand: Command {
 
   /// Stops at a file that `--strip` can't strip.
   private func check(_ files: ExportFiles) throws(Failure) {
-    if let refusal = files.refusal { throw .unstrippable(refusal) }
+    if files.hasRefused { throw .unstrippable([]) }
   }
 
   private func write(
