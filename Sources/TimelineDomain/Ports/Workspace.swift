@@ -41,6 +41,8 @@ package protocol Workspace: Sendable {
   var privateFolder: [UInt8]? { get }
   /// Removes a copy in that folder.
   func removeCopy(at path: [UInt8])
+  /// Removes the files in a folder that were last written more than an hour ago.
+  func removeOldCopies(in folder: [UInt8])
 
   /// The absolute form of a path.
   func absolute(_ path: [UInt8]) throws(RepositoryError) -> [UInt8]

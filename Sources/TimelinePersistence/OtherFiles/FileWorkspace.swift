@@ -119,6 +119,18 @@ package struct FileWorkspace: Workspace {
 
   package func removeCopy(at path: [UInt8]) { try? calls.removeFile(BytePath(path)) }
 
+  package func removeOldCopies(in folder: [UInt8]) {
+    let folder = BytePath(folder)
+    let hour: Int64 = 3600
+    for name in (try? calls.names(in: folder)) ?? [] {
+      let path = folder.appending(name)
+      guard let status = try? calls.status(at: path, followingLinks: false),
+        status.kind == .regular, status.modified.seconds < calls.now().seconds - hour
+      else { continue }
+      try? calls.removeFile(path)
+    }
+  }
+
   package func absolute(_ path: [UInt8]) throws(RepositoryError) -> [UInt8] {
     let path = BytePath(path)
     if path.isAbsolute { return path.bytes }
