@@ -180,6 +180,8 @@ package enum AttachedFileError: Error, Hashable, Sendable {
   case unwritable(path: String, RepositoryError.Obstacle)
   /// The journal's folder, or a folder in it, is a symbolic link.
   case link(path: String)
+  /// A directory has the name of a file in the journal's folder.
+  case directory(path: String)
   /// The folder has no good file of this digest.
   case missing(FileDigest)
   /// The user stopped the program.

@@ -118,22 +118,16 @@ extension FileFolder {
   private func take(
     _ path: BytePath, to temporary: TemporaryFile, _ progress: FileProgress?
   ) throws(AttachedFileError) -> FileCopy {
-    let source: OpenFile
-    do throws(SystemError) {
-      source = OpenFile(try calls.openFile(path, .read), calls)
-    } catch {
-      // A socket can't be opened, and the system's error for that does not name the cause.
-      let kind = (try? calls.status(at: path, followingLinks: true))?.kind
-      throw kind == .socket
-        ? .unreadable(path: path.text, .notAFile) : AttachedFileError(error, reading: path)
+    // To open a device can do something, so the kind comes first. The name may lead elsewhere by then.
+    _ = try regular(path) { () throws(SystemError) in
+      try calls.status(at: path, followingLinks: true)
     }
-    let before = try AttachedFileError.reading(path) { () throws(SystemError) in
+    let source = OpenFile(
+      try AttachedFileError.reading(path) { () throws(SystemError) in
+        try calls.openFile(path, .read)
+      }, calls)
+    let before = try regular(path) { () throws(SystemError) in
       try calls.status(of: source.descriptor)
-    }
-    switch before.kind {
-    case .regular: break
-    case .directory: throw .unreadable(path: path.text, .directory)
-    default: throw .unreadable(path: path.text, .notAFile)
     }
     let tell = progress.map { progress in
       { @Sendable (done: Int) in progress(done, before.size) }
@@ -155,6 +149,18 @@ extension FileFolder {
     guard after?.isUnchanged(since: before) == true, copy.size == before.size || before.size == 0
     else { throw .changedWhileRead(path: path.text) }
     return copy
+  }
+
+  /// The status of a regular file; refuses everything else.
+  private func regular(
+    _ path: BytePath, _ status: () throws(SystemError) -> FileStatus
+  ) throws(AttachedFileError) -> FileStatus {
+    let status = try AttachedFileError.reading(path, status)
+    switch status.kind {
+    case .regular: return status
+    case .directory: throw .unreadable(path: path.text, .directory)
+    default: throw .unreadable(path: path.text, .notAFile)
+    }
   }
 
   /// The status of the folder's file if its bytes are those of the digest. They are on the device then.
@@ -232,13 +238,20 @@ extension FileFolder {
     return PlacedFile(file: incoming.file, isNew: now == nil)
   }
 
-  /// Replaces a file with other bytes, and a link. A directory of that name is an error.
+  /// Replaces a file with other bytes, and a link. A directory of that name is an error: the program doesn't
+  /// know what is in it.
   private func name(
     _ temporary: TemporaryFile, _ digest: FileDigest, in subfolder: OpenDirectory
   ) throws(AttachedFileError) {
-    try AttachedFileError.writing(path(of: digest)) { () throws(SystemError) in
+    do throws(SystemError) {
       try calls.renameFile(
         temporary.name, in: directory.descriptor, to: digest.name, in: subfolder.descriptor)
+    } catch {
+      let path = path(of: digest)
+      if (try? subfolder.status(digest.name))?.kind == .directory {
+        throw .directory(path: path.text)
+      }
+      throw AttachedFileError(error, writing: path)
     }
   }
 }

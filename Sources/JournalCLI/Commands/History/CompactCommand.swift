@@ -71,7 +71,10 @@ struct CompactCommand: Command {
       return try output.printWrapped(output.words.dryChange)
     }
     try output.report(output.words.compacted(report.bytesBefore, report.bytesAfter))
-    if !report.files.isEmpty { try output.report(output.words.removedFiles(report.files)) }
+    if !report.files.isEmpty {
+      try output.report(output.words.removedFiles(report.files))
+      output.say(output.words.copiesOfFilesStay)
+    }
   }
 
   private func compact(isDry: Bool) async throws(Failure) -> CompactionReport? {
