@@ -13,8 +13,8 @@ enum Failure: Error, Sendable {
   /// A file or a folder that an export would overwrite.
   case exportExists(path: String, isFolder: Bool)
   case exportIntoJournal(path: String)
-  /// `export --strip` with a file that it can't strip.
-  case unstrippable(ExportFiles.Refusal)
+  /// `export --strip` with files that it can't strip.
+  case unstrippable([ExportFiles.Refusal])
   case declinedExport
   /// A line in the editor's form that is none of the post's fields.
   case unreadableField(line: Int, String, fields: [String])

@@ -155,6 +155,10 @@ package struct LiveSystemCalls: SystemCalls {
     _ = try checked("mkdir") { path.withCString { mkdir($0, 0o700) } }
   }
 
+  package func removeDirectory(_ path: BytePath) throws(SystemError) {
+    _ = try checked("rmdir") { path.withCString { rmdir($0) } }
+  }
+
   package func names(in directory: BytePath) throws(SystemError) -> [BytePath] {
     guard let stream = directory.withCString({ opendir($0) }) else {
       throw SystemError(call: "opendir", errno: errno)

@@ -40,6 +40,8 @@ package protocol SystemCalls: Sendable {
   func renameFile(_ old: BytePath, to new: BytePath) throws(SystemError)
   func removeFile(_ path: BytePath) throws(SystemError)
   func makeDirectory(_ path: BytePath) throws(SystemError)
+  /// Fails if the directory is not empty.
+  func removeDirectory(_ path: BytePath) throws(SystemError)
   /// Without `.` and `..`, unordered.
   func names(in directory: BytePath) throws(SystemError) -> [BytePath]
 
@@ -85,6 +87,10 @@ extension SystemCalls {
 
   package func mapFile(_ descriptor: Int32, upTo count: Int) throws(SystemError) -> MappedFile {
     throw SystemError(call: "mmap", code: .unsupported, description: "not supported")
+  }
+
+  package func removeDirectory(_ path: BytePath) throws(SystemError) {
+    throw SystemError(call: "rmdir", code: .unsupported, description: "not supported")
   }
 
   package func cloneFile(_ descriptor: Int32, to new: Int32) throws(SystemError) {

@@ -193,3 +193,58 @@ struct FilesProgramTests {
     }
   #endif
 }
+
+extension FilesProgramTests {
+  @Test func `a file that is named twice is attached once, and said once`() {
+    let desk = desk()
+    desk.run("add", "text", "Pier")
+    let notes = path(desk, "in/notes.txt")
+    #expect(desk.run("attach", "@1", notes, notes).output.hasPrefix("attached notes.txt to "))
+  }
+
+  @Test func `a device is not opened to learn what it is`() {
+    let desk = desk()
+    let refused = desk.shell("setsid -w \"$J\" add text x --attach /dev/tty")
+    #expect(refused.code == 1 && refused.error.contains("a device"), "\(refused)")
+  }
+
+  @Test func `a folder that is a link is no trouble for a journal without files`() {
+    let desk = desk()
+    desk.run("add", "text", "x")
+    _ = desk.shell("ln -s in '\(path(desk, desk.journalName)).files'")
+    let check = desk.run("check")
+    #expect(check.code == 0 && !check.output.contains("missing"), "\(check)")
+  }
+
+  @Test func `a directory in the place of a file is named, and stays`() {
+    let desk = desk()
+    let notes = path(desk, "in/notes.txt")
+    desk.run("add", "text", "x", "--attach", notes)
+    let digest = stored(desk)[0]
+    let place = path(desk, "\(desk.journalName).files/\(digest.prefix(2))/\(digest)")
+    _ = desk.shell("rm '\(place)'; mkdir '\(place)'")
+    let refused = desk.run("add", "text", "y", "--attach", notes)
+    #expect(refused.code == 1, "\(refused)")
+    #expect(refused.error.contains("is a directory where a file"), "\(refused)")
+    #expect(desk.shell("test -d '\(place)'").code == 0)
+  }
+
+  @Test func `a compaction says what it can't reach`() {
+    let desk = desk()
+    desk.run("add", "text", "x", "--attach", path(desk, "in/notes.txt"))
+    #expect(desk.run("detach", "@1", "notes.txt").code == 0)
+    let outcome = desk.run("compact", "--yes")
+    #expect(outcome.code == 0 && stored(desk).isEmpty, "\(outcome)")
+    #expect(outcome.error.contains("git's history and backups elsewhere"), "\(outcome)")
+  }
+
+  @Test func `the record of a merge is no deleted entry`() {
+    let desk = Desk(sample: "plain.jsonl")
+    let record =
+      #"{"id":"mmmmmmmmmmmmmmmm","type":"deletion","payload":{"merged":1}}"#
+    desk.directory.write("copy.jsonl", desk.journal + Array((record + "\n").utf8))
+    let outcome = desk.run("merge", path(desk, "copy.jsonl"))
+    #expect(outcome.code == 0 && outcome.output.contains("1 new line"), "\(outcome)")
+    #expect(!outcome.output.contains("deleted"), "\(outcome)")
+  }
+}

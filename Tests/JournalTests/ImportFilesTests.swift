@@ -1,6 +1,7 @@
 import Platform
 import TestSupport
 import Testing
+import TimelineDomain
 
 #if canImport(Glibc)
   import Glibc
@@ -190,6 +191,66 @@ struct ImportFilesTests {
       #expect(Self.stored(bytes, in: other) == bytes)
     }
     #expect(other.run("list", "--format", "json").output.contains("dayone-moment://771B"))
+  }
+
+  private static func md5(_ bytes: [UInt8]) -> String {
+    var hash = MD5()
+    hash.add(bytes)
+    return hash.text
+  }
+
+  @Test func `a photo with another MD5 than its element stays out, and is reported`() {
+    let md5 = Self.md5(Self.png)
+    let document = #"""
+      {"metadata":{"version":"1.0"},"entries":[{"uuid":"6BD0AE9E21C447A6BC504A63899BC544",
+      "creationDate":"2018-08-03T23:50:45Z","text":"Sea","photos":[
+      {"identifier":"A1","md5":"\#(md5)","type":"png"},{"identifier":"C3","type":"png"}]}]}
+      """#
+    let (desk, path) = desk([
+      ("Journal.json", Array(document.utf8)), ("photos/\(md5).png", Self.jpeg),
+      ("photos/C3.png", Self.png),
+    ])
+    let outcome = desk.run("import", path)
+    #expect(outcome.code == 0, "\(outcome)")
+    #expect(outcome.error.contains("1 attached file left out: damaged, or other"), "\(outcome)")
+    #expect(Self.stored(Self.jpeg, in: desk).isEmpty)
+    #expect(Self.stored(Self.png, in: desk) == Self.png)
+    let again = desk.run("import", path)
+    #expect(again.output == "Nothing new: the journal has all of it.\n", "\(again)")
+  }
+
+  @Test func `an export for Day One says nothing new in its own journal`() {
+    let md5 = Self.md5(Self.png)
+    let document = #"""
+      {"metadata" : {"version" : "1.0"},"entries" : [
+      {"uuid" : "6BD0AE9E21C447A6BC504A63899BC544","creationDate" : "2018-08-03T23:50:45Z",
+      "timeZone" : "Asia/Tokyo","text" : "Sea","photos" : [
+      {"identifier" : "F1","md5" : "00000000000000000000000000000000","type" : "jpeg"},
+      {"identifier" : "A1","md5" : "\#(md5)","type" : "png"} ],"weather" : {"c" : 1}},
+      {"uuid" : "7BD0AE9E21C447A6BC504A63899BC544","creationDate" : "2018-08-04T23:50:45Z",
+      "timeZone" : "Asia/Tokyo","text" : "Hill"},
+      {"uuid" : "8BD0AE9E21C447A6BC504A63899BC544","creationDate" : "2018-08-05T23:50:45Z",
+      "timeZone" : "Asia/Tokyo","text" : "Lake"}]}
+      """#
+    let (desk, path) = desk([
+      ("Journal.json", Array(document.utf8)), ("photos/\(md5).png", Self.png),
+    ])
+    #expect(desk.run("import", path).code == 0)
+    desk.directory.write("a.jpg", Self.jpeg)
+    desk.directory.write("a.svg", Array("<svg/>".utf8))
+    let photo = "\(desk.directory.path)/a.jpg"
+    let drawing = "\(desk.directory.path)/a.svg"
+    #expect(desk.run("attach", "@1", photo, drawing).code == 0)
+    #expect(desk.run("edit", "@2", "--text", "Hill and valley").code == 0)
+    #expect(desk.run("add", "text", "Own", "--at", "2026-05-01 10:00", "--attach", photo).code == 0)
+    #expect(desk.run("add", "mood", "good", "Own mood", "--at", "2026-05-02 10:00").code == 0)
+    let back = "\(desk.directory.path)/back.zip"
+    let export = desk.run("export", "-o", back)
+    #expect(export.code == 0 && export.error.contains("other attached files"), "\(export)")
+    let before = desk.journal
+    let again = desk.run("import", back)
+    #expect(again.output == "Nothing new: the journal has all of it.\n", "\(again)")
+    #expect(desk.journal == before)
   }
 
   @Test func `Markdown brings images next to it, and none from elsewhere`() {

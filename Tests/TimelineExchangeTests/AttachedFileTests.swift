@@ -154,11 +154,106 @@ struct AttachedFileTests {
       folder: "a.html.files")
     #expect(
       copies.map(\.path) == [
-        "a.html.files/10000000-sea _1_.png", "a.html.files/20000000-x.svg",
-        "a.html.files/10000000-page.html",
+        "a.html.files/10000000-sea _1_.png", "a.html.files/20000000-x.txt",
+        "a.html.files/10000000-page.png",
       ])
     #expect(text.contains("src=\"a.html.files/10000000-sea%20_1_.png\""))
     #expect(!text.contains("x.svg\"") && !text.contains("page.html\""))
+  }
+
+  /// Files whose names and media types promise something else than their bytes have.
+  private static let disguises: [(name: String, media: String, bytes: String, ending: String)] = [
+    ("evil.xhtml", "image/gif", "GIF89a<html><script>", ".gif"),
+    ("evil.svg", "image/png", "<svg onload='x()'/>", ".txt"),
+    ("evil.html", "image/png", "\u{0}\u{1}<script>", ".bin"),
+    ("evil.XHTML", "video/mp4", "words", ".txt"), ("evil.svgz", "image/png", "\u{1F}", ".bin"),
+    ("evil", "image/png", "  <html>", ".txt"), ("evil.zzz", "text/plain", "<?xml?>", ".zzz.txt"),
+    ("evil.html.", "image/png", "x", ".txt"), ("evil.js", "image/png", "x", ".txt"),
+  ]
+
+  private static func write<Writer: ForeignWriter>(
+    _ type: Writer.Type, _ file: AttachedFile, _ bytes: [UInt8]
+  ) -> (text: String, paths: [String]) {
+    let export = FileExport(folder: "files") { ($0, FileBytes(bytes)) }
+    var writer = Writer(WritingOptions(files: export))
+    var out: [UInt8] = []
+    writer.begin(&out)
+    writer.write(item("a", [file]), &out)
+    writer.end(&out)
+    return (String(decoding: out, as: UTF8.self), writer.takeCopies().map(\.path))
+  }
+
+  @Test func `no export has a file that a browser runs, whatever its name and media type say`() {
+    for disguise in Self.disguises {
+      let bytes = Array(disguise.bytes.utf8)
+      let file = Self.file(4, disguise.name, disguise.media, bytes)
+      let (page, paths) = Self.write(HTMLWriter.self, file, bytes)
+      #expect(paths == ["files/40000000-evil\(disguise.ending)"], "\(disguise)")
+      #expect(page.contains("<img") == (disguise.ending == ".gif"), "\(disguise)")
+      let notes = [
+        Self.write(MarkdownWriter.self, file, bytes),
+        Self.write(MarkdownNoteWriter.self, file, bytes),
+      ]
+      for note in notes {
+        #expect(note.paths == paths, "\(disguise)")
+        #expect(note.text.contains("\n![") == (disguise.ending == ".gif"), "\(disguise)")
+      }
+      #expect(Self.write(JrnlWriter.self, file, bytes).paths == paths, "\(disguise)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("a.jpeg", [0xFF, 0xD8, 0xFF], "a.jpeg"), ("a.JPG", [0xFF, 0xD8, 0xFF], "a.JPG"),
+      ("a.png", [0xFF, 0xD8, 0xFF], "a.jpg"), ("a", [0xFF, 0xD8, 0xFF], "a.jpg"),
+      ("Walk no. 3", [0xFF, 0xD8, 0xFF], "Walk no. 3.jpg"),
+      ("a.nef", [0x4D, 0x4D, 0x00, 0x2A], "a.nef"),
+      ("a.m4a", [0, 0, 0, 0x20] + Array("ftypmp42".utf8), "a.m4a"),
+      ("a.docx", Array("PK".utf8), "a.docx"), ("a.md", Array("<!-- -->".utf8), "a.md"),
+      ("a.odt", [], "a.odt"), ("a.gpx", Array("\u{FEFF}<gpx>".utf8), "a.gpx.txt"),
+    ] as [(String, [UInt8], String)])
+  func `other files keep their endings`(name: String, head: [UInt8], expected: String) {
+    let file = Self.file(1, name, nil, head)
+    #expect(FileName.forExport(file, head: head, prefix: "1-") == "1-" + expected)
+  }
+
+  @Test func `a long name is shorter in an export, and keeps its ending`() {
+    for name in [String(repeating: "a", count: 251) + ".png", String(repeating: "海", count: 80)] {
+      let file = Self.file(1, name, "image/png", Self.png)
+      let exported = FileName.forExport(file, head: Self.png, prefix: "10000000-")
+      #expect(exported.utf8.count <= 255 && exported.utf8.count > 200, "\(exported)")
+      #expect(exported.hasPrefix("10000000-\(name.prefix(60))") && exported.hasSuffix(".png"))
+    }
+    // What is left after the cut is no ending of a page.
+    let cut = String(repeating: "a", count: 232) + ".html." + String(repeating: "b", count: 17)
+    let exported = FileName.forExport(Self.file(1, cut, nil, []), head: [], prefix: "10000000-")
+    #expect(exported.hasSuffix("a.txt"), "\(exported)")
+  }
+
+  @Test func `files with the same first digits and the same name have two paths`() {
+    let digits = String(repeating: "1", count: 8)
+    let files = ["2", "3"].compactMap { digit in
+      FileDigest(digits: Array((digits + String(repeating: digit, count: 56)).utf8)).map {
+        AttachedFile.restored(digest: $0, size: 1, name: "a.txt", media: nil)
+      }
+    }
+    let upper = AttachedFile.restored(
+      digest: files[1].digest, size: 1, name: "A.TXT", media: nil)
+    let export = FileExport(folder: "files") { file in
+      (file, FileBytes(Array(file.digest.text.utf8)))
+    }
+    // Two documents in one folder.
+    let paths = [[files[0], files[1]], [files[0], upper]].flatMap { files in
+      var writer = MarkdownWriter(WritingOptions(files: export))
+      var out: [UInt8] = []
+      writer.write(Self.item("a", files), &out)
+      return writer.takeCopies().map(\.path)
+    }
+    #expect(
+      paths == [
+        "files/11111111-a.txt", "files/1111111133333333-a.txt",
+        "files/11111111-a.txt", "files/1111111133333333-A.TXT",
+      ])
   }
 
   @Test func `HTML without files is as it was`() {
@@ -170,7 +265,7 @@ struct AttachedFileTests {
     let item = Self.item("Words ![x](y.png)\n\nmore", [Self.picture, Self.drawing])
     let (text, copies, losses) = Self.write(MarkdownWriter.self, [item], folder: "a.md.files")
     #expect(text.contains("\n![sea \"1\".png](a.md.files/10000000-sea%20_1_.png)\n"))
-    #expect(text.contains("\n[x.svg](a.md.files/20000000-x.svg)\n"))
+    #expect(text.contains("\n[x.svg](a.md.files/20000000-x.txt)\n"))
     #expect(copies.map { $0.bytes.read(0, 4) } == [Array(Self.png[..<4]), Array(Self.svg[..<4])])
     #expect(losses.isEmpty)
     let entry = try #require(MarkdownReader.entries(text, named: "d/a.md").first)
@@ -181,7 +276,7 @@ struct AttachedFileTests {
           [.path("d/a.md.files/10000000-sea _1_.png")], name: Self.picture.name,
           digest: Self.picture.digest),
         ForeignAttachment(
-          [.path("d/a.md.files/20000000-x.svg")], name: "x.svg", digest: Self.drawing.digest),
+          [.path("d/a.md.files/20000000-x.txt")], name: "x.svg", digest: Self.drawing.digest),
       ])
   }
 
@@ -204,15 +299,75 @@ struct AttachedFileTests {
         content: plain.item.content, sortingMoment: plain.item.sortingMoment,
         files: [Self.picture, Self.drawing]), line: plain.line)
     let (text, copies, losses) = Self.write(DayOneWriter.self, [item], folder: "files")
-    #expect(losses.isEmpty)
-    #expect(text.contains(photo), "byte for byte")
+    // Day One has no place for a drawing.
+    #expect(losses.counts == [.otherFiles: 1])
+    #expect(text.contains("\"photos\":[\(photo)]"), "byte for byte")
     // The ending is the one that Day One used, although the file is a PNG.
     #expect(copies.first?.path == "photos/\(md5).jpeg")
-    let second = "20000000000000000000000000000000"
-    #expect(text.contains(##""identifier":"\##(second)""##))
+    #expect(copies.count == 1)
+    #expect(text.contains(##""text":"Sea ![](dayone-moment://771B)""##))
+  }
+
+  @Test func `an export for Day One adds a file after the others, and an import takes it off`()
+    throws
+  {
+    let photo = ##"{"identifier":"771B", "md5":"0a0b"}"##
+    let from = #"{"source":"dayone","id":"6B","members":{"a":1,"photos":[ \#(photo) ],"b":2}}"#
+    let plain = ExportedEntries.text("Sea", from: from)
+    let item = ExportedItem(
+      TimelineItem(
+        content: plain.item.content, sortingMoment: plain.item.sortingMoment,
+        files: [Self.picture]), line: plain.line)
+    let (text, copies, losses) = Self.write(DayOneWriter.self, [item], folder: "files")
+    #expect(losses.isEmpty)
+    #expect(text.contains("\"photos\":[ \(photo),{\"identifier\":\"1000000000000000"))
+    #expect(text.contains(##""text":"Sea\n\n![](dayone-moment://1000000000000000"##))
+    let entry = try #require(DayOneReader.entries(text, named: "Journal.json").first)
+    #expect(entry.content == .text("Sea"))
     #expect(
-      text.contains(
-        ##""text":"Sea ![](dayone-moment://771B)\n\n![](dayone-moment://\##(second))""##))
+      entry.members.map { String(decoding: $0.value, as: UTF8.self) } == ["1", "[ \(photo) ]", "2"])
+    #expect(entry.files.count == 2)
+    #expect(entry.files.last?.digest == Self.picture.digest)
+    #expect(entry.files.last?.places.first == copies.first.map { .path($0.path) })
+  }
+
+  @Test func `a photo of Day One that the text doesn't show gets no reference`() {
+    let md5 = DayOneHash.of(Self.png)
+    let from =
+      ##"{"source":"dayone","id":"6B","members":{"photos":[{"identifier":"771B","md5":"\##(md5)"}]}}"##
+    let plain = ExportedEntries.text("Sea", from: from)
+    let item = ExportedItem(
+      TimelineItem(
+        content: plain.item.content, sortingMoment: plain.item.sortingMoment,
+        files: [Self.picture]), line: plain.line)
+    let (text, copies, _) = Self.write(DayOneWriter.self, [item], folder: "files")
+    #expect(text.contains(##""text":"Sea","##))
+    #expect(copies.map(\.path) == ["photos/\(md5).png"])
+  }
+
+  @Test(
+    arguments: [
+      ("a.mov", "", "videos/", ".mov"), ("a.mp3", "ID3", "audios/", ".mp3"),
+      ("a.pdf", "%PDF-1.7", "pdfs/", ".pdf"), ("a.bin", "GIF89a", "photos/", ".gif"),
+      ("a.html", "<html>", nil, nil), ("a.svg", "<svg/>", nil, nil), ("a.pdf", "<html>", nil, nil),
+      ("a.png", "<svg/>", nil, nil), ("a.zip", "PK", nil, nil),
+    ] as [(String, String, String?, String?)])
+  func `Day One gets the files that it knows, each in its folder`(
+    name: String, bytes: String, folder: String?, ending: String?
+  ) {
+    let bytes = Array(bytes.utf8)
+    let file = Self.file(1, name, nil, bytes)
+    let (text, paths) = Self.write(DayOneWriter.self, file, bytes)
+    #expect(paths.count == (folder == nil ? 0 : 1))
+    #expect(paths.allSatisfy { $0.hasPrefix(folder ?? "-") && $0.hasSuffix(ending ?? "-") })
+    #expect(text.contains("sha256") == (folder != nil))
+  }
+
+  @Test func `the MD5 of an element is checked, if it is one`() {
+    let md5 = DayOneHash.of([])
+    let files = Self.photos(
+      ##"{"md5":"\##(md5.uppercased())"},{"md5":"0a0b"},{"identifier":"C3"}"##)
+    #expect(files.map(\.md5) == [md5, nil, nil])
   }
 
   @Test func `an entry of this program comes back from Day One without the references`() throws {

@@ -134,6 +134,7 @@ extension Catalogue {
         "\(counted(report.furtherHeaders, "header", "headers")) of copies, joined into the first line",
         "コピーのヘッダー \(report.furtherHeaders)行（最初の行にまとめます）"))
     add(report.files.files, filesToRemove(report.files))
+    add(report.files.files, copiesOfFilesStay)
     lines.append(
       say(
         "  \(report.bytesBefore) bytes would become \(report.bytesAfter)",

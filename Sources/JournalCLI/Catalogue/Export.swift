@@ -86,6 +86,11 @@ extension Catalogue {
       say(
         "\(name) has only moods: \(counted(count, "text", "texts")) left out",
         "\(name) は気分だけを持ちます。文章 \(count) 件を省きました。")
+    case .otherFiles where format == .dayone:
+      say(
+        "\(name) has only pictures, videos, recordings and PDFs: other attached files \(of) are "
+          + "left out",
+        "\(name) に入るのは画像、動画、録音、PDF だけです。\(count) 件のほかの添付ファイルを省きました。")
     case .otherFiles:
       say(
         "\(name) has only pictures inside: other attached files \(of) are left out; "
@@ -119,20 +124,34 @@ extension Catalogue {
         "「\(path)」はすでにあります。置き換えるには --overwrite を付けるか、別のファイルを指定してください。")
   }
 
-  func unstrippable(_ refusal: ExportFiles.Refusal) -> String {
-    let name = refusal.name.safeInOneLine
-    let reason =
-      switch refusal.reason {
-      case .unknownKind: say("it is no picture of a known kind", "対応している種類の画像ではありません")
-      case .damaged: say("it is damaged", "ファイルが壊れています")
-      case .unknownPart: say("it has a part that can't be checked", "確認できない部分があります")
-      case .tooManyParts: say("it has too many parts", "部分が多すぎます")
-      case .failedCheck: say("the result still had place or device", "結果に場所か機器の情報が残りました")
-      }
+  func unstrippable(_ refusals: [ExportFiles.Refusal]) -> String {
+    let files = refusals.map { refusal in
+      let name = refusal.name.safeInOneLine
+      let reason = whyNotStripped(refusal.reason)
+      return say(
+        "'\(name)' of \(refusal.entry) (\(reason))", "\(refusal.entry) の「\(name)」（\(reason)）")
+    }
+    var conditions: [String] = []
+    for refusal in refusals where !conditions.contains(refusal.condition) {
+      conditions.append(refusal.condition)
+    }
+    if conditions.count > 4 || conditions.contains("-has:file") { conditions = ["-has:file"] }
+    let query = "-- " + conditions.map { "'\($0)'" }.joined(separator: " ")
     return say(
-      "can't leave place and device out of '\(name)': \(reason); export without --strip, or add "
-        + "--files none",
-      "「\(name)」から場所と機器の情報を省けません（\(reason)）。--strip を外すか、--files none を付けてください。")
+      "can't leave place and device out of \(firstFew(files)); end the command with \(query) to leave "
+        + "out their entries, or add --files none",
+      "場所と機器の情報を省けないファイルがあります: \(firstFew(files))。これらの記録を除くにはコマンドの最後に "
+        + "\(query) を付け、ファイルを書き出さないなら --files none を付けてください。")
+  }
+
+  private func whyNotStripped(_ refusal: StrippingRefusal) -> String {
+    switch refusal {
+    case .unknownKind: say("it is no picture of a known kind", "対応している種類の画像ではありません")
+    case .damaged: say("it is damaged", "ファイルが壊れています")
+    case .unknownPart: say("it has a part that can't be checked", "確認できない部分があります")
+    case .tooManyParts: say("it has too many parts", "部分が多すぎます")
+    case .failedCheck: say("the result still had place or device", "結果に場所か機器の情報が残りました")
+    }
   }
 
   func exportIntoJournal(_ path: String) -> String {

@@ -100,6 +100,7 @@ extension Catalogue {
           "  添付ファイル \(report.missingFiles)個がフォルダーやアーカイブの中にありません。"
             + "ファイルをそろえてもう一度取り込むと追加できます。"))
     }
+    if report.otherFiles > 0 { lines.append("  " + otherFiles(report.otherFiles)) }
     if tally.elsewhere > 0 {
       lines.append(
         say(
@@ -108,6 +109,14 @@ extension Catalogue {
           "  ほかの場所のファイルへの参照 \(tally.elsewhere)個: 参照だけを残し、ファイルは取り込みません"))
     }
     return lines
+  }
+
+  /// Files that were found with other bytes than the entries name.
+  func otherFiles(_ count: Int) -> String {
+    say(
+      "\(counted(count, "attached file", "attached files")) left out: damaged, or other bytes than the "
+        + "entry names",
+      "添付ファイル \(count)個は、壊れているか記録が示す内容と違うため、取り込みません")
   }
 
   private func doubts(_ tally: ImportTally) -> [String] {

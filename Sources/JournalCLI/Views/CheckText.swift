@@ -91,7 +91,11 @@ struct CheckText {
   func verdict(_ report: CheckReport) -> String {
     let access = report.summary.access
     if access.level == .none { return words.unchecked }
-    let files = report.lacksFiles ? [words.filesAreMissing] : []
+    let files: [String] =
+      switch report.files {
+      case .failure?: [words.filesAreUnchecked]
+      case .success, nil: report.lacksFiles ? [words.filesAreMissing] : []
+      }
     guard report.isDamaged else { return files.first ?? words.nothingDamaged }
     let isHeaded = report.hasReadableHeader
     var sentences = isHeaded ? [] : [words.headerDamaged]

@@ -107,6 +107,11 @@ extension Catalogue {
       "使っているファイルがないか、内容が変わっています。ファイルのあるコピーがあれば「journal merge」で取り戻せます。")
   }
 
+  package var filesAreUnchecked: String {
+    say(
+      "The files of the journal can't be checked.", "ジャーナルのファイルを検査できません。")
+  }
+
   package func short(_ digests: [FileDigest]) -> [String] {
     digests.map { "\($0.text.prefix(12))…" }
   }
@@ -120,14 +125,20 @@ extension Catalogue {
     case .unwritable(let path, let obstacle): fact(RepositoryError.unwritable(path: path, obstacle))
     case .changedWhileRead(let path):
       say(
-        "\(path.safeInOneLine) changed while it was read, so it was not taken; try again when it is "
+        "'\(path.safeInOneLine)' changed while it was read, so it was not taken; try again when it is "
           + "complete",
-        "\(path.safeInOneLine) は読み込み中に内容が変わったため、取り込んでいません。"
+        "「\(path.safeInOneLine)」は読み込み中に内容が変わったため、取り込んでいません。"
           + "書き込みが終わってからもう一度実行してください")
     case .link(let path):
       say(
-        "\(path.safeInOneLine) is a symbolic link; files are kept only in a folder beside the journal",
-        "\(path.safeInOneLine) はリンクです。ファイルはジャーナルの隣のフォルダーだけに置きます")
+        "'\(path.safeInOneLine)' is a symbolic link; files are kept only in a folder beside the journal",
+        "「\(path.safeInOneLine)」はリンクです。ファイルはジャーナルの隣のフォルダーだけに置きます")
+    case .directory(let path):
+      say(
+        "'\(path.safeInOneLine)' is a directory where a file of the journal belongs; move it away and "
+          + "try again",
+        "「\(path.safeInOneLine)」は、ジャーナルのファイルの場所にあるディレクトリです。"
+          + "移動してからもう一度実行してください")
     case .missing(let digest):
       say(
         "the journal's folder has no good copy of the file \(digest.text.prefix(12))…",

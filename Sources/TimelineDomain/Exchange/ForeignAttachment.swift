@@ -13,11 +13,16 @@ package struct ForeignAttachment: Hashable, Sendable {
   package let name: String?
   /// Its bytes have this digest, or it is another file.
   package let digest: FileDigest?
+  /// The same, with 32 lower-case hexadecimal digits.
+  package let md5: String?
 
-  package init(_ places: [Place], name: String? = nil, digest: FileDigest? = nil) {
+  package init(
+    _ places: [Place], name: String? = nil, digest: FileDigest? = nil, md5: String? = nil
+  ) {
     self.places = places
     self.name = name
     self.digest = digest
+    self.md5 = md5
   }
 
   /// A file at a path that a document in the same folder or archive names. Nil for an address, an

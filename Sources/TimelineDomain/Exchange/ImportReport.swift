@@ -47,6 +47,9 @@ package struct ImportReport: Hashable, Sendable {
   package let files: Int
   /// Attached files that the entries name and that are nowhere to be found.
   package let missingFiles: Int
+  /// Attached files that were found with other bytes than the entries name. They don't come along. A dry
+  /// run that doesn't read the files of new entries can't know them.
+  package let otherFiles: Int
   /// The size of the new lines.
   package let bytes: Int
   /// The first entry that the import wrote. One undo takes back the whole batch.
@@ -55,7 +58,7 @@ package struct ImportReport: Hashable, Sendable {
   package init(
     added: Int = 0, revised: Int = 0, conflicts: Int = 0, known: Int = 0, older: Int = 0,
     unclear: Int = 0, takenBack: Int = 0, deleted: Int = 0, repeated: Int = 0, files: Int = 0,
-    missingFiles: Int = 0, bytes: Int = 0, batch: EntryID? = nil
+    missingFiles: Int = 0, otherFiles: Int = 0, bytes: Int = 0, batch: EntryID? = nil
   ) {
     self.added = added
     self.revised = revised
@@ -68,6 +71,7 @@ package struct ImportReport: Hashable, Sendable {
     self.repeated = repeated
     self.files = files
     self.missingFiles = missingFiles
+    self.otherFiles = otherFiles
     self.bytes = bytes
     self.batch = batch
   }

@@ -181,6 +181,8 @@ package enum AttachedFileError: Error, Hashable, Sendable {
   case unwritable(path: String, RepositoryError.Obstacle)
   /// The journal's folder, or a folder in it, is a symbolic link.
   case link(path: String)
+  /// A directory has the name of a file in the journal's folder.
+  case directory(path: String)
   /// The folder has no good file of this digest.
   case missing(FileDigest)
   /// The user stopped the program.
@@ -217,6 +219,15 @@ package enum FileName {
     if name.first == "." { name = "_" + name.dropFirst() }
     if name.first == "-" { name = "_" + name.dropFirst() }
     return name.isEmpty ? fallback : name
+  }
+
+  /// A name for an export, after `prefix`. A browser decides by the ending what to do with a file, so the
+  /// name gets an ending of the content. `head` has the first bytes of the file.
+  package static func forExport(_ file: AttachedFile, head: [UInt8], prefix: String) -> String {
+    // The ending is decided last: a shorter name may end otherwise.
+    var name = short(forSaving(file), by: prefix.utf8.count + MediaEndings.mostBytes)
+    while let last = name.last, last == "." || last == " " { name.removeLast() }
+    return prefix + MediaEndings.inert(name, head: head)
   }
 
   /// `photo.jpg` as `photo 2.jpg`.

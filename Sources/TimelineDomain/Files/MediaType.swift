@@ -10,6 +10,12 @@ package enum MediaType {
       ?? name.flatMap { MediaEndings.media(ofName: $0) }
   }
 
+  /// By the ending of the name alone.
+  package static func of(name: String) -> String? { MediaEndings.media(ofName: name) }
+
+  /// Whether the name has an ending of files that a browser or a server may run.
+  package static func isActive(name: String) -> Bool { MediaEndings.isActive(name) }
+
   private struct Signature {
     let offset: Int
     let bytes: [UInt8]
@@ -66,20 +72,78 @@ enum MediaEndings {
   private static let all: [(ending: String, media: String)] = [
     ("jpg", "image/jpeg"), ("jpeg", "image/jpeg"), ("png", "image/png"), ("gif", "image/gif"),
     ("webp", "image/webp"), ("heic", "image/heic"), ("heif", "image/heif"),
-    ("avif", "image/avif"), ("tiff", "image/tiff"), ("tif", "image/tiff"), ("bmp", "image/bmp"),
-    ("svg", "image/svg+xml"), ("mp4", "video/mp4"), ("mov", "video/quicktime"),
-    ("webm", "video/webm"), ("mkv", "video/x-matroska"), ("avi", "video/x-msvideo"),
+    ("avif", "image/avif"), ("tiff", "image/tiff"), ("tif", "image/tiff"), ("dng", "image/tiff"),
+    ("nef", "image/tiff"), ("cr2", "image/tiff"), ("arw", "image/tiff"), ("bmp", "image/bmp"),
+    ("svg", "image/svg+xml"), ("mp4", "video/mp4"), ("m4v", "video/mp4"), ("3gp", "video/mp4"),
+    ("mov", "video/quicktime"), ("webm", "video/webm"), ("mkv", "video/x-matroska"),
+    ("avi", "video/x-msvideo"),
     ("mp3", "audio/mpeg"), ("m4a", "audio/mp4"), ("wav", "audio/wav"), ("flac", "audio/flac"),
     ("ogg", "audio/ogg"), ("opus", "audio/ogg"), ("aac", "audio/aac"),
     ("pdf", "application/pdf"), ("txt", "text/plain"), ("md", "text/markdown"),
     ("csv", "text/csv"), ("html", "text/html"), ("htm", "text/html"),
     ("json", "application/json"), ("zip", "application/zip"), ("gz", "application/gzip"),
+    ("tgz", "application/gzip"),
   ]
 
-  static func media(ofName name: String) -> String? {
-    guard let dot = name.lastIndex(of: ".") else { return nil }
-    let ending = name[name.index(after: dot)...].lowercased()
-    return all.first { $0.ending == ending }?.media
+  /// Endings of files that a browser or a server may run, or that load others.
+  private static let active: Set<String> = [
+    "html", "htm", "xhtml", "xht", "shtml", "shtm", "stm", "mhtml", "mht", "svg", "svgz", "xml",
+    "xsl", "xslt", "xsd", "dtd", "mathml", "mml", "rdf", "rss", "atom", "xul", "xbl", "htc",
+    "hta", "js", "mjs", "cjs", "jse", "vbs", "vbe", "wsf", "wasm", "swf", "css", "php", "phtml",
+    "phar", "asp", "aspx", "jsp", "cgi", "fcgi", "htaccess", "manifest", "appcache",
+  ]
+
+  /// At least what `inert` adds to a name.
+  static let mostBytes = 8
+
+  static func isActive(_ name: String) -> Bool { active.contains(parts(of: name).ending) }
+
+  static func media(ofName name: String) -> String? { media(of: parts(of: name).ending) }
+
+  private static func media(of ending: String) -> String? {
+    all.first { $0.ending == ending }?.media
+  }
+
+  /// The ending is in lower case and has no dot.
+  private static func parts(of name: String) -> (stem: String, ending: String) {
+    guard let dot = name.lastIndex(of: ".") else { return (name, "") }
+    return (String(name[..<dot]), name[name.index(after: dot)...].lowercased())
+  }
+
+  /// The name with an ending that makes no program run the content: the one of the content's media type,
+  /// or a neutral one.
+  static func inert(_ name: String, head: [UInt8]) -> String {
+    let (stem, own) = parts(of: name)
+    let (isActive, known) = (active.contains(own), media(of: own))
+    let wanted: String
+    if let media = MediaType.of(head: head, name: nil), let ending = ending(of: media) {
+      if !isActive, let known, known == media || isFilm(known) && isFilm(media) { return name }
+      wanted = ending
+    } else if isActive {
+      wanted = isText(head) ? ".txt" : ".bin"
+    } else if known == nil, mayBeMarkup(head) {
+      wanted = ".txt"
+    } else {
+      return name
+    }
+    return (isActive || known != nil ? stem : name) + wanted
+  }
+
+  /// Films and recordings share containers, so that the bytes don't decide between their endings.
+  private static func isFilm(_ media: String) -> Bool {
+    media.hasPrefix("video/") || media.hasPrefix("audio/")
+  }
+
+  private static func isText(_ head: [UInt8]) -> Bool {
+    head.allSatisfy { $0 >= 0x20 || [0x09, 0x0A, 0x0C, 0x0D].contains($0) }
+  }
+
+  /// Whether a program that looks for markup may find it: a `<` is first, or spaces hide it.
+  private static func mayBeMarkup(_ head: [UInt8]) -> Bool {
+    let rest = head.dropFirst(head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0).drop {
+      [0x09, 0x0A, 0x0C, 0x0D, 0x20].contains($0)
+    }
+    return rest.isEmpty ? head.count >= MediaType.headSize : rest.first == UInt8(ascii: "<")
   }
 
   /// With its dot.

@@ -41,6 +41,8 @@ package protocol Workspace: Sendable {
   var privateFolder: [UInt8]? { get }
   /// Removes a copy in that folder.
   func removeCopy(at path: [UInt8])
+  /// Removes the files in a folder that were last written more than an hour ago.
+  func removeOldCopies(in folder: [UInt8])
 
   /// The absolute form of a path.
   func absolute(_ path: [UInt8]) throws(RepositoryError) -> [UInt8]
@@ -99,11 +101,14 @@ package enum ExportPlace: Hashable, Sendable {
   case other
 }
 
-/// A file of an export. It is removed if it is abandoned.
+/// A file of an export. Without `finish` it goes with the last reference, and so do the folders that were
+/// made for it.
 package protocol ExportFile: AnyObject {
   func append(_ bytes: [UInt8]) throws(RepositoryError)
   /// Gives the file its name. If a file has it, throws unless `isReplacing`.
   func finish(isReplacing: Bool) throws(RepositoryError)
+  /// Removes the file and the folders that were made for it, also after `finish`. A file that has
+  /// replaced another one stays.
   func abandon()
 }
 

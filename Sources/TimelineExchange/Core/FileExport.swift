@@ -1,3 +1,4 @@
+import Synchronization
 package import TimelineDomain
 
 /// What an export does with attached files.
@@ -9,6 +10,7 @@ package struct FileExport: Sendable {
   package let open: @Sendable (AttachedFile) -> Opened?
   /// The folder for the files, next to the document. Nil if they go into the document.
   package let folder: String?
+  private let names = ExportedNames()
 
   package init(folder: String?, open: @escaping @Sendable (AttachedFile) -> Opened?) {
     self.folder = folder
@@ -20,9 +22,35 @@ package struct FileExport: Sendable {
     format.writer?.holdsFiles(FileExport(folder: "files") { _ in nil }) ?? false
   }
 
-  /// Where a file goes. The digits keep files of the same name apart.
-  func path(of file: AttachedFile) -> String? {
-    folder.map { "\($0)/\(file.digest.text.prefix(8))-\(FileName.forSaving(file))" }
+  /// Where a file goes.
+  func path(of opened: Opened) -> String? {
+    guard let folder else { return nil }
+    let head = opened.bytes.read(0, MediaType.headSize)
+    return "\(folder)/\(names.name(of: opened.file, head: head))"
+  }
+}
+
+/// The names of the files of an export. Its documents may share a folder, so they share the names.
+private final class ExportedNames: Sendable {
+  /// Without regard to case, which some disks ignore.
+  private let digests = Mutex<[String: FileDigest]>([:])
+
+  /// Digits of the digest keep files of the same name apart: 8, or more where those are the same.
+  func name(of file: AttachedFile, head: [UInt8]) -> String {
+    digests.withLock { digests in
+      var count = 8
+      while true {
+        let name = FileName.forExport(
+          file, head: head, prefix: "\(file.digest.text.prefix(count))-")
+        let owner = digests[name.lowercased()]
+        // All digits together are unique.
+        if owner == nil || owner == file.digest || count >= FileDigest.digitCount {
+          digests[name.lowercased()] = file.digest
+          return name
+        }
+        count += 8
+      }
+    }
   }
 }
 
@@ -45,7 +73,7 @@ struct ExportedFiles {
     var isWhole = true
     var files: [OwnFile] = []
     for file in item.item.files {
-      guard let opened = export.open(file), let path = export.path(of: opened.file) else {
+      guard let opened = export.open(file), let path = export.path(of: opened) else {
         isWhole = false
         continue
       }

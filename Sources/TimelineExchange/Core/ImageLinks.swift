@@ -163,13 +163,13 @@ struct OwnFile {
   /// The line that shows or links it in Markdown.
   var link: String {
     let name = MarkdownHeading.escaped(file.shownName)
-    return "\(file.isInlinePicture ? "!" : "")[\(name)](\(ImageLinks.encoded(path)))"
+    return "\(isInlinePicture ? "!" : "")[\(name)](\(ImageLinks.encoded(path)))"
   }
 }
 
-extension AttachedFile {
-  /// A picture without scripts that every browser shows.
+extension OwnFile {
+  /// A picture without scripts that every browser shows. An export has given the path its ending.
   var isInlinePicture: Bool {
-    ["image/jpeg", "image/png", "image/gif", "image/webp"].contains(media?.lowercased() ?? "")
+    ["image/jpeg", "image/png", "image/gif", "image/webp"].contains(MediaType.of(name: path))
   }
 }

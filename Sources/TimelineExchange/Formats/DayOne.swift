@@ -60,9 +60,12 @@ struct DayOneReader: ForeignReader {
       parts.attachments += list.count
       let files = list.compactMap { DayOneAttachment($0, kind, in: scanner) }
       parts.files += files.compactMap { $0.attachment(of: document) }
-      parts.references.formUnion(files.compactMap(\.reference))
+      let own = files.filter { parts.ours != nil || $0.digest != nil }
+      parts.references.formUnion(own.compactMap(\.reference))
     }
-    parts.members = object.members(besides: DayOneReader.understood, in: scanner)
+    parts.members = object.members(besides: DayOneReader.understood, in: scanner).compactMap {
+      DayOneElements.withoutOwn($0)
+    }
     return try parts.entry(options, at: element.lowerBound)
   }
 }
@@ -80,16 +83,15 @@ private struct DayOneParts {
   var members: [ForeignMember] = []
   var attachments = 0
   var files: [ForeignAttachment] = []
-  /// What the text has at the places of the files.
+  /// What an export of this program may have put below the words, for the files that it added.
   var references: Set<String> = []
+
+  /// The id of an entry of this program.
+  var ours: EntryID? { uuid.flatMap(DayOneID.entry) }
 
   func entry(_ options: ReadingOptions, at offset: Int) throws(ForeignFlaw) -> ForeignEntry {
     guard let created else { throw .missing(member: "creationDate") }
-    let ours = uuid.flatMap(DayOneID.entry)
-    let whole = text ?? richText ?? ""
-    // An export of this program has put references below the words.
-    let words =
-      ours == nil ? whole : DayOneReferences.without(references, in: whole)
+    let words = DayOneReferences.without(references, in: text ?? richText ?? "")
     return ForeignEntry(
       source: DayOneReader.source,
       identity: ours.map { .ours($0) } ?? uuid.map { .own($0) } ?? .words([words]),
@@ -275,6 +277,8 @@ struct DayOneWriter: ForeignWriter {
   private(set) var losses = ExportLosses()
   private let export: FileExport?
   private var files = ExportedFiles()
+  /// The files at the paths of the archive, which are named after their MD5.
+  private var digests: [String: FileDigest] = [:]
   private var isFirst = true
 
   init(_ options: WritingOptions) {
@@ -297,14 +301,14 @@ struct DayOneWriter: ForeignWriter {
     let origin = item.origin(in: DayOneReader.source)
     noteLosses(item, moment, origin)
     var kept = members(of: item, origin)
-    let attached = attachments(of: item, &kept)
+    let references = attachments(of: item, &kept)
     var writer = JSONWriter()
     writer.object { object in
       object.member("uuid", origin.id ?? DayOneID.uuid(item.item.name))
       let created = OffsetTime(seconds: moment.seconds, offset: 0)
       object.member("creationDate", created.spelling)
       object.member("timeZone", item.zone ?? FixedOffset.name(moment.offset))
-      object.member("text", DayOneReferences.adding(attached.references, to: item.words))
+      object.member("text", DayOneReferences.adding(references, to: item.words))
       object.name("starred")
       object.bool(item.isStarred)
       object.name("tags")
@@ -314,46 +318,50 @@ struct DayOneWriter: ForeignWriter {
         object.bool(true)
       }
       for member in kept { object.member(member) }
-      for (kind, elements) in attached.elements {
-        object.name(kind.rawValue)
-        object.array { list in for element in elements { list.raw(element) } }
-      }
     }
     out += Array((isFirst ? "\n" : ",\n").utf8)
     out += writer.bytes
     isFirst = false
   }
 
-  /// The members of the files of an item, instead of the kept ones, and the references that the text
-  /// lacks.
+  /// Adds the files of an item that Day One doesn't know to the kept members. Returns the references to them
+  /// that the text lacks.
+  ///
+  /// What Day One wrote stays, byte for byte, so that the export says nothing new in an import.
   private mutating func attachments(
     of item: ExportedItem, _ kept: inout [ForeignMember]
-  ) -> (elements: [(DayOneAttachment.Kind, [[UInt8]])], references: [String]) {
-    guard let export, export.folder != nil, !item.item.files.isEmpty else { return ([], []) }
-    var elements: [DayOneAttachment.Kind: [[UInt8]]] = [:]
+  ) -> [String] {
+    guard let export, export.folder != nil, !item.item.files.isEmpty else { return [] }
     var references: [String] = []
-    var isWhole = true
-    var known = DayOneElements(&kept)
+    var added: [DayOneAttachment.Kind: [[UInt8]]] = [:]
+    var (isWhole, isKnown) = (true, true)
+    var elements = DayOneElements(kept)
     for file in item.item.files {
-      guard let opened = export.open(file),
-        let new = DayOneFile(opened, of: file, known: &known)
-      else {
+      guard let opened = export.open(file), let md5 = DayOneFile.md5(of: opened.bytes) else {
         isWhole = false
         continue
       }
+      guard let new = DayOneFile(opened, md5: md5, of: file, known: &elements),
+        digests[new.path, default: opened.file.digest] == opened.file.digest
+      else {
+        isKnown = false
+        continue
+      }
+      digests[new.path] = opened.file.digest
       files.add(ExportedCopy(path: new.path, bytes: opened.bytes))
-      elements[new.kind, default: []].append(new.element)
+      guard let element = new.element else { continue }
+      added[new.kind, default: []].append(element)
       if let reference = new.reference, !item.words.contains(reference) {
         references.append(reference)
       }
     }
     if !isWhole { losses.note(.missingFiles) }
-    // Elements without a file here stay as Day One wrote them.
-    for (kind, rest) in known.rest { elements[kind, default: []] += rest }
-    let sorted = DayOneAttachment.Kind.allCases.compactMap { kind in
-      elements[kind].map { (kind, $0) }
+    if !isKnown { losses.note(.otherFiles) }
+    for kind in DayOneAttachment.Kind.allCases {
+      guard let new = added[kind] else { continue }
+      DayOneElements.add(new, kind, to: &kept)
     }
-    return (sorted, references)
+    return references
   }
 
   /// What Day One has written and this program kept. Rich text of older words would win over the

@@ -14,14 +14,6 @@ struct DayOneAttachment {
     /// The folder next to the document.
     var folder: String { self == .pdfs ? "pdfs" : rawValue }
 
-    init(media: String?) {
-      let media = media?.lowercased() ?? ""
-      self =
-        media.hasPrefix("video/")
-        ? .videos
-        : media.hasPrefix("audio/") ? .audios : media == "application/pdf" ? .pdfs : .photos
-    }
-
     /// What the text has at the place of the file.
     func reference(_ identifier: String) -> String {
       let part =
@@ -40,6 +32,8 @@ struct DayOneAttachment {
   let md5: String?
   let type: String?
   let name: String?
+  /// Only in the elements that an export of this program has added. Day One ignores it.
+  let digest: FileDigest?
 
   /// Nil for an element that names no file.
   init?(_ element: Range<Int>, _ kind: Kind, in scanner: borrowing JSONScanner) {
@@ -52,7 +46,16 @@ struct DayOneAttachment {
     md5 = word("md5").flatMap { DayOneAttachment.isPlain($0) ? $0 : nil }
     type = (word("type") ?? word("format")).flatMap { DayOneAttachment.isPlain($0) ? $0 : nil }
     name = word("filename")
+    digest = word("sha256").flatMap { FileDigest(digits: Array($0.utf8)) }
     if identifier == nil, md5 == nil { return nil }
+  }
+
+  /// The MD5, if it is one. Some exports name files by other words there.
+  private var checksum: String? {
+    md5.flatMap { word in
+      word.utf8.count == 32 && word.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+        ? word.lowercased() : nil
+    }
   }
 
   /// Whether a word can be a part of a file's name and nothing else.
@@ -71,7 +74,7 @@ struct DayOneAttachment {
       if let type { places.append(.path("\(folder)/\(stem).\(type)")) }
       places.append(.stem(stem, in: folder))
     }
-    return ForeignAttachment(places, name: name)
+    return ForeignAttachment(places, name: name, digest: digest, md5: checksum)
   }
 }
 
@@ -91,90 +94,110 @@ enum DayOneReferences {
   }
 }
 
-/// The elements of the kept members `photos`, `videos`, `audios` and `pdfAttachments` of an entry.
+/// The elements of the members `photos`, `videos`, `audios` and `pdfAttachments` of an entry.
 struct DayOneElements {
-  private typealias Element = (
-    kind: DayOneAttachment.Kind, attachment: DayOneAttachment?, json: [UInt8]
-  )
+  /// Those that no file has taken.
+  private var elements: [DayOneAttachment]
 
-  private var elements: [Element]
-
-  /// Takes them out of the members.
-  init(_ members: inout [ForeignMember]) {
-    elements = []
-    for kind in DayOneAttachment.Kind.allCases {
-      guard let member = members.first(where: { $0.name == kind.rawValue }) else { continue }
+  init(_ members: [ForeignMember]) {
+    elements = members.flatMap { member -> [DayOneAttachment] in
+      guard let kind = DayOneAttachment.Kind(rawValue: member.name) else { return [] }
       let scanner = JSONScanner(member.value.span)
-      guard let list = scanner.elements(of: 0..<member.value.count) else { continue }
-      members.removeAll { $0.name == kind.rawValue }
-      for range in list {
-        elements.append(
-          (kind, DayOneAttachment(range, kind, in: scanner), scanner.copy(range)))
-      }
+      let list = scanner.elements(of: 0..<member.value.count) ?? []
+      return list.compactMap { DayOneAttachment($0, kind, in: scanner) }
     }
   }
 
   /// The element of a file, which counts for no other file.
-  mutating func take(
-    md5: String, name: String?
-  ) -> (kind: DayOneAttachment.Kind, attachment: DayOneAttachment, json: [UInt8])? {
+  mutating func take(md5: String, name: String?) -> DayOneAttachment? {
     let stem = name?.split(separator: ".").first.map(String.init)
     let index =
-      elements.firstIndex { $0.attachment?.md5?.lowercased() == md5 }
+      elements.firstIndex { $0.md5?.lowercased() == md5 }
       ?? elements.firstIndex { element in
-        guard let attachment = element.attachment, let stem else { return false }
-        return [attachment.md5, attachment.identifier].contains(stem)
+        stem.map { [element.md5, element.identifier].contains($0) } ?? false
       }
-    guard let index, let attachment = elements[index].attachment else { return nil }
-    let element = elements.remove(at: index)
-    return (element.kind, attachment, element.json)
+    return index.map { elements.remove(at: $0) }
   }
 
-  /// What no file has taken.
-  var rest: [(DayOneAttachment.Kind, [[UInt8]])] {
-    DayOneAttachment.Kind.allCases.compactMap { kind in
-      let rest = elements.filter { $0.kind == kind }.map(\.json)
-      return rest.isEmpty ? nil : (kind, rest)
+  /// Adds elements after those that the member has, or a new member.
+  static func add(
+    _ new: [[UInt8]], _ kind: DayOneAttachment.Kind, to members: inout [ForeignMember]
+  ) {
+    let bytes = Array(new.joined(separator: [UInt8(ascii: ",")]))
+    let index = members.firstIndex { $0.name == kind.rawValue }
+    if let index, let last = elements(of: members[index].value).last {
+      let value = members[index].value
+      members[index] = ForeignMember(
+        name: kind.rawValue, spelling: members[index].spelling,
+        value: value[..<last.upperBound] + [UInt8(ascii: ",")] + bytes + value[last.upperBound...])
+    } else {
+      if let index { members.remove(at: index) }
+      members.append(
+        ForeignMember(
+          name: kind.rawValue, spelling: JSONWriter.string(kind.rawValue),
+          value: [UInt8(ascii: "[")] + bytes + [UInt8(ascii: "]")]))
     }
+  }
+
+  /// The member before `add`. Nil for a new one.
+  static func withoutOwn(_ member: ForeignMember) -> ForeignMember? {
+    guard let kind = DayOneAttachment.Kind(rawValue: member.name) else { return member }
+    let scanner = JSONScanner(member.value.span)
+    let list = elements(of: member.value)
+    let isOwn = list.map { DayOneAttachment($0, kind, in: scanner)?.digest != nil }
+    guard let first = isOwn.firstIndex(of: true), let end = list.last?.upperBound,
+      isOwn[first...].allSatisfy({ $0 })
+    else { return member }
+    if first == 0 { return nil }
+    return ForeignMember(
+      name: member.name, spelling: member.spelling,
+      value: Array(member.value[..<list[first - 1].upperBound] + member.value[end...]))
+  }
+
+  private static func elements(of value: [UInt8]) -> [Range<Int>] {
+    JSONScanner(value.span).elements(of: 0..<value.count) ?? []
   }
 }
 
-/// A file in an export for Day One: its element, its place in the archive, and its reference.
+/// A file in an export for Day One: its place in the archive, and what an entry needs to name it.
 struct DayOneFile {
   let kind: DayOneAttachment.Kind
-  let element: [UInt8]
   let path: String
+  /// Nil if Day One's own element names the file.
+  let element: [UInt8]?
+  /// What the text needs for the element.
   let reference: String?
 
-  /// Nil if bytes are missing. `original` is the file before place and device were left out.
+  /// Nil for a file that Day One has no place for. `original` is the file before place and device were
+  /// left out.
   init?(
-    _ opened: FileExport.Opened, of original: AttachedFile, known: inout DayOneElements
+    _ opened: FileExport.Opened, md5: String, of original: AttachedFile,
+    known: inout DayOneElements
   ) {
     let (file, bytes) = opened
-    var hash = MD5()
-    guard bytes.forEachPiece({ hash.add($0) }) else { return nil }
-    let md5 = hash.text
-    let facts = PictureFacts.read(count: bytes.count, source: bytes.read)
-    let media = facts?.kind.mediaType ?? file.media
-    let type = DayOneFile.type(media, name: file.name)
+    let content = Content(opened)
     if file.digest == original.digest, let old = known.take(md5: md5, name: file.name) {
       kind = old.kind
-      element = old.json
-      let stem = old.attachment.md5 ?? old.attachment.identifier ?? md5
-      path = "\(kind.folder)/\(stem).\(old.attachment.type ?? type)"
-      reference = old.attachment.reference
+      // The ending that Day One used, even if it is another one than the content's, but none that a
+      // browser runs.
+      let own = old.type.flatMap { MediaType.isActive(name: ".\($0)") ? nil : $0 }
+      let stem = old.md5 ?? old.identifier ?? md5
+      path = "\(kind.folder)/\(stem).\(own ?? content?.type ?? "bin")"
+      (element, reference) = (nil, nil)
       return
     }
-    let kind = DayOneAttachment.Kind(media: media)
-    self.kind = kind
-    path = "\(kind.folder)/\(md5).\(type)"
+    guard let content else { return nil }
+    kind = content.kind
+    path = "\(kind.folder)/\(md5).\(content.type)"
     let identifier = file.digest.text.prefix(32).uppercased()
     reference = kind.reference(identifier)
+    let facts = PictureFacts.read(count: bytes.count, source: bytes.read)
     var writer = JSONWriter()
     writer.object { object in
       object.member("identifier", identifier)
       object.member("md5", md5)
-      object.member(kind == .audios ? "format" : "type", type)
+      object.member("sha256", file.digest.text)
+      object.member(content.kind == .audios ? "format" : "type", content.type)
       if let name = file.name { object.member("filename", name) }
       object.name("fileSize")
       object.number(bytes.count)
@@ -192,22 +215,42 @@ struct DayOneFile {
     element = writer.bytes
   }
 
-  /// The ending of the file: the one that Day One expects for the content.
-  private static func type(_ media: String?, name: String?) -> String {
-    switch media?.lowercased() {
-    case "image/jpeg": return "jpeg"
-    case let media? where media.hasPrefix("image/"):
-      let type = media.dropFirst(6)
-      return type.allSatisfy { $0.isLetter || $0.isNumber } ? String(type) : "jpeg"
-    case "video/quicktime": return "mov"
-    case "video/mp4": return "mp4"
-    case "audio/mp4": return "m4a"
-    case "audio/mpeg": return "mp3"
-    case "audio/wav": return "wav"
-    case "application/pdf": return "pdf"
-    default:
-      let ending = name?.split(separator: ".").dropFirst().last.map { $0.lowercased() } ?? "bin"
-      return ending.utf8.allSatisfy(EntryID.isWordByte) ? ending : "bin"
+  /// Nil if bytes are missing.
+  static func md5(of bytes: FileBytes) -> String? {
+    var hash = MD5()
+    return bytes.forEachPiece({ hash.add($0) }) ? hash.text : nil
+  }
+
+  /// What Day One knows of a file: the member that it is in, and the ending of its file.
+  private struct Content {
+    let kind: DayOneAttachment.Kind
+    let type: String
+
+    private static let photos = [
+      "image/jpeg": "jpeg", "image/png": "png", "image/gif": "gif", "image/heic": "heic",
+      "image/heif": "heic", "image/webp": "webp",
+    ]
+
+    /// By the first bytes. Of films and recordings the ending of the name is enough, because not all of
+    /// them have bytes that tell.
+    init?(_ opened: FileExport.Opened) {
+      let head = opened.bytes.read(0, MediaType.headSize)
+      if let type = MediaType.of(head: head, name: nil).flatMap({ Content.photos[$0] }) {
+        (kind, self.type) = (.photos, type)
+        return
+      }
+      let name = FileName.forExport(opened.file, head: head, prefix: "")
+      let media = MediaType.of(name: name) ?? ""
+      if media == "application/pdf", MediaType.of(head: head, name: nil) == media {
+        kind = .pdfs
+      } else if media.hasPrefix("video/") {
+        kind = .videos
+      } else if media.hasPrefix("audio/") {
+        kind = .audios
+      } else {
+        return nil
+      }
+      type = name.split(separator: ".").last.map { $0.lowercased() } ?? "bin"
     }
   }
 }

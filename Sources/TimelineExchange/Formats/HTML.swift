@@ -286,14 +286,19 @@ private enum HTMLFiles {
     return true
   }
 
-  /// A picture or a link to a file next to the page. What may have scripts is only named.
+  /// A picture or a link to a file next to the page. The ending of the path says what a browser does with
+  /// it; a file of an unknown kind is only named.
   static func link(_ own: OwnFile) -> String {
     let name = HTMLText.escaped(own.file.shownName)
     let path = HTMLText.escaped(ImageLinks.encoded(own.path))
-    if own.file.isInlinePicture {
+    if own.isInlinePicture {
       return "<a href=\"\(path)\"><img class=\"file\" alt=\"\(name)\" src=\"\(path)\"></a>\n"
     }
-    if own.file.mayRunScripts { return "<p class=\"file\">\(name)</p>\n" }
+    let linked = ["video/", "audio/", "image/", "application/pdf", "text/plain", "application/zip"]
+    let media = MediaType.of(name: own.path) ?? ""
+    guard linked.contains(where: media.hasPrefix) else {
+      return "<p class=\"file\">\(name)</p>\n"
+    }
     return "<p class=\"file\"><a href=\"\(path)\">\(name)</a></p>\n"
   }
 
@@ -309,18 +314,6 @@ private enum HTMLFiles {
   private static func size(_ facts: PictureFacts) -> String {
     guard let size = facts.size, facts.orientation ?? 1 == 1 else { return "" }
     return " width=\"\(size.width)\" height=\"\(size.height)\""
-  }
-}
-
-extension AttachedFile {
-  /// Whether a browser may run what is in the file: by its media type, its ending, or if it is unknown.
-  fileprivate var mayRunScripts: Bool {
-    let safe = ["video/", "audio/", "image/", "application/pdf", "text/plain", "application/zip"]
-    let media = media?.lowercased() ?? ""
-    let name = FileName.forSaving(self).lowercased()
-    let live = [".svg", ".svgz", ".html", ".htm", ".xhtml", ".xht", ".xml", ".mhtml", ".shtml"]
-    return media.contains("svg") || live.contains(where: name.hasSuffix)
-      || !safe.contains(where: media.hasPrefix)
   }
 }
 

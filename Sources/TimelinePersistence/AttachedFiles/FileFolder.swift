@@ -389,6 +389,7 @@ extension AttachedFileError {
     case .changedWhileRead(let path): .unreadable(path: path, .vanished)
     case .unwritable(let path, let obstacle): .unwritable(path: path, obstacle)
     case .link(let path): .unwritable(path: path, .notAFile)
+    case .directory: .file(self)
     case .missing: .unreadable(path: folder.text, .missing)
     case .interrupted: .unwritable(path: folder.text, .interrupted)
     }

@@ -79,10 +79,14 @@ extension FileFolder {
     return IncomingFile(copy.attachedFile(name: source.name), in: self, temporary, present: present)
   }
 
-  /// Copies a file that an import found.
-  func takeIn(_ found: FoundAttachment) throws(AttachedFileError) -> IncomingFile {
+  /// Copies a file that an import found. Nil if it has other bytes than the entry names.
+  func takeIn(
+    _ found: FoundAttachment, fitting attachment: ForeignAttachment
+  ) throws(AttachedFileError) -> IncomingFile? {
     let temporary = try newTemporaryFile()
-    let copy = try FileCopy(found, to: temporary.file, path, calls: calls)
+    let copy = try FileCopy(
+      found, to: temporary.file, path, md5: attachment.md5, calls: calls)
+    guard copy.fits(attachment) else { return nil }
     let present = try goodFile(copy.digest, size: copy.size, waiting: true)
     if present == nil { try synchronize(temporary) }
     return IncomingFile(copy.attachedFile(name: found.name), in: self, temporary, present: present)
@@ -114,22 +118,16 @@ extension FileFolder {
   private func take(
     _ path: BytePath, to temporary: TemporaryFile, _ progress: FileProgress?
   ) throws(AttachedFileError) -> FileCopy {
-    let source: OpenFile
-    do throws(SystemError) {
-      source = OpenFile(try calls.openFile(path, .read), calls)
-    } catch {
-      // A socket can't be opened, and the system's error for that does not name the cause.
-      let kind = (try? calls.status(at: path, followingLinks: true))?.kind
-      throw kind == .socket
-        ? .unreadable(path: path.text, .notAFile) : AttachedFileError(error, reading: path)
+    // To open a device can do something, so the kind comes first. The name may lead elsewhere by then.
+    _ = try regular(path) { () throws(SystemError) in
+      try calls.status(at: path, followingLinks: true)
     }
-    let before = try AttachedFileError.reading(path) { () throws(SystemError) in
+    let source = OpenFile(
+      try AttachedFileError.reading(path) { () throws(SystemError) in
+        try calls.openFile(path, .read)
+      }, calls)
+    let before = try regular(path) { () throws(SystemError) in
       try calls.status(of: source.descriptor)
-    }
-    switch before.kind {
-    case .regular: break
-    case .directory: throw .unreadable(path: path.text, .directory)
-    default: throw .unreadable(path: path.text, .notAFile)
     }
     let tell = progress.map { progress in
       { @Sendable (done: Int) in progress(done, before.size) }
@@ -151,6 +149,18 @@ extension FileFolder {
     guard after?.isUnchanged(since: before) == true, copy.size == before.size || before.size == 0
     else { throw .changedWhileRead(path: path.text) }
     return copy
+  }
+
+  /// The status of a regular file; refuses everything else.
+  private func regular(
+    _ path: BytePath, _ status: () throws(SystemError) -> FileStatus
+  ) throws(AttachedFileError) -> FileStatus {
+    let status = try AttachedFileError.reading(path, status)
+    switch status.kind {
+    case .regular: return status
+    case .directory: throw .unreadable(path: path.text, .directory)
+    default: throw .unreadable(path: path.text, .notAFile)
+    }
   }
 
   /// The status of the folder's file if its bytes are those of the digest. With `waiting`, they are on
@@ -228,13 +238,20 @@ extension FileFolder {
     return PlacedFile(file: incoming.file, isNew: now == nil)
   }
 
-  /// Replaces a file with other bytes, and a link. A directory of that name is an error.
+  /// Replaces a file with other bytes, and a link. A directory of that name is an error: the program doesn't
+  /// know what is in it.
   private func name(
     _ temporary: TemporaryFile, _ digest: FileDigest, in subfolder: OpenDirectory
   ) throws(AttachedFileError) {
-    try AttachedFileError.writing(path(of: digest)) { () throws(SystemError) in
+    do throws(SystemError) {
       try calls.renameFile(
         temporary.name, in: directory.descriptor, to: digest.name, in: subfolder.descriptor)
+    } catch {
+      let path = path(of: digest)
+      if (try? subfolder.status(digest.name))?.kind == .directory {
+        throw .directory(path: path.text)
+      }
+      throw AttachedFileError(error, writing: path)
     }
   }
 }
@@ -245,6 +262,8 @@ struct FileCopy {
   let size: Int
   /// The first bytes.
   let head: [UInt8]
+  /// Only if an import asks for it.
+  private let md5: String?
 
   static let pieceSize = 1 << 20
 
@@ -284,14 +303,16 @@ struct FileCopy {
     digest = FileDigest(hash.digest)
     self.size = size
     self.head = head
+    md5 = nil
   }
 
-  /// A pass over a file that an import found, which may be packed.
+  /// A pass over a file that an import found, which may be packed. Computes its MD5 if `wanted` has one.
   init(
-    _ found: FoundAttachment, to target: OpenFile?, _ targetPath: BytePath,
+    _ found: FoundAttachment, to target: OpenFile?, _ targetPath: BytePath, md5 wanted: String?,
     calls: any SystemCalls
   ) throws(AttachedFileError) {
     var hash = SHA256()
+    var other = wanted.map { _ in MD5() }
     var (size, head): (Int, [UInt8]) = (0, [])
     var failure: AttachedFileError?
     do {
@@ -302,6 +323,7 @@ struct FileCopy {
           return
         }
         hash.add(piece)
+        other?.add(piece)
         size += piece.count
         for index in piece.indices where head.count < MediaType.headSize {
           head.append(piece[index])
@@ -320,6 +342,13 @@ struct FileCopy {
     digest = FileDigest(hash.digest)
     self.size = size
     self.head = head
+    md5 = other?.text
+  }
+
+  /// Whether the bytes are those that an entry names.
+  func fits(_ attachment: ForeignAttachment) -> Bool {
+    (attachment.digest == nil || attachment.digest == digest)
+      && (attachment.md5 == nil || attachment.md5 == md5)
   }
 
   func attachedFile(name: String?) -> AttachedFile {

@@ -33,6 +33,9 @@ extension FilePostRepository {
           progress: fileProgress))
     } catch {
       if case .interrupted = error { throw .file(error) }
+      // A link is no folder of the journal, so it is of no interest to a journal without files.
+      let use = FileUse(of: open, size: status.size, lookingFor: [])
+      if case .link = error, use?.named.isEmpty == true { return nil }
       return .failure(error)
     }
   }

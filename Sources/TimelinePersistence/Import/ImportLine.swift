@@ -37,8 +37,18 @@ struct ImportLine {
     case (.text(let text), .text(let post)): return text == post.text
     case (.mood(let mood, let note), .mood(let post)):
       return mood == post.mood && (note ?? "") == (post.note ?? "")
+    case (.text(let text), .mood(let post)):
+      // In a format without moods, the name of the mood is the first line.
+      let note = post.note ?? ""
+      return isOurs && text == (note.isEmpty ? post.mood.name : "\(post.mood.name)\n\(note)")
     default: return false
     }
+  }
+
+  /// Whether all that the other program keeps about the entry is among these members.
+  func keepsOnly(_ members: [ForeignMember]) -> Bool {
+    let known = Set(members.map { $0.spelling + [0] + $0.value })
+    return entry.members.allSatisfy { known.contains($0.spelling + [0] + $0.value.inOneLine) }
   }
 
   func says(unknown payload: [UInt8]) -> Bool {

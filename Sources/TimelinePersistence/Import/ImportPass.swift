@@ -47,7 +47,8 @@ struct ImportPass {
       added: counts.added, revised: counts.revised, conflicts: counts.conflicts,
       known: counts.known, older: counts.older, unclear: counts.unclear,
       takenBack: counts.takenBack, deleted: counts.deleted, repeated: counts.repeated,
-      files: files.count, missingFiles: files.missing, bytes: counts.bytes, batch: counts.batch)
+      files: files.count, missingFiles: files.missing,
+      otherFiles: files.others, bytes: counts.bytes, batch: counts.batch)
   }
 
   /// Counts an entry of one file for a journal without entries, where everything is new. The size is

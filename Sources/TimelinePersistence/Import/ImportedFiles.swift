@@ -14,6 +14,8 @@ final class ImportedFiles {
   private(set) var count = 0
   /// How many files entries name that nothing has.
   private(set) var missing = 0
+  /// How many files have other bytes than entries name.
+  var others: Int { rejected.count }
 
   private let journal: BytePath
   private var knownPath: BytePath?
@@ -22,10 +24,24 @@ final class ImportedFiles {
   let isDry: Bool
   private var folder: FileFolder?
   private var placed: [PlacedFile] = []
-  /// What was hashed, by its path.
-  private var hashed: [String: AttachedFile] = [:]
+  /// What was hashed.
+  private var hashed: [Key: AttachedFile] = [:]
   /// What the folder has since.
-  private var brought: [String: AttachedFile] = [:]
+  private var brought: [Key: AttachedFile] = [:]
+  private var rejected: Set<Key> = []
+
+  /// A file, and what an entry requires of it.
+  private struct Key: Hashable {
+    let path: String
+    let digest: FileDigest?
+    let md5: String?
+
+    init(_ found: Found) {
+      path = found.file.path
+      digest = found.attachment.digest
+      md5 = found.attachment.md5
+    }
+  }
 
   init(_ journal: BytePath, _ calls: any SystemCalls, isDry: Bool) {
     self.journal = journal
@@ -61,10 +77,12 @@ final class ImportedFiles {
   /// The files as an entry names them, each once. Reads their bytes.
   func hash(_ found: [Found]) throws(RepositoryError) -> [AttachedFile] {
     try files(found) { one throws(AttachedFileError) in
-      if let known = brought[one.file.path] ?? hashed[one.file.path] { return known }
-      let copy = try FileCopy(one.file, to: nil, try path(), calls: calls)
+      if let known = brought[Key(one)] ?? hashed[Key(one)] { return known }
+      let copy = try FileCopy(
+        one.file, to: nil, try path(), md5: one.attachment.md5, calls: calls)
+      guard copy.fits(one.attachment) else { return nil }
       let file = copy.attachedFile(name: one.file.name)
-      hashed[one.file.path] = file
+      hashed[Key(one)] = file
       return file
     }
   }
@@ -89,10 +107,10 @@ final class ImportedFiles {
         if try has(digest) { continue }
         if isDry {
           count += 1
-        } else if try bring(one).digest == digest {
+        } else if try bring(one) != nil {
           count += 1
         } else {
-          missing += 1
+          rejected.insert(Key(one))
         }
       } catch {
         throw error.repositoryError(journal)
@@ -122,26 +140,26 @@ final class ImportedFiles {
     return try folder?.file(digest) != nil
   }
 
-  private func bring(_ one: Found) throws(AttachedFileError) -> AttachedFile {
-    if let known = brought[one.file.path] { return known }
+  /// Nil if the bytes are not those that the entry names.
+  private func bring(_ one: Found) throws(AttachedFileError) -> AttachedFile? {
+    if let known = brought[Key(one)] { return known }
+    if rejected.contains(Key(one)) { return nil }
     let folder = try FileFolder.create(try path(), calls)
     self.folder = folder
-    let incoming = try folder.takeIn(one.file)
-    if let digest = one.attachment.digest, incoming.file.digest != digest { return incoming.file }
+    guard let incoming = try folder.takeIn(one.file, fitting: one.attachment) else { return nil }
     placed.append(try folder.place(incoming))
-    brought[one.file.path] = incoming.file
+    brought[Key(one)] = incoming.file
     return incoming.file
   }
 
   private func files(
-    _ found: [Found], _ file: (Found) throws(AttachedFileError) -> AttachedFile
+    _ found: [Found], _ file: (Found) throws(AttachedFileError) -> AttachedFile?
   ) throws(RepositoryError) -> [AttachedFile] {
     var files: [AttachedFile] = []
     for one in found {
       do throws(AttachedFileError) {
-        let read = try file(one)
-        if let digest = one.attachment.digest, digest != read.digest {
-          missing += 1
+        guard let read = try file(one) else {
+          rejected.insert(Key(one))
           continue
         }
         let named = read.named(one.attachment.name)

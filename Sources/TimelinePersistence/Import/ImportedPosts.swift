@@ -52,6 +52,9 @@ struct ImportedPosts {
     let same = facts.filter { number, facts in
       facts.state == line.state || entries[number].id == revisionID
         || line.isOurs && isSame(line, number)
+        // An export of an entry that was edited here.
+        || !facts.isImported && !line.isTaken && isSame(line, number)
+          && line.keepsOnly(foreignMembers(of: number))
         // The same words, and no file that the journal lacks.
         || facts.bareState == line.bareState && (!isShown || hasFiles(of: line, number))
     }
@@ -120,6 +123,19 @@ struct ImportedPosts {
     return shown.document.withScanner { scanner in
       guard let payload = entries[number].payload else { return false }
       return line.says(unknown: scanner.copy(payload))
+    }
+  }
+
+  /// What another program keeps about the entry.
+  private func foreignMembers(of number: Int) -> [ForeignMember] {
+    shown.document.withScanner { scanner in
+      let from = entries[number].payload.flatMap { ImportedMember(payload: $0, in: scanner) }
+      let members = from?.members.flatMap { scanner.members(of: $0) } ?? []
+      return members.map { member in
+        ForeignMember(
+          name: scanner.text(member.name), spelling: scanner.copy(member.name),
+          value: scanner.copy(member.value))
+      }
     }
   }
 

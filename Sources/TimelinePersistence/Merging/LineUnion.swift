@@ -183,7 +183,8 @@ extension MergeReport.Lines {
     }
     switch EntryReading(entry, in: scanner) {
     case .unknown: self.init(unknown: 1)
-    case .deletion: self.init(deleted: 1)
+    // The record of a merge hides no entry.
+    case .deletion: self.init(deleted: entry.replaces.isEmpty ? 0 : 1)
     case .text, .mood:
       if entry.replaces.isEmpty { self.init(added: 1) } else { self.init(edited: 1) }
     }

@@ -119,6 +119,18 @@ package struct FileWorkspace: Workspace {
 
   package func removeCopy(at path: [UInt8]) { try? calls.removeFile(BytePath(path)) }
 
+  package func removeOldCopies(in folder: [UInt8]) {
+    let folder = BytePath(folder)
+    let hour: Int64 = 3600
+    for name in (try? calls.names(in: folder)) ?? [] {
+      let path = folder.appending(name)
+      guard let status = try? calls.status(at: path, followingLinks: false),
+        status.kind == .regular, status.modified.seconds < calls.now().seconds - hour
+      else { continue }
+      try? calls.removeFile(path)
+    }
+  }
+
   package func absolute(_ path: [UInt8]) throws(RepositoryError) -> [UInt8] {
     let path = BytePath(path)
     if path.isAbsolute { return path.bytes }
@@ -183,15 +195,42 @@ package struct FileWorkspace: Workspace {
   ) throws(RepositoryError) -> any ExportFile {
     let path = BytePath(path)
     let wanted = name.map { path.appending($0) } ?? path
+    var folders: [BytePath] = []
     return try writing(wanted) { () throws(SystemError) in
-      if name != nil { try calls.makeDirectories(wanted.parent) }
-      // A link stays, and the file that it leads to is replaced.
-      let real = (try? calls.realPath(of: wanted)) ?? wanted
-      let temporary = real.temporary
-      let descriptor = try calls.openFile(temporary, .createNew)
-      return NewExportFile(
-        descriptor: descriptor, temporary: temporary, path: real, isAlone: name == nil,
-        calls: calls)
+      if name != nil {
+        var folder = wanted.parent
+        while failure(at: folder)?.code == .noSuchFile {
+          folders.append(folder)
+          folder = folder.parent
+        }
+      }
+      do throws(SystemError) {
+        if name != nil { try calls.makeDirectories(wanted.parent) }
+        // The name has to fit before bytes are written.
+        if let failure = failure(at: wanted), failure.code != .noSuchFile { throw failure }
+        // A link stays, and the file that it leads to is replaced.
+        let real = (try? calls.realPath(of: wanted)) ?? wanted
+        let temporary = real.temporary
+        let descriptor = try calls.openFile(temporary, .createNew)
+        return NewExportFile(
+          descriptor: descriptor, temporary: temporary, path: real, folders: folders,
+          isAlone: name == nil, calls: calls)
+      } catch {
+        for folder in folders { try? calls.removeDirectory(folder) }
+        throw error
+      }
+    }
+  }
+}
+
+extension FileWorkspace {
+  /// Why a path has no status. Nil if it has one.
+  private func failure(at path: BytePath) -> SystemError? {
+    do throws(SystemError) {
+      _ = try calls.status(at: path, followingLinks: false)
+      return nil
+    } catch {
+      return error
     }
   }
 }
@@ -201,22 +240,28 @@ private final class NewExportFile: ExportFile {
   private var descriptor: Int32?
   private let temporary: BytePath
   private let path: BytePath
+  /// Those that were made for it, the innermost first.
+  private let folders: [BytePath]
+  /// Whether the file has its name and replaced no other one.
+  private var isNew = false
   /// Whether it is the whole export. A folder may have thousands of files, and to wait for the
   /// device after each would take minutes; the journal still has everything.
   private let isAlone: Bool
   private let calls: any SystemCalls
 
   init(
-    descriptor: Int32, temporary: BytePath, path: BytePath, isAlone: Bool, calls: any SystemCalls
+    descriptor: Int32, temporary: BytePath, path: BytePath, folders: [BytePath], isAlone: Bool,
+    calls: any SystemCalls
   ) {
     self.descriptor = descriptor
     self.temporary = temporary
     self.path = path
+    self.folders = folders
     self.isAlone = isAlone
     self.calls = calls
   }
 
-  deinit { abandon() }
+  deinit { if descriptor != nil { abandon() } }
 
   func append(_ bytes: [UInt8]) throws(RepositoryError) {
     guard let descriptor else { return }
@@ -233,6 +278,7 @@ private final class NewExportFile: ExportFile {
       self.descriptor = nil
       do throws(SystemError) {
         try calls.closeFile(descriptor)
+        isNew = (try? calls.status(at: path, followingLinks: false)) == nil
         if isReplacing {
           try calls.renameFile(temporary, to: path)
         } else {
@@ -240,7 +286,9 @@ private final class NewExportFile: ExportFile {
           try? calls.removeFile(temporary)
         }
       } catch {
+        isNew = false
         try? calls.removeFile(temporary)
+        removeFolders()
         throw error
       }
       if isAlone { try? calls.synchronizeDirectory(path.parent) }
@@ -248,10 +296,20 @@ private final class NewExportFile: ExportFile {
   }
 
   func abandon() {
-    guard let descriptor else { return }
-    self.descriptor = nil
-    try? calls.closeFile(descriptor)
-    try? calls.removeFile(temporary)
+    if let descriptor {
+      self.descriptor = nil
+      try? calls.closeFile(descriptor)
+      try? calls.removeFile(temporary)
+    } else if isNew {
+      isNew = false
+      try? calls.removeFile(path)
+    }
+    removeFolders()
+  }
+
+  /// A folder with other files stays.
+  private func removeFolders() {
+    for folder in folders { try? calls.removeDirectory(folder) }
   }
 
   private func telling(_ body: () throws(SystemError) -> Void) throws(RepositoryError) {

@@ -128,18 +128,28 @@ struct ExportSentenceTests {
   func `a file that can't be stripped is named`(
     reason: StrippingRefusal, english: String, japanese: String
   ) {
-    let failure = Failure.unstrippable(ExportFiles.Refusal(name: "a.pdf", reason: reason))
+    let failure = Failure.unstrippable([
+      ExportFiles.Refusal(name: "a b", entry: "7f3k", reason: reason)
+    ])
     #expect(
       Catalogue(.english).sentence(failure)
-        == "can't leave place and device out of 'a.pdf': \(english); export without --strip, or add "
-        + "--files none")
+        == "can't leave place and device out of 'a b' of 7f3k (\(english)); end the command with -- "
+        + "'-has:file' to leave out their entries, or add --files none")
     #expect(
       Catalogue(.japanese).sentence(failure)
-        == "「a.pdf」から場所と機器の情報を省けません（\(japanese)）。"
-        + "--strip を外すか、--files none を付けてください。")
+        == "場所と機器の情報を省けないファイルがあります: 7f3k の「a b」（\(japanese)）。"
+        + "これらの記録を除くにはコマンドの最後に -- '-has:file' を付け、"
+        + "ファイルを書き出さないなら --files none を付けてください。")
   }
 
   @Test func `one entry is one entry`() {
+    #expect(
+      Catalogue(.english).sentence(.otherFiles, 1, in: .dayone)
+        == "dayone has only pictures, videos, recordings and PDFs: other attached files of 1 entry "
+        + "are left out")
+    #expect(
+      Catalogue(.japanese).sentence(.otherFiles, 1, in: .dayone)
+        == "dayone に入るのは画像、動画、録音、PDF だけです。1 件のほかの添付ファイルを省きました。")
     #expect(
       Catalogue(.english).sentence(.fraction, 1, in: .dayone)
         == "dayone has no fractions of a second: those of 1 entry are left out")

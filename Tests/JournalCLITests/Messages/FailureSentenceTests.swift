@@ -47,9 +47,13 @@ struct FailureSentenceTests {
       "'j.jsonl' is the journal itself, which an export never overwrites; name another file"
     ),
     (
-      .unstrippable(ExportFiles.Refusal(name: "a.pdf", reason: .unknownKind)), 1,
-      "can't leave place and device out of 'a.pdf': it is no picture of a known kind; export without "
-        + "--strip, or add --files none"
+      .unstrippable([
+        ExportFiles.Refusal(name: "a.pdf", entry: "7f3k", reason: .unknownKind),
+        ExportFiles.Refusal(name: "b.jpg", entry: "9x2m", reason: .damaged),
+      ]), 1,
+      "can't leave place and device out of 'a.pdf' of 7f3k (it is no picture of a known kind), 'b.jpg' "
+        + "of 9x2m (it is damaged); end the command with -- '-file:*.pdf' '-file:b.jpg' to leave out "
+        + "their entries, or add --files none"
     ),
     (.declinedExport, 1, "nothing was exported"),
     (

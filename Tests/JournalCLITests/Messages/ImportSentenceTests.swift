@@ -169,7 +169,8 @@ struct ImportSentenceTests {
         source: "x", identity: .words([]), time: ForeignMoment(moment), content: .text("a"),
         attachments: 4, files: [ForeignAttachment([.path("a.jpg")])]))
     func lines(_ words: Catalogue, _ files: Int) -> [String] {
-      let report = ImportReport(added: 1, files: files, missingFiles: files)
+      let report = ImportReport(
+        added: 1, files: files, missingFiles: files, otherFiles: files)
       return words.found(ImportFacts(tally, report, isDry: true), .twentyFour)
     }
     let english = lines(Catalogue(.english), 1)
@@ -179,10 +180,14 @@ struct ImportSentenceTests {
         "  1 attached file is not in the folder or archive: import again with them to add them"))
     #expect(
       english.contains("  3 references to files elsewhere: kept in the text, without the files"))
+    #expect(
+      english.contains(
+        "  1 attached file left out: damaged, or other bytes than the entry names"))
     #expect(lines(Catalogue(.english), 2).contains("  2 attached files come along"))
     #expect(!lines(Catalogue(.english), 0).contains { $0.contains("attached") })
     let japanese = lines(Catalogue(.japanese), 1)
     #expect(japanese.contains("  添付ファイル 1個を一緒に取り込みます"))
+    #expect(japanese.contains("  添付ファイル 1個は、壊れているか記録が示す内容と違うため、取り込みません"))
     #expect(
       japanese.contains(
         "  添付ファイル 1個がフォルダーやアーカイブの中にありません。ファイルをそろえてもう一度取り込むと追加できます。"))

@@ -107,6 +107,7 @@ final class MemoryWorkspace: Workspace {
 
   var privateFolder: [UInt8]? { nil }
   func removeCopy(at path: [UInt8]) {}
+  func removeOldCopies(in folder: [UInt8]) {}
 
   func absolute(_ path: [UInt8]) throws(RepositoryError) -> [UInt8] {
     path.first == UInt8(ascii: "/") ? path : Array("/here/".utf8) + path

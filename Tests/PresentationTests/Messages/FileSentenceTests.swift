@@ -20,11 +20,15 @@ struct FileSentenceTests {
     ),
     (
       .changedWhileRead(path: "/a.jpg"),
-      "/a.jpg changed while it was read, so it was not taken; try again when it is complete"
+      "'/a.jpg' changed while it was read, so it was not taken; try again when it is complete"
     ),
     (
       .link(path: "/j.files"),
-      "/j.files is a symbolic link; files are kept only in a folder beside the journal"
+      "'/j.files' is a symbolic link; files are kept only in a folder beside the journal"
+    ),
+    (
+      .directory(path: "/j.files/00/0"),
+      "'/j.files/00/0' is a directory where a file of the journal belongs; move it away and try again"
     ),
     (.missing(digest), "the journal's folder has no good copy of the file 000000000000…"),
     (.interrupted, "interrupted; nothing was changed"),
@@ -64,6 +68,7 @@ struct FileSentenceTests {
         + "now"
     ),
     ({ $0.goodFiles(two) }, "2 files (3.1 MB), all as they were attached"),
+    ({ $0.filesAreUnchecked }, "The files of the journal can't be checked."),
     (
       { $0.filesAreMissing },
       "Files in use are missing or changed; 'journal merge' brings them from a copy of the journal "

@@ -102,13 +102,20 @@ struct ExportCommand: Command {
     let result = try await journals.loadReadable(request.query)
     journals.sayUnsearched(result)
     let exported: ExportParts
-    if let path {
-      exported = try write(result, layout, files, to: path, isReplacing: isReplacing ?? false)
-      let shown = String(decoding: path, as: UTF8.self)
-      try answer(exported, layout, to: shown)
-    } else {
-      exported = try write(result, layout, files)
+    do throws(Failure) {
+      exported =
+        if let path {
+          try write(result, layout, files, to: path, isReplacing: isReplacing ?? false)
+        } else {
+          try write(result, layout, files)
+        }
+    } catch {
+      guard case .unstrippable = error else { throw error }
+      let items = try result.timeline.readItems()
+      throw .unstrippable(
+        files.allRefusals(items) { result.names.short($0.name).safeInOneLine })
     }
+    if let path { try answer(exported, layout, to: String(decoding: path, as: UTF8.self)) }
     for (loss, count) in exported.losses.sorted {
       output.say("journal: " + output.words.sentence(loss, count, in: layout.format))
     }
@@ -179,7 +186,7 @@ struct ExportCommand: Command {
 
   /// Stops at a file that `--strip` can't strip.
   private func check(_ files: ExportFiles) throws(Failure) {
-    if let refusal = files.refusal { throw .unstrippable(refusal) }
+    if files.hasRefused { throw .unstrippable([]) }
   }
 
   private func write(
@@ -192,12 +199,30 @@ struct ExportCommand: Command {
       try write(archive: &parts, files, to: path, isReplacing: isReplacing)
       return parts
     }
+    var begun: [any ExportFile] = []
+    do throws(Failure) {
+      try write(&parts, layout, files, to: path, isReplacing: isReplacing, &begun)
+    } catch {
+      // Half of a folder would look like all of it.
+      for file in begun.reversed() { file.abandon() }
+      throw error
+    }
+    return parts
+  }
+
+  /// Writes one file or a folder. `begun` gets each of its files.
+  private func write(
+    _ parts: inout ExportParts, _ layout: ExportLayout, _ files: ExportFiles, to path: [UInt8],
+    isReplacing: Bool, _ begun: inout [any ExportFile]
+  ) throws(Failure) {
+    let workspace = self.parts.workspace
     var written: Set<String> = []
     for index in parts.indices {
       let name = try layout.step == nil ? nil : parts.name(index)
       let file = try atTarget { () throws(RepositoryError) in
         try workspace.beginExport(to: path, name)
       }
+      begun.append(file)
       let copies = try parts.write(index) { bytes throws(Failure) in
         try check(files)
         try atTarget { () throws(RepositoryError) in try file.append(bytes) }
@@ -210,6 +235,7 @@ struct ExportCommand: Command {
         let file = try atTarget { () throws(RepositoryError) in
           try workspace.beginExport(to: besides(files, path), folder + copy.path)
         }
+        begun.append(file)
         try write(copy) { bytes throws(Failure) in
           try atTarget { () throws(RepositoryError) in try file.append(bytes) }
         }
@@ -217,7 +243,6 @@ struct ExportCommand: Command {
       }
       try atTarget { () throws(RepositoryError) in try file.finish(isReplacing: isReplacing) }
     }
-    return parts
   }
 
   /// The folder in which the folder of the files is.

@@ -9,10 +9,25 @@ struct ExportFiles {
     case inside, beside, none
   }
 
-  /// A file that `--strip` can't strip. It has no name if its entry gives none.
+  /// A file that `--strip` can't strip, and an entry that has it.
   struct Refusal: Hashable, Sendable {
     let name: String
+    let entry: String
     let reason: StrippingRefusal
+
+    /// What the query needs so that it finds no entry with such a file.
+    var condition: String {
+      let ending = name.split(separator: ".").dropFirst().last.map(String.init) ?? ""
+      // All files with the ending, unless pictures have it.
+      let isOfKind =
+        reason == .unknownKind && !ending.isEmpty
+        && MediaType.of(name: name)?.hasPrefix("image/") != true
+      let isPlain = (isOfKind ? ending : name).unicodeScalars.allSatisfy {
+        $0.isASCII && ($0.properties.isAlphabetic || "0123456789._-".unicodeScalars.contains($0))
+      }
+      let word = isOfKind ? "*.\(ending)" : name
+      return isPlain ? "-file:\(word)" : "-has:file"
+    }
   }
 
   /// Nil if no file comes along.
@@ -21,11 +36,25 @@ struct ExportFiles {
   let besides: [UInt8]?
   private let refusals: Refusals
 
-  /// The first file that `--strip` refused.
-  var refusal: Refusal? { refusals.first.withLock { $0 } }
+  /// Whether `--strip` has refused a file.
+  var hasRefused: Bool { refusals.files.withLock { !$0.isEmpty } }
 
   private final class Refusals: Sendable {
-    let first = Mutex<Refusal?>(nil)
+    let files = Mutex<[FileDigest: StrippingRefusal]>([:])
+  }
+
+  /// Each file of the items that `--strip` refuses, with the first entry that has it.
+  func allRefusals(_ items: [TimelineItem], name: (TimelineItem) -> String) -> [Refusal] {
+    var seen: Set<FileDigest> = []
+    var found: [Refusal] = []
+    for item in items {
+      for file in item.files where seen.insert(file.digest).inserted {
+        _ = export?.open(file)
+        guard let reason = refusals.files.withLock({ $0[file.digest] }) else { continue }
+        found.append(Refusal(name: file.shownName, entry: name(item), reason: reason))
+      }
+    }
+    return found
   }
 
   static let choices = Choice.allCases.map(\.rawValue)
@@ -56,9 +85,7 @@ struct ExportFiles {
       do throws(StrippingRefusal) {
         return try ExportFiles.stripped(file, bytes, workspace)
       } catch {
-        refusals.first.withLock { first in
-          first = first ?? Refusal(name: file.shownName, reason: error)
-        }
+        refusals.files.withLock { $0[file.digest] = error }
         return nil
       }
     }

@@ -199,6 +199,9 @@ struct ImportCommand: Command {
     }
     let done = try await bringIn(source, isDry: false, report)
     try output.report(output.words.imported(done))
+    if done.otherFiles > report.otherFiles {
+      output.say(output.words.otherFiles(done.otherFiles))
+    }
   }
 
   private func progress() -> (@Sendable (Double) -> Void)? {
@@ -274,7 +277,8 @@ struct ImportFacts: Sendable {
         ("files", tally.files), ("texts", tally.texts), ("moods", tally.moods),
         ("notUnderstood", tally.unknownKinds.values.reduce(0, +)),
         ("attachments", tally.attachments), ("attachedFiles", report.files),
-        ("missingFiles", report.missingFiles), ("broken", tally.brokenCount),
+        ("missingFiles", report.missingFiles), ("otherFiles", report.otherFiles),
+        ("broken", tally.brokenCount),
         ("besidesEntries", tally.besides.values.reduce(0, +)), ("notCurrent", tally.notCurrent),
         ("filesLeftOut", tally.leftOut.count), ("added", report.added),
         ("changed", report.revised), ("conflicts", report.conflicts), ("alreadyHere", report.known),

@@ -122,7 +122,10 @@ struct AttachCommand: Command {
   }
 
   private func names(_ files: [AttachedFile]) -> String {
-    output.words.firstFew(files.map(\.shownName.safeInOneLine))
+    // A file that was named twice is attached once.
+    var each: [AttachedFile] = []
+    for file in files where !each.contains(where: file.isSame) { each.append(file) }
+    return output.words.firstFew(each.map(\.shownName.safeInOneLine))
   }
 }
 

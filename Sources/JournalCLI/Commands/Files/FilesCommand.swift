@@ -47,10 +47,13 @@ extension CommandTable {
   private static let filesOpenHelp = CommandHelp(.looking) {
     $0.say("Open the files of an entry in other programs", "記録のファイルをほかのプログラムで開きます")
     $0.say(
-      "Opens a private copy with xdg-open or open, and removes it afterwards; the file in the journal's "
-        + "folder can't be changed by mistake. A file that could run a program is opened only after a "
-        + "question.",
-      "自分だけが読めるコピーを xdg-open か open で開き、あとで削除します。ジャーナルのファイルが変わることはありません。"
+      "Opens a private copy with xdg-open or open; the file in the journal's folder can't be changed by "
+        + "mistake. At a terminal, Enter removes the copy. Elsewhere it stays, because a viewer may start "
+        + "late, and the first 'journal files open' after an hour removes it. A file that could run a "
+        + "program is opened only after a question.",
+      "自分だけが読めるコピーを xdg-open か open で開きます。ジャーナルのファイルが変わることはありません。"
+        + "端末では Enter キーでコピーを削除します。そのほかではビューアーの起動を待つためにコピーを残し、"
+        + "1 時間たってから次に「journal files open」を実行したときに削除します。"
         + "プログラムとして実行されるかもしれないファイルは、確認してから開きます。")
   }
 }
@@ -334,11 +337,11 @@ struct OpenFilesCommand: Command {
   let parts: CommandParts
   let isConfirmed: Bool
 
-  /// Endings of files that a viewer could run, or that could run something in it.
+  /// Endings of programs. Files that a browser could run are risky, too.
   private static let risky: Set<String> = [
     "desktop", "sh", "bash", "zsh", "command", "exe", "com", "bat", "cmd", "ps1", "msi", "scr",
-    "lnk", "url", "jar", "app", "appimage", "run", "py", "pl", "rb", "js", "vbs", "html", "htm",
-    "xhtml", "svg", "webloc", "terminal", "workflow",
+    "lnk", "url", "jar", "app", "appimage", "run", "py", "pl", "rb", "webloc", "terminal",
+    "workflow",
   ]
 
   /// How programs begin: ELF, scripts, Windows, macOS, and a launcher of a desktop.
@@ -348,7 +351,10 @@ struct OpenFilesCommand: Command {
   ]
 
   func run() async throws(Failure) {
-    guard let folder = parts.workspace.privateFolder else { throw .files(.noPlaceForCopies) }
+    guard let copies = parts.workspace.privateFolder else { throw .files(.noPlaceForCopies) }
+    // Apart from the texts that 'journal open' keeps there.
+    let folder = copies + Array("/opened".utf8)
+    parts.workspace.removeOldCopies(in: folder)
     for file in try await chosenFiles().files { try await open(file, folder) }
   }
 
@@ -361,23 +367,25 @@ struct OpenFilesCommand: Command {
     }
     let copy = try await save(file, to: folder, replacing: false)
     output.console.holdStops()
+    var isOpen = false
     defer {
-      parts.workspace.removeCopy(at: copy)
+      if !isOpen { parts.workspace.removeCopy(at: copy) }
       output.console.releaseStops()
     }
     try output.flush()
     switch output.console.run(ViewerScript.opening, on: copy) {
-    case 0?: break
+    case 0?: isOpen = true
     case 127?, nil: throw .files(.noViewer)
     case let status?: throw .files(.viewerFailed(file.shownName, status: status))
     }
-    // Most viewers are still reading it.
-    _ = output.askForWord(output.words.waitsForViewer)
+    // xdg-open returns before most viewers have read the copy. Only a person can tell when they have.
+    if output.askForWord(output.words.waitsForViewer) != nil { isOpen = false }
   }
 
   private func isRisky(_ file: AttachedFile) async throws(Failure) -> Bool {
-    let ending = FileName.forSaving(file).split(separator: ".").last?.lowercased() ?? ""
-    if OpenFilesCommand.risky.contains(ending) { return true }
+    let name = FileName.forSaving(file)
+    let ending = name.split(separator: ".").last?.lowercased() ?? ""
+    if OpenFilesCommand.risky.contains(ending) || MediaType.isActive(name: name) { return true }
     let stored: FileBytes?
     do { stored = try await journals.repository.storedFile(file.digest) } catch {
       throw .repository(error)

@@ -75,7 +75,10 @@ struct CompactCommand: Command {
     }
     try output.report(output.words.compacted(report.bytesBefore, report.bytesAfter))
     let removed = report.files.removed
-    if !removed.isEmpty { try output.report(output.words.removedFiles(removed)) }
+    if !removed.isEmpty {
+      try output.report(output.words.removedFiles(removed))
+      output.say(output.words.copiesOfFilesStay)
+    }
     try output.check(report.files)
   }
 

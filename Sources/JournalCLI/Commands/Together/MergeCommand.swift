@@ -81,7 +81,8 @@ struct MergeCommand: Command {
       try output.report(
         words.newLines(copy.lines, from: copy.path.safeInOneLine, isOther: copy.isOther))
     }
-    if report.newLines > 0 { try output.report(words.kinds(of: report.lines)) }
+    let kinds = words.kinds(of: report.lines)
+    if report.newLines > 0, !kinds.isEmpty { try output.report(kinds) }
     if report.purged > 0 { try output.report(words.purgedLines(report.purged, isDry: isDry)) }
     try output.report(report.files, isDry: isDry)
     let removed = report.removedFiles.removed

@@ -1,5 +1,5 @@
 /// The MD5 of a file's bytes, by which Day One names files. It protects nothing.
-struct MD5 {
+package struct MD5 {
   private var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476]
   private var rest: [UInt8] = []
   private var count = 0
@@ -22,19 +22,35 @@ struct MD5 {
     0xeb86_d391,
   ]
 
-  mutating func add(_ bytes: [UInt8]) {
+  package init() {}
+
+  package mutating func add(_ bytes: [UInt8]) { add(bytes.span) }
+
+  package mutating func add(_ bytes: Span<UInt8>) {
     count += bytes.count
-    let all = rest.isEmpty ? bytes : rest + bytes
     var start = 0
-    while start + 64 <= all.count {
-      addBlock(all, start)
+    if !rest.isEmpty {
+      while rest.count < 64, start < bytes.count {
+        rest.append(bytes[start])
+        start += 1
+      }
+      guard rest.count == 64 else { return }
+      let block = rest
+      addBlock(block.span, 0)
+      rest.removeAll()
+    }
+    while start + 64 <= bytes.count {
+      addBlock(bytes, start)
       start += 64
     }
-    rest = Array(all[start...])
+    while start < bytes.count {
+      rest.append(bytes[start])
+      start += 1
+    }
   }
 
   /// 32 lower-case hexadecimal digits.
-  var text: String {
+  package var text: String {
     var last = self
     let bits = UInt64(count) * 8
     let zeros = (119 - count % 64) % 64
@@ -49,7 +65,7 @@ struct MD5 {
     }.joined()
   }
 
-  private mutating func addBlock(_ bytes: [UInt8], _ start: Int) {
+  private mutating func addBlock(_ bytes: Span<UInt8>, _ start: Int) {
     var words = InlineArray<16, UInt32>(repeating: 0)
     for index in 0..<16 {
       let offset = start + index * 4
