@@ -65,7 +65,7 @@ struct NamedUses<Name: Hashable & Sendable>: Sendable {
   private(set) var names: [Name] = []
   private(set) var uses: [DayUses] = []
   private var numbers: [Name: Int] = [:]
-  /// Whether a name stands for an equal one from now on, so that the order of reading decides nothing.
+  /// Whether a name takes the place of an equal one. With it, the order of reading makes no difference.
   private let replaces: @Sendable (_ new: Name, _ old: Name) -> Bool
 
   init(replaces: @escaping @Sendable (_ new: Name, _ old: Name) -> Bool = { _, _ in false }) {
