@@ -133,7 +133,7 @@ extension Catalogue {
       say(
         "\(counted(report.furtherHeaders, "header", "headers")) of copies, joined into the first line",
         "コピーのヘッダー \(report.furtherHeaders)行（最初の行にまとめます）"))
-    add(report.files.files, filesToRemove(report.files))
+    add(report.files.removed.files, filesToRemove(report.files.removed))
     lines.append(
       say(
         "  \(report.bytesBefore) bytes would become \(report.bytesAfter)",
