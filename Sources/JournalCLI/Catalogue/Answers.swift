@@ -133,8 +133,8 @@ extension Catalogue {
       say(
         "\(counted(report.furtherHeaders, "header", "headers")) of copies, joined into the first line",
         "コピーのヘッダー \(report.furtherHeaders)行（最初の行にまとめます）"))
-    add(report.files.files, filesToRemove(report.files))
-    add(report.files.files, copiesOfFilesStay)
+    add(report.files.removed.files, filesToRemove(report.files.removed))
+    add(report.files.removed.files, copiesOfFilesStay)
     lines.append(
       say(
         "  \(report.bytesBefore) bytes would become \(report.bytesAfter)",

@@ -1,5 +1,6 @@
 import JSONBytes
 import Presentation
+import Terminal
 import TimelineDomain
 
 /// What a command did with files, in words and for scripts.

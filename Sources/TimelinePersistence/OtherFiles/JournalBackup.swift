@@ -218,16 +218,17 @@ extension FilePostRepository {
   private func use(
     of copy: BytePath, lookingFor candidates: Set<FileDigest>
   ) throws(RepositoryError) -> FileUse {
-    let file = try reading(copy) { () throws(SystemError) in
+    let journal = JournalFile(path: copy, calls: calls, report: { _ in })
+    if let (open, status) = journal.openWhileLocked(),
+      let use = FileUse(of: open, size: status.size, lookingFor: candidates)
+    {
+      return use
+    }
+    // For the system's reason.
+    _ = try reading(copy) { () throws(SystemError) in
       OpenFile(try calls.openFile(copy, .read), calls)
     }
-    let size = try reading(copy) { () throws(SystemError) in
-      try calls.status(of: file.descriptor).size
-    }
-    guard let use = FileUse(of: file, size: size, lookingFor: candidates) else {
-      throw .unreadable(path: copy.text, .vanished)
-    }
-    return use
+    throw .unreadable(path: copy.text, .vanished)
   }
 
   private func identity(of path: BytePath) -> JournalHeaders? {
