@@ -193,7 +193,6 @@ struct ExportCommand: Command {
     _ result: LoadResult, _ layout: ExportLayout, _ files: ExportFiles, to path: [UInt8],
     isReplacing: Bool
   ) throws(Failure) -> ExportParts {
-    let workspace = parts.workspace
     var parts = parts(result, layout, files)
     if layout.isArchive {
       try write(archive: &parts, files, to: path, isReplacing: isReplacing)
