@@ -65,18 +65,9 @@ struct NamedUses<Name: Hashable & Sendable>: Sendable {
   private(set) var names: [Name] = []
   private(set) var uses: [DayUses] = []
   private var numbers: [Name: Int] = [:]
-  /// Whether a name takes the place of an equal one. With it, the order of reading makes no difference.
-  private let replaces: @Sendable (_ new: Name, _ old: Name) -> Bool
-
-  init(replaces: @escaping @Sendable (_ new: Name, _ old: Name) -> Bool = { _, _ in false }) {
-    self.replaces = replaces
-  }
 
   mutating func number(of name: Name) -> Int {
-    if let number = numbers[name] {
-      if replaces(name, names[number]) { names[number] = name }
-      return number
-    }
+    if let number = numbers[name] { return number }
     numbers[name] = names.count
     names.append(name)
     uses.append(DayUses())

@@ -38,10 +38,7 @@ package struct EntryFacts: Hashable, Sendable {
 package struct FigureTally: Sendable {
   private(set) var days: [Int32: DaySums] = [:]
   private(set) var kinds = NamedUses<String>()
-  /// Of a mood with several scores, the highest counts for its place among the others.
-  private(set) var moods = NamedUses<Mood> {
-    ($0.score?.value ?? 0) > ($1.score?.value ?? 0)
-  }
+  private(set) var moods = NamedUses<ScoredMood>()
   private(set) var hours = [DayUses](repeating: DayUses(), count: 24)
   private(set) var tags = NamedUses<FoldedText>()
   private var spellings: [TagSpelling] = []
@@ -57,7 +54,9 @@ package struct FigureTally: Sendable {
 
   package mutating func number(ofKind name: String) -> Int { kinds.number(of: name) }
 
-  package mutating func number(of mood: Mood) -> Int { moods.number(of: mood) }
+  package mutating func number(of mood: Mood) -> Int {
+    moods.number(of: ScoredMood(mood: mood, score: mood.score?.value))
+  }
 
   /// Every spelling has its number. Tags that differ only in case or width are one tag.
   package mutating func number(of tag: Tag) -> Int {
@@ -161,6 +160,12 @@ package struct FigureTally: Sendable {
     if let current { days[current.day] = current.sums }
     current = nil
   }
+}
+
+/// A mood with one of the scores that it was given: equal moods may have different ones.
+struct ScoredMood: Hashable, Sendable {
+  let mood: Mood
+  let score: Double?
 }
 
 /// The sums of a day. Scores are added as whole numbers, so that the sum doesn't depend on the order.

@@ -161,9 +161,20 @@ extension FigureTally {
   }
 
   private func moodFigures(_ period: FigurePeriod) -> [MoodFigure] {
-    zip(moods.names, moods.uses).compactMap { mood, uses in
+    // A mood with several scores has the one that was given most often, and of two the higher one.
+    var found: [Mood: (entries: Int, most: Int, score: Double?)] = [:]
+    for (name, uses) in zip(moods.names, moods.uses) {
       let entries = uses.all(in: period).reduce(0) { $0 + $1.count }
-      return entries > 0 ? MoodFigure(mood: mood, entries: entries) : nil
+      if entries == 0 { continue }
+      let known = found[name.mood] ?? (0, 0, nil)
+      let isMore = (known.most, known.score ?? 0) < (entries, name.score ?? 0)
+      found[name.mood] = (
+        known.entries + entries, isMore ? entries : known.most, isMore ? name.score : known.score
+      )
+    }
+    return found.map { mood, row in
+      MoodFigure(
+        mood: .own(mood.name, score: row.score.flatMap { Score($0) }), entries: row.entries)
     }.sorted {
       let scores = ($0.mood.score?.value ?? 0, $1.mood.score?.value ?? 0)
       return (scores.1, $1.entries, $0.mood.name) < (scores.0, $0.entries, $1.mood.name)
