@@ -13,11 +13,15 @@ if [ -z "$browser" ]; then
   echo "skipped: there is no Chromium (apt-get install chromium)"
   exit 0
 fi
+if ! timeout 120 "$browser" --headless --no-sandbox --disable-gpu --dump-dom about:blank > /dev/null 2>&1; then
+  echo "skipped: Chromium does not start here"
+  exit 0
+fi
 mkdir -p "$directory"
 failures=0
 
 run() {
-  timeout 120 "$browser" --headless --no-sandbox --disable-gpu --hide-scrollbars --no-first-run \
+  timeout 120 "$browser" --headless --no-sandbox --disable-gpu --disable-dev-shm-usage --hide-scrollbars --no-first-run \
     --user-data-dir="$directory/profile" --enable-logging=stderr "$@" 2> "$directory/log" || true
 }
 
