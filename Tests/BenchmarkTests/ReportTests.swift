@@ -95,7 +95,7 @@ struct ReportTests {
   @Test func `every row has a unique name and something to compare with`() {
     let names = BenchmarkRow.table.map(\.name)
     #expect(Set(names).count == names.count)
-    #expect(names.count == 19)
+    #expect(names.count == 21)
     for row in BenchmarkRow.table {
       #expect(row.bound > 0)
       let sizes = row.sizes(of: [1000, 100_000])

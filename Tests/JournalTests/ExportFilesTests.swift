@@ -73,7 +73,7 @@ struct ExportFilesTests {
     #expect(refused.error.contains("'a.pdf' of ") && refused.error.contains("'b.mov' of "))
     let advice = ["--", "-file:*.pdf", "-file:*.mov"]
     #expect(
-      refused.error.contains("end the command with -- '-file:*.pdf' '-file:*.mov'"), "\(refused)")
+      refused.error.contains("end the command with -- '-file:*.mov' '-file:*.pdf'"), "\(refused)")
     #expect(!desk.directory.names().contains("out.html"))
     let outcome = desk.run(words + advice.map { Array($0.utf8) })
     #expect(outcome.code == 0 && outcome.output.contains("exported 1 entry"), "\(outcome)")

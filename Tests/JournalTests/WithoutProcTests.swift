@@ -68,7 +68,13 @@
       pseudo.type("sducqD")
       #expect(pseudo.shows("Trash:"))
       pseudo.type("qfmee\r/\(JournalShape.rare)\r")
-      #expect(pseudo.shows("20 hits"))
+      // The painter writes only the cells that changed, so the words need not come in one piece.
+      let showsHits = pseudo.wait {
+        var screen = ScreenEmulator(columns: 80, rows: 24)
+        screen.write(pseudo.lookAgain())
+        return screen.text.contains { $0.contains("20 hits") }
+      }
+      #expect(showsHits)
       pseudo.type("q")
       #expect(running.waitForEnd().code == 0)
     }

@@ -4,6 +4,13 @@ import Testing
 /// Checks the source files of the domain: models are immutable, and only two modules are imported.
 struct ImmutabilityTests {
   private let room: SourceRoom
+  /// What adds up many values on the way to a model.
+  private static let sums: Set = [
+    "Exchange/MD5.swift", "Figures/DayUses.swift", "Figures/FigureTally.swift",
+    "Figures/MoodComparison.swift", "Figures/Streaks.swift",
+  ]
+
+  private var models: [SourceRoom.File] { room.files.filter { !Self.sums.contains($0.name) } }
 
   init() throws {
     room = try SourceRoom("TimelineDomain", besides: #filePath)
@@ -13,15 +20,16 @@ struct ImmutabilityTests {
     let names = room.files.map(\.name)
     #expect(names.count > 15)
     #expect(names.contains("Posts/TextPost.swift"))
+    #expect(Self.sums.isSubset(of: names))
     #expect(names.contains("Ports/PostRepository.swift"))
   }
 
   @Test func `no function is mutating`() {
-    for file in room.files { #expect(file.lines(with: "mutating") == [], "\(file.name)") }
+    for file in models { #expect(file.lines(with: "mutating") == [], "\(file.name)") }
   }
 
   @Test func `no model stores a variable`() {
-    for file in room.files { #expect(file.storedVariables == [], "\(file.name)") }
+    for file in models { #expect(file.storedVariables == [], "\(file.name)") }
   }
 
   @Test func `only TimePhrases and TextSearch are imported`() {

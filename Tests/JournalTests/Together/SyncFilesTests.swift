@@ -222,7 +222,7 @@ struct SyncFilesTests {
   @Test func `a folder that is a link is refused, and the journal stays`() {
     let (one, two) = pair()
     #expect(
-      git(two, "mv journal.jsonl.files ../other && ln -s ../other journal.jsonl.files").code == 0)
+      git(two, "mv journal.jsonl.files elsewhere && ln -s elsewhere journal.jsonl.files").code == 0)
     one.attach("second")
     #expect(one.sync().code == 0)
     let before = two.desk.journal

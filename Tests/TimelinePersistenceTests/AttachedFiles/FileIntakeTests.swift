@@ -136,7 +136,7 @@ struct FileIntakeTests {
     unlink(path)
     mkdir(path, 0o700)
     #expect(try folder.file(digest) == nil)
-    #expect(throws: AttachedFileError.unwritable(path: path, .directory)) {
+    #expect(throws: AttachedFileError.directory(path: path)) {
       try disk.bench.attach(disk.source("a"))
     }
     #expect(disk.leftovers == [])

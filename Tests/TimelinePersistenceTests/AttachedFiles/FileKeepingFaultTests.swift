@@ -49,31 +49,38 @@ struct FileKeepingFaultTests {
     return home
   }
 
-  /// Returns the files that it reports as removed.
+  /// Returns the files that it reports as removed, and those that it names as unreadable.
   private func run(
     _ scene: Scene, _ calls: OrderedFaults, _ home: FilesHome
-  ) async throws -> FileCount {
+  ) async throws -> (removed: FileCount, unreadable: Set<FileDigest>) {
     let j = FilesCopy("\(home.path)/j", calls)
     switch scene {
     case .purge:
       let plan = try await j.repository.purgePlan(for: [EntryID("a"), EntryID("b")])
-      return try await j.repository.purge(plan, links: .refuse).removed
+      return (try await j.repository.purge(plan, links: .refuse).removed, [])
     case .merge:
       let copy = FilesCopy("\(home.path)/k", calls)
-      return try await copy.merge(path: "\(home.path)/j")?.removedFiles.removed ?? FileCount()
+      let report = try await copy.merge(path: "\(home.path)/j")
+      return (
+        report?.removedFiles.removed ?? FileCount(),
+        Set(report?.files.unreadable.keys.map { $0 } ?? [])
+      )
     case .mergeWithPurgeLines:
-      return try await j.merge(path: "\(home.path)/p")?.removedFiles.removed ?? FileCount()
+      return (try await j.merge(path: "\(home.path)/p")?.removedFiles.removed ?? FileCount(), [])
     case .backup:
       _ = try await j.repository.backUp(to: Array("\(home.path)/b".utf8), keep: 1)
-      return FileCount()
+      return (FileCount(), [])
     }
   }
 
   private func check(_ scene: Scene, _ fault: OrderedFaults.Fault) async throws {
     let home = try await prepared()
     let words: Comment = "\(scene), \(fault)"
-    let removed = try? await run(scene, OrderedFaults(fault), home)
-    for name in ["j", "k"] { home.expectFilesOfLines(name, words) }
+    let done = try? await run(scene, OrderedFaults(fault), home)
+    let removed = done?.removed
+    for name in ["j", "k"] {
+      home.expectFilesOfLines(name, besides: name == "k" ? done?.unreadable ?? [] : [], words)
+    }
     for name in home.directory.names(in: "b") where name.hasPrefix("j-") {
       var use = FileUse(lookingFor: [])
       let bytes = home.directory.read("b/\(name)")
