@@ -59,7 +59,7 @@ struct DayOneAttachment {
   }
 
   /// Whether a word can be a part of a file's name and nothing else.
-  private static func isPlain(_ word: String) -> Bool {
+  static func isPlain(_ word: String) -> Bool {
     !word.isEmpty && word.utf8.count <= 64
       && word.utf8.allSatisfy { EntryID.isWordByte($0) || $0 == UInt8(ascii: "-") }
   }

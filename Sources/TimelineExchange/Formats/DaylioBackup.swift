@@ -185,11 +185,7 @@ struct DaylioBackup {
     let places = folders.compactMap { folder in
       ForeignAttachment.joined("assets/\(folder)/\(asset.month)", from: document)
     }
-    let isPlain = asset.checksum.utf8.allSatisfy { byte in
-      byte < 0x80
-        && (Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber)
-    }
-    guard isPlain, !asset.checksum.isEmpty, !places.isEmpty else { return nil }
+    guard DayOneAttachment.isPlain(asset.checksum), !places.isEmpty else { return nil }
     return ForeignAttachment(places.map { .stem(asset.checksum, in: $0) })
   }
 }
