@@ -11,7 +11,7 @@ import TimelineDomain
 struct EntryPictureTests {
   private nonisolated static let kitty = "\u{1B}_Ga=T,f=100;AAAA\u{1B}\\"
 
-  /// A viewer that answers when it is told to.
+  /// A viewer that answers when the test lets it.
   private final class Viewer {
     var answer: PictureAnswer = .output(Array(kitty.utf8))
     private(set) var rooms: [PictureRoom] = []

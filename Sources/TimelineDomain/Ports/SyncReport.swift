@@ -8,8 +8,8 @@ package struct SyncRequest: Hashable, Sendable {
   package let joinsOther: Bool
   /// Whether git may ask for a password in the terminal.
   package let isInteractive: Bool
-  /// Whether commits have the journal's files; without, they neither add nor remove any. Nil for what
-  /// an earlier sync of this clone was told.
+  /// Whether commits have the journal's files; without, they neither add nor remove any. Nil for the
+  /// choice of an earlier sync of this clone.
   package let withFiles: Bool?
 
   package init(
