@@ -266,6 +266,13 @@ extension GrowthRow {
       }
     },
     GrowthRow(
+      name: "counted-ids", title: "n entries of a program that counts its ids",
+      before: ["list -n 1"], commands: ["list -n 20", "list", "report -o DIRECTORY/page.html"],
+      size: 64_000, testSize: 8000, seconds: 2
+    ) { journal, size in
+      for number in 0..<size { journal.text("000000000\(10_000_000 + number)") }
+    },
+    GrowthRow(
       name: "circle", title: "n entries that replace each other in a circle",
       commands: ["conflicts", "merge DIRECTORY/copy.jsonl"], size: 20_000, testSize: 4000,
       seconds: 1

@@ -75,59 +75,73 @@ struct IndexLookup: Sendable {
 }
 
 /// The names of all shown posts, looked up in the order of ids.
-struct IndexNames: Sendable {
+final class IndexNames: Sendable {
+  /// The names that share their first eight bytes, and the nearest before and after them.
+  private struct Group {
+    let prefix: UInt64
+    /// Sorted, without duplicates.
+    let names: [EntryID]
+    let nearest: [EntryID]
+  }
+
   private let index: JournalIndex
   private let journal: JournalLines
+  /// Kept, because other programs count their ids: all of them begin alike, and are asked for one
+  /// after another.
+  private let last = Mutex<Group?>(nil)
 
   init(_ index: JournalIndex, _ journal: JournalLines) {
     self.index = index
     self.journal = journal
   }
 
-  /// All names with the same first eight bytes as `id`, and the nearest names before and after
-  /// them.
+  /// The nearest names before and after `id`, and `id` itself if it is a name.
   ///
-  /// No other name shares a longer prefix with `id`. With `prefixesAreEnough`, nearest names may be
-  /// cut after eight bytes, for a caller that shortens one name at a time.
+  /// No other name shares a longer prefix with `id`. Names with other first eight bytes may be cut
+  /// after eight bytes with `prefixesAreEnough`, for a caller that shortens one name at a time.
   func neighbours(of id: EntryID, prefixesAreEnough: Bool = false) throws(IndexDamage) -> [EntryID]
   {
-    try nearestMissing(id)
-      + neighbours(of: id, in: index.tables.ids, prefixesAreEnough)
-      + neighbours(of: id, in: .memory(index.lookup.newIDs), prefixesAreEnough)
+    let group = try group(of: id, prefixesAreEnough)
+    let index = group.names.firstIndex(whereNot: { $0 < id })
+    let near = group.names[max(0, index - 1)..<min(index + 2, group.names.count)]
+    return nearestMissing(id) + group.nearest + near
   }
 
-  private func neighbours(
-    of id: EntryID, in table: RowTable<IDRow>, _ prefixesAreEnough: Bool
-  ) throws(IndexDamage) -> [EntryID] {
-    let own = IDKey(id)
-    let prefix = own.prefix
-    var found: [EntryID] = []
-    let first = try table.firstIndex { $0.prefix < prefix }
-    var next = first
-    while next < table.count {
-      let row = try table.row(next)
-      if row.key == own {
-        // Many entries can share this id.
-        if try isName(row) { found.append(id) }
-        next = try table.firstIndex { !(own < $0.key) }
-        continue
+  private func group(of id: EntryID, _ prefixesAreEnough: Bool) throws(IndexDamage) -> Group {
+    let prefix = IDKey(id).prefix
+    if let group = last.withLock({ $0 }), group.prefix == prefix { return group }
+    var names: [EntryID] = []
+    var nearest: [EntryID] = []
+    for table in [index.tables.ids, .memory(index.lookup.newIDs)] {
+      let first = try table.firstIndex { $0.prefix < prefix }
+      var next = first
+      while next < table.count {
+        let row = try table.row(next)
+        if try isName(row) {
+          guard row.prefix == prefix else {
+            nearest.append(try name(row, isWhole: !prefixesAreEnough))
+            break
+          }
+          let found = try name(row, isWhole: true)
+          if names.last != found { names.append(found) }
+        }
+        next += 1
       }
-      if try isName(row) {
-        found.append(try name(row, near: prefix, !prefixesAreEnough))
-        if row.prefix != prefix { break }
+      var previous = first - 1
+      while previous >= 0 {
+        let row = try table.row(previous)
+        if try isName(row) {
+          nearest.append(try name(row, isWhole: !prefixesAreEnough))
+          break
+        }
+        previous -= 1
       }
-      next += 1
     }
-    var previous = first - 1
-    while previous >= 0 {
-      let row = try table.row(previous)
-      if try isName(row) {
-        found.append(try name(row, near: prefix, !prefixesAreEnough))
-        break
-      }
-      previous -= 1
-    }
-    return found
+    names.sort()
+    names = names.indices.filter { $0 == 0 || names[$0 - 1] != names[$0] }.map { names[$0] }
+    let group = Group(prefix: prefix, names: names, nearest: nearest)
+    last.withLock { $0 = group }
+    return group
   }
 
   /// The nearest names that are no entry's id.
@@ -157,10 +171,8 @@ struct IndexNames: Sendable {
   }
 
   /// A row tells neither the length of a short id nor the bytes after the first eight.
-  private func name(
-    _ row: IDRow, near prefix: UInt64, _ isWhole: Bool
-  ) throws(IndexDamage) -> EntryID {
-    if isWhole || row.prefix == prefix || row.prefix & 0xFF == 0 {
+  private func name(_ row: IDRow, isWhole: Bool) throws(IndexDamage) -> EntryID {
+    if isWhole || row.prefix & 0xFF == 0 {
       guard let id = journal.reader.id(at: row.offset) else { throw IndexDamage() }
       return id
     }

@@ -91,10 +91,8 @@ struct IndexReading {
   /// Finds a corrupt block now, not while a list is shown.
   private func names(of timeline: IndexTimeline) throws(IndexDamage) -> ShortNames {
     guard timeline.count <= IndexReading.mostNames else {
-      let (index, journal) = (index, journal)
-      return ShortNames(neighbours: { id in
-        try? IndexNames(index, journal).neighbours(of: id, prefixesAreEnough: true)
-      })
+      let names = IndexNames(index, journal)
+      return ShortNames(neighbours: { try? names.neighbours(of: $0, prefixesAreEnough: true) })
     }
     var shown: [EntryID] = []
     for number in 0..<timeline.count {
@@ -105,8 +103,9 @@ struct IndexReading {
   }
 
   func names(_ shown: [EntryID]) throws(IndexDamage) -> ShortNames {
+    let all = IndexNames(index, journal)
     var names = shown
-    for id in Set(shown) { names += try IndexNames(index, journal).neighbours(of: id) }
+    for id in Set(shown) { names += try all.neighbours(of: id) }
     return ShortNames(names, shown: shown)
   }
 }
