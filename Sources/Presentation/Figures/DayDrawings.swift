@@ -304,7 +304,7 @@ extension FigureView {
 package struct HeatLevels {
   private let distinct: [Double]
 
-  static func style(_ level: Int) -> Style { Style([], .level(level + level / 2)) }
+  package static func style(_ level: Int) -> Style { Style([], .level(level + level / 2)) }
 
   package init(of values: [Double]) { distinct = Set(values).sorted() }
 

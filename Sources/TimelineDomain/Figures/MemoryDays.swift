@@ -26,13 +26,12 @@ package struct MemoryDays: Hashable, Sendable {
     }
   }
 
-  /// Finds the entries of these days, and a few more: clocks differ, and days may end after midnight.
+  /// Finds the entries of these days, of this day and of later years.
   package func condition(endingAt minutes: Int) -> PostCondition {
-    var dates = [CivilTime(day: day), CivilTime(day: day + 1)]
-    if dates[0].month == 2, dates[0].day == 29 { dates.append(CivilTime(day: day - 1)) }
+    let date = CivilTime(day: day)
     let days = [day - 7, day(monthsAgo: 1), day(monthsAgo: 6)]
     return .any(
-      dates.map { .dayOfYear(month: $0.month, day: $0.day) }
+      [.dayOfYear(month: date.month, day: date.day, endingAt: minutes)]
         + days.map { .within(.days($0..<$0 + 1, endingAt: minutes)) })
   }
 
