@@ -1,5 +1,5 @@
 package import Terminal
-import TimelineDomain
+package import TimelineDomain
 
 /// A row of a bar chart.
 package struct FigureBar: Hashable, Sendable {
@@ -123,7 +123,10 @@ extension FigureView {
       let mood = row.mood
       return [cut(row.name, to: nameWidth), grouped(row.entries)]
         + (mood.difference.map { difference in
-          [mean(mood.with), mean(mood.without), signed(difference), words.interval(mood.interval)]
+          [
+            mean(mood.with) ?? "", mean(mood.without) ?? "", signed(difference),
+            words.interval(mood.interval),
+          ]
         } ?? [days(mood.with), days(mood.without), "", words.missing(mood)])
     }
     if let table = table(header, cells) { return table }
@@ -133,9 +136,10 @@ extension FigureView {
         let difference =
           mood.difference.map { "\(signed($0)) (\(words.interval(mood.interval)))" }
           ?? words.missing(mood)
+        let known = mood.difference != nil
         let sides = words.bothSides(
-          mood.difference == nil ? days(mood.with) : mean(mood.with),
-          mood.difference == nil ? days(mood.without) : mean(mood.without))
+          (known ? mean(mood.with) : nil) ?? days(mood.with),
+          (known ? mean(mood.without) : nil) ?? days(mood.without))
         let name = cut(row.name, to: max(8, columns - 24))
         let first = packed([StyledLine("\(name) \(grouped(row.entries))"), StyledLine(difference)])
         return first
@@ -150,8 +154,8 @@ extension FigureView {
   }
 
   /// `3.9 (41)`: the mean, and of how many days.
-  private func mean(_ mood: MoodMean) -> String {
-    "\(mood.mean.map(decimal) ?? "") (\(grouped(mood.days)))"
+  package func mean(_ mood: MoodMean) -> String? {
+    mood.mean.map { "\(decimal($0)) (\(grouped(mood.days)))" }
   }
 
   private func days(_ mood: MoodMean) -> String { "(\(grouped(mood.days)))" }

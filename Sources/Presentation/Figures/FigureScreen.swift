@@ -64,10 +64,7 @@ extension FigureView {
           partSection(figures),
         ]
       case .words:
-        [
-          figures.words.map { sentence(words.wordTotals($0), .heading) } ?? [],
-          stretchBars(figures, figures.words?.characters == 0 ? .words : .wordsAndCharacters),
-        ]
+        [stretchBars(figures, figures.words?.characters == 0 ? .words : .wordsAndCharacters)]
       }
     return sections([totals(figures)] + body)
   }
@@ -168,11 +165,6 @@ extension FigureView {
     return legend + drawn
   }
 
-  /// `3.7 (21)`, with its number of days.
-  private func mean(_ mood: MoodMean) -> String? {
-    mood.mean.map { "\(decimal($0)) (\(mood.days))" }
-  }
-
   // MARK: Sections
 
   /// The period, the totals and the streaks, in sentences.
@@ -224,7 +216,7 @@ extension FigureView {
           return FigureBar(
             weekdayName(row.weekday), Double(row.entries),
             remark: row.mood.difference == nil
-              ? "" : row.mood.with.mean.map { words.meanMood(decimal($0)) } ?? "")
+              ? "" : mean(row.mood.with).map { words.meanMood($0) } ?? "")
         })
   }
 

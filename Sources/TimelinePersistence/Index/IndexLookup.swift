@@ -96,6 +96,17 @@ struct IndexNames: Sendable {
       + neighbours(of: id, in: .memory(index.lookup.newIDs), prefixesAreEnough)
   }
 
+  /// Those of several ids. Ids with the same first eight bytes share them, so the index is read once.
+  func neighbours(of ids: Set<EntryID>) throws(IndexDamage) -> [EntryID] {
+    var found = ids.flatMap(nearestMissing)
+    var prefixes: Set<UInt64> = []
+    for id in ids where prefixes.insert(IDKey(id).prefix).inserted {
+      found += try neighbours(of: id, in: index.tables.ids, false)
+      found += try neighbours(of: id, in: .memory(index.lookup.newIDs), false)
+    }
+    return found
+  }
+
   private func neighbours(
     of id: EntryID, in table: RowTable<IDRow>, _ prefixesAreEnough: Bool
   ) throws(IndexDamage) -> [EntryID] {

@@ -105,8 +105,7 @@ struct IndexReading {
   }
 
   func names(_ shown: [EntryID]) throws(IndexDamage) -> ShortNames {
-    var names = shown
-    for id in Set(shown) { names += try IndexNames(index, journal).neighbours(of: id) }
+    let names = shown + (try IndexNames(index, journal).neighbours(of: Set(shown)))
     return ShortNames(names, shown: shown)
   }
 }

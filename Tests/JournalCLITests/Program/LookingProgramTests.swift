@@ -63,6 +63,41 @@ struct LookingProgramTests {
     }
   }
 
+  @Test func `a year is a calendar year, and all else the last 12 months`() async {
+    #expect(await program().run("stats", "year").output.hasPrefix("1 Jan 2026 to 31 Dec 2026\n"))
+    #expect(await program().run("stats", "mood").output.hasPrefix("22 Nov 2025 to 21 Nov 2026\n"))
+  }
+
+  nonisolated static let terminals: [([String: String], hasBlocks: Bool)] = [
+    (["LC_ALL": "C.UTF-8"], true), (["LC_ALL": "C"], false), (["LANG": "ja_JP.eucJP"], false),
+    (["LC_ALL": "C.UTF-8", "VTE_CJK_WIDTH": "wide"], false),
+    (["LC_ALL": "C.UTF-8", "TERM": "linux"], false),
+  ]
+
+  @Test(arguments: terminals.indices)
+  func `where blocks are two cells wide or missing, drawings are ASCII`(index: Int) async {
+    let program = program()
+    program.environment.merge(Self.terminals[index].0) { $1 }
+    let output = await program.run("stats", "days", "--charts").output
+    #expect(output.contains("█") == Self.terminals[index].hasBlocks, "\(output)")
+  }
+
+  @Test func `a hidden day has no memory at all`() async {
+    let program = Program(
+      ContractSeed(posts: [
+        .text("a1", "a hard day", at: .at("2025-11-21T08:00:00+09:00")),
+        .text("b1", "a walk", at: .at("2025-11-21T09:00:00+09:00")),
+        .text("c1", "a river", at: .at("2024-11-21T09:00:00+09:00")),
+      ]))
+    program.settings.text = #"{"memories-hide":"hard"}"#
+    let output = await program.run("on-this-day").output
+    #expect(output.contains("a river") && !output.contains("a walk"))
+    for seed in 0..<9 {
+      program.environment["JOURNAL_SEED"] = "\(seed)"
+      #expect(await program.run("random").output.contains("a river"))
+    }
+  }
+
   @Test func `a query that finds nothing gets the hint that a list gives`() async {
     let outcome = await program().run("stats", "yesterday")
     #expect(outcome.error.contains("'yesterday' was searched as a word"))

@@ -153,7 +153,8 @@ struct FigureDrawingTests {
   }
 
   @Test func `without UTF-8 a name is cut, and has no face`() {
-    let drawn = view(20, .ascii).screen(.mood, .ofManyMoods) + view(20, .ascii).screen(.mood, .sample)
+    let drawn =
+      view(20, .ascii).screen(.mood, .ofManyMoods) + view(20, .ascii).screen(.mood, .sample)
     #expect(!drawn.contains { $0.text.unicodeScalars.contains { !$0.isASCII } })
     let long = view(20, .ascii).bars([FigureBar("a very long name of a mood", 3)])
     #expect(long[0].text.hasPrefix("a very long~ 3"), "\(long[0].text)")

@@ -166,7 +166,8 @@ struct FigureSentenceTests {
   static let titles: [(FigureTitle, String, String)] = [
     (.entries, "Entries", "記録"), (.days, "Days", "日数"), (.words, "Words", "語数"),
     (.characters, "Characters", "文字数"), (.wordsAndCharacters, "Words and characters", "語数と文字数"),
-    (.mood, "Mood", "気分"), (.moodAndDays, "Mood (days)", "気分（日数）"), (.moods, "Moods", "気分の内訳"), (.weekdays, "Weekdays", "曜日"),
+    (.mood, "Mood", "気分"), (.moodAndDays, "Mood (days)", "気分（日数）"), (.moods, "Moods", "気分の内訳"),
+    (.weekdays, "Weekdays", "曜日"),
     (.hours, "Hours", "時刻"), (.tags, "Tags", "タグ"), (.period, "Period", "期間"),
     (.with, "With (days)", "あり（日数）"), (.without, "Without (days)", "なし（日数）"),
     (.difference, "Difference", "差"), (.interval, "95 % interval", "95%区間"),
