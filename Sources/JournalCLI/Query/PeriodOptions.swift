@@ -63,9 +63,7 @@ struct PeriodOptions {
     let today = CivilTime(secondsSinceEpoch: Int64(day) * 86400)
     if isOnThisDay {
       let bounds = try bounds(invocation, time, settings)
-      return [
-        .dayOfYear(month: today.month, day: today.day, endingAt: settings.dayEndsAt)
-      ] + bounds
+      return [.onDay(day, ofAnyYearEndingAt: settings.dayEndsAt)] + bounds
     }
     if let on {
       return [.within(try stretch(on, invocation, time, settings).stretch)]

@@ -158,7 +158,7 @@ struct ReportPage {
       cells += "\(HTMLText.escaped(meaning))</title></rect>"
     }
     // A name needs the room of three weeks.
-    let ends = labels.dropFirst().map(\.week) + [weeks]
+    let ends = labels.dropFirst().map { $0.week } + [weeks]
     let months = zip(labels, ends).filter { $1 - $0.week >= 3 }.map { label, _ in
       "<text x=\"\(label.week * 12 + 16)\" y=\"9\">\(HTMLText.escaped(label.name))</text>"
     }

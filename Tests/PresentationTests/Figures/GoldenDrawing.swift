@@ -113,7 +113,7 @@ extension Figures {
         tally.add(
           EntryFacts(
             day: today - day, hour: 9, kind: tally.number(ofKind: "mood"),
-            mood: tally.number(of: mood), score: Score(Double(1 + day % 5)), words: .none))
+            mood: tally.number(of: mood), score: Score(Double(1 + day % 5)), words: WordCount.none))
       }
     }
     return tally.figures(of: lastMonths, today: today)
