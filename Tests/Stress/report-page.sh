@@ -31,7 +31,7 @@ if grep -qiE '<script|<iframe|<link|src=|url\(|https?:' "$page"; then
   failures=1
 fi
 # A browser window is never as narrow as a phone, so the page is in a frame, which another page measures. A block
-# is a section; what stands in it counts too.
+# is a section, and its elements follow each other too.
 frame() {
   local width=$1
   printf '<!doctype html><body style="margin:0"><iframe id="page" style="border:0" width="%s" height="2400"' "$width"
