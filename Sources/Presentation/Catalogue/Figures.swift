@@ -295,8 +295,9 @@ extension Catalogue {
     case .period: say("Local dates, both included", "両端の日を含む、現地の日付。")
     case .entries:
       say(
-        "Entries of every type; an entry in conflict counts once, by the version with the least id",
-        "すべての種類の記録。競合している記録は、idがもっとも小さい版を1件と数えます。")
+        "Entries of every type, also of days to come; an entry in conflict counts once, by the version "
+          + "with the least id",
+        "すべての種類の記録。これからの日の記録も含みます。競合している記録は、idがもっとも小さい版を1件と数えます。")
     case .kinds: say("Entries by type, unknown types included", "種類ごとの記録数。未対応の種類も含みます。")
     case .days:
       say(

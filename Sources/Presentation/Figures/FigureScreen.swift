@@ -60,8 +60,7 @@ extension FigureView {
       case .hours:
         [
           heading(words.figure(.hours))
-            + bars(figures.hours.enumerated().map { FigureBar(hourName($0), Double($1)) }),
-          partSection(figures),
+            + bars(figures.hours.enumerated().map { FigureBar(hourName($0), Double($1)) })
         ]
       case .words:
         [stretchBars(figures, figures.words?.characters == 0 ? .words : .wordsAndCharacters)]

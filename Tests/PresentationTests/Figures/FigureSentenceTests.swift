@@ -190,9 +190,9 @@ struct FigureSentenceTests {
     ),
     (
       .entries,
-      "Entries of every type; an entry in conflict counts once, by the version with the "
-        + "least id",
-      "すべての種類の記録。競合している記録は、idがもっとも小さい版を1件と数えます。"
+      "Entries of every type, also of days to come; an entry in conflict counts once, by the "
+        + "version with the least id",
+      "すべての種類の記録。これからの日の記録も含みます。競合している記録は、idがもっとも小さい版を1件と数えます。"
     ),
     (
       .kinds,

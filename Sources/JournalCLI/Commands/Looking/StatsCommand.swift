@@ -144,7 +144,8 @@ struct StatsCommand: Command {
     switch screen {
     case .days: return (measure ?? .entries).depth
     case .year: return (measure ?? .mood).depth
-    case .mood, .tags, .hours: return .contents
+    case .hours: return .days
+    case .mood, .tags: return .contents
     case .words, nil: return .words
     }
   }
