@@ -177,6 +177,20 @@ final class GrowthJournal {
     line(#"{"id":"\#(id)","type":"deletion","at":"\#(moment())"\#(own),"payload":{}}"#)
   }
 
+  /// An entry of a diary of many days, with moods and 500 tags.
+  func diary(_ number: Int) {
+    // Some 43 a day.
+    clock += 1999
+    let tag = #""tags":["t\#(number &* 7 % 500)"]"#
+    let (kind, words) =
+      number % 5 == 0
+      ? ("mood", #""mood":"good","score":\#(1 + number / 5 % 5)"#)
+      : ("text", #""text":"Walked along the river before breakfast""#)
+    line(
+      #"{"id":"\#(GrowthRow.id("d", number))","type":"\#(kind)","at":"\#(moment())","payload":{\#(words),\#(tag)}}"#
+    )
+  }
+
   /// The lines of an import, in one batch.
   func imported(_ count: Int) {
     for number in 0..<count {
@@ -252,6 +266,12 @@ extension GrowthRow {
       journal.imported(size)
       journal.importTakenBack(size)
     },
+    GrowthRow(
+      name: "figures", title: "a diary of n entries with 500 tags", before: ["list -n 1"],
+      commands: [
+        "stats --from 1900-01-01 --format json", "stats --from 1900-01-01 --by day", "report 2010",
+      ], size: 400_000, testSize: 8000, seconds: 3, memory: 64_000_000
+    ) { journal, size in for number in 0..<size { journal.diary(number) } },
     GrowthRow(
       name: "reversals", title: "an edit of one entry that was undone and redone n times",
       before: ["list -n 1"], commands: ["history a", "restore a 1", "purge a --yes"],

@@ -30,7 +30,8 @@ struct ScreenBenchmark {
   private func figures() throws(BenchmarkError) -> [ScreenFigure] {
     var figures = try firstFrame()
     let child = try browse()
-    figures += moving(child) + writing(child) + finding(child) + memory(child) + idling(child)
+    figures += moving(child) + writing(child) + finding(child) + counting(child)
+    figures += memory(child) + idling(child)
     figures += try following(child)
     figures.append(ScreenFigure("exit code", .count, Double(child.end()), atMost: 0))
     return figures
@@ -129,6 +130,31 @@ struct ScreenBenchmark {
       ScreenFigure(
         "a letter of a filter to the first hits, the slowest", .seconds, hits.max() ?? 0,
         atMost: 0.05),
+    ]
+  }
+
+  /// The screen of figures, of all entries and then of a filter.
+  private func counting(_ child: ScreenChild) -> [ScreenFigure] {
+    BenchmarkProgram.tell("figures")
+    child.settle(1)
+    let all = child.frames(after: "S")
+    _ = child.secondsToFrame("S")
+    _ = child.secondsToFrame("/")
+    _ = child.secondsToFrame(JournalShape.rare)
+    child.settle(1)
+    _ = child.secondsToFrame("\r")
+    child.settle(1)
+    let found = child.frames(after: "S")
+    _ = child.secondsToFrame("S")
+    _ = child.secondsToFrame("\u{1B}")
+    child.settle(1)
+    return [
+      ScreenFigure("first frame of the figures", .seconds, all.first, atMost: 0.1),
+      ScreenFigure("all figures of all entries", .seconds, all.last, atMost: 2),
+      ScreenFigure("all figures of a filter's hits", .seconds, found.last, atMost: 0.1),
+      ScreenFigure(
+        "memory beside the journal, while figures are made", .bytes, Double(all.memory),
+        atMost: Double(RowResult.memoryBound)),
     ]
   }
 
@@ -292,6 +318,25 @@ private final class ScreenChild {
     let (count, begin) = (frameCount, secondsNow())
     type(keys)
     return wait(5) { frameCount > count } ? secondsNow() - begin : nil
+  }
+
+  /// Types keys and waits until no frame has come for a while. Returns the times of the first and the last
+  /// frame, and the most memory meanwhile that is no file's.
+  func frames(after keys: String) -> (first: Double, last: Double, memory: Int) {
+    look()
+    var (count, first, memory) = (frameCount, Double.infinity, 0)
+    let begin = secondsNow()
+    var last = begin
+    type(keys)
+    while secondsNow() < last + 3 {
+      if wait(0.005, { frameCount > count }) {
+        (count, last) = (frameCount, secondsNow())
+        first = min(first, last - begin)
+      }
+      let own = ChildRun.bytes(of: "RssAnon:", in: Files.text("/proc/\(process)/status"))
+      memory = max(memory, own ?? 0)
+    }
+    return (first, last - begin, memory)
   }
 
   /// Waits until the program has written nothing for this time.

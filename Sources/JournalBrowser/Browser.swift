@@ -56,7 +56,7 @@ package final class Browser {
     case .figures:
       .figures(
         FiguresViewState(
-          context, timeline?.timeline ?? Timeline(), timeline?.filter.query ?? .everything,
+          context, timeline?.timeline ?? Timeline(), damaged: timeline?.damage.count ?? 0,
           at: timeline?.selectedIndex ?? 0))
     case .history(let entry): .history(HistoryViewState(context, of: entry))
     case .trash: .trash(TrashViewState(context))

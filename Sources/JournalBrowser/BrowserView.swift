@@ -84,7 +84,8 @@ struct BrowserView {
     case .calendar(let state):
       return CalendarView(parts: parts, today: today).frame(state, size, footer: footer)
     case .figures(let state):
-      return FiguresView(parts: parts, signs: parts.signs).frame(state, size, footer: footer)
+      return FiguresView(parts: parts, signs: parts.signs).frame(
+        state, isPartial: lifetime.timeline?.isLoading ?? false, size, footer: footer)
     case .history(let state): return HistoryView(words: words).frame(state, size, footer: footer)
     case .trash(let state): return TrashView(parts: parts).frame(state, size, footer: footer)
     case .conflicts(let state):
@@ -122,10 +123,10 @@ struct BrowserView {
     case .moods:
       return line.line(
         [.up, .down, .open, .close], size.columns, names: [.open: words.choose])
-    case .calendar:
+    case .calendar(let state):
       return line.line(
-        [.open, .left, .right, .up, .down, .pageUp, .pageDown, .top] + close, size.columns,
-        names: words.calendarNames)
+        [.open, .nextHit, .left, .right, .up, .down, .pageUp, .pageDown, .top] + close,
+        size.columns, names: words.calendarNames(by: state.measure))
     case .figures:
       return line.line(
         [.nextHit, .dayUp, .dayDown, .left, .right, .up, .down, .open] + close, size.columns,

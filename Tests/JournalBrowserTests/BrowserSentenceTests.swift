@@ -157,7 +157,14 @@ struct BrowserSentenceTests {
     both { $0.moodsTitle }
     both { $0.position(312, of: 960_256) }
     #expect(Catalogue(.english).position(312, of: 960_256) == "312 of 960,256")
-    #expect(Catalogue(.english).calendarNames.keys == Catalogue(.japanese).calendarNames.keys)
+    for (measure, english, japanese) in [
+      (DayMeasure.mood, "shade by count", "件数で塗る"), (.entries, "shade by mood", "気分で塗る"),
+    ] {
+      let names = Catalogue(.english).calendarNames(by: measure)
+      #expect(names.keys == Catalogue(.japanese).calendarNames(by: measure).keys)
+      #expect(names[.nextHit] == english)
+      #expect(Catalogue(.japanese).calendarNames(by: measure)[.nextHit] == japanese)
+    }
     #expect(Catalogue(.english).figureNames.keys == Catalogue(.japanese).figureNames.keys)
     #expect(Catalogue(.english).counting == "counting…")
     #expect(Catalogue(.japanese).counting == "集計中…")

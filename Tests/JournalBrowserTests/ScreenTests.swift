@@ -34,7 +34,7 @@ struct ScreenTests {
     #expect(stage.lines[1].split(separator: " ") == ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"])
     #expect(stage.shown.contains("20"))
     guard case .calendar(let state) = stage.lifetime.top?.state else { return }
-    #expect(state.facts[state.day]?.count == 2)
+    #expect(state.figures[state.day]?.entries == 2)
     await stage.press(Key(.pageUp), Key(.end))
     #expect(stage.lines[0] == " October 2026")
     await stage.press(Key(.enter))
@@ -47,6 +47,41 @@ struct ScreenTests {
     stage.size = ScreenSize(columns: 80, rows: 24)
     #expect(stage.shown.contains("3 😄"))
     #expect(stage.shown.contains("Coffee"), "the entries of the day are below")
+  }
+
+  @Test func `n shades the calendar by count, and again by mood`() async {
+    let stage = await Stage(Self.days)
+    stage.size = ScreenSize(columns: 80, rows: 24)
+    await stage.press("m", "5", Key(.enter), "c")
+    #expect(stage.shown.contains("×3 😄") && !stage.shown.contains("█"))
+    #expect(stage.shown.contains("n shade by count"))
+    await stage.press("n")
+    #expect(stage.shown.contains("×3 █") && stage.shown.contains("×1 ▒"))
+    #expect(!stage.shown.contains("×3 😄") && stage.shown.contains("n shade by mood"))
+    await stage.press("n")
+    #expect(stage.shown.contains("×3 😄"))
+  }
+
+  @Test func `the calendar counts an entry in conflict once, as figures do`() async {
+    let stage = await Stage(file: Self.conflict)
+    await stage.press("c")
+    guard case .calendar(let state) = stage.lifetime.top?.state else { return }
+    #expect(stage.timeline.timeline.count == 2 && state.figures[state.day]?.entries == 1)
+  }
+
+  // MARK: Figures
+
+  @Test func `figures count the hits that the timeline has, without another search`() async {
+    let stage = await Stage(Self.days)
+    await stage.press("/")
+    await stage.type("#walk")
+    await stage.press(Key(.enter))
+    stage.repository.hold()
+    stage.send("S")
+    guard case .figures(let state) = stage.lifetime.top?.state else { return }
+    await stage.until { !state.isCounting }
+    #expect(state.figures?.entries == 1 && state.figures?.words?.words == 6)
+    stage.repository.release()
   }
 
   // MARK: History and trash

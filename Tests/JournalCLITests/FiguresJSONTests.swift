@@ -80,7 +80,7 @@ struct FiguresJSONTests {
       + #""hours":[\#(hours)],"weekdays":[\#(weekdays.joined(separator: ","))],"#
       + #""parts":[\#(parts.joined(separator: ","))],"tags":\#(tags),"#
       + #""periods":[{"from":"2026-01-01","to":"2026-01-02","entries":5,"days":2,"words":3,"#
-      + #""characters":2,"mood":4.75}],"damaged":2,"conflicts":0,"rules":{"#
+      + #""characters":2,"mood":4.75,"moodDays":2}],"damaged":2,"conflicts":0,"rules":{"#
     let json = Self.json(Self.figures, by: .year)
     #expect(json.hasPrefix(expected), "\(json)")
     for name in FigureName.allCases {
@@ -126,9 +126,9 @@ struct FiguresJSONTests {
     #expect(
       FiguresCSV.rows(Self.figures, by: .day, weekStartsOn: 1)
         == """
-        from,to,entries,days,words,characters,mood
-        2026-01-01,2026-01-01,1,1,0,0,5
-        2026-01-02,2026-01-02,4,1,3,2,4.5
+        from,to,entries,days,words,characters,mood,moodDays
+        2026-01-01,2026-01-01,1,1,0,0,5,1
+        2026-01-02,2026-01-02,4,1,3,2,4.5,1
 
         """)
   }

@@ -197,7 +197,8 @@ select max(substr(w.day, 1, 7) || '-01', '$from'),
   sum(case when not known then null when body = '' then 0
     else length(body) - length(replace(body, ' ', '')) + 1 end),
   case when sum(known) > 0 then 0 end,
-  (select avg(mood) from d where substr(d.day, 1, 7) = substr(w.day, 1, 7))
+  (select avg(mood) from d where substr(d.day, 1, 7) = substr(w.day, 1, 7)),
+  (select count(mood) from d where substr(d.day, 1, 7) = substr(w.day, 1, 7))
   from w group by substr(w.day, 1, 7);
 .once weeks.csv
 select max(date(w.day, '-6 days', 'weekday 1'), '$from'),
@@ -205,7 +206,8 @@ select max(date(w.day, '-6 days', 'weekday 1'), '$from'),
   sum(case when not known then null when body = '' then 0
     else length(body) - length(replace(body, ' ', '')) + 1 end),
   case when sum(known) > 0 then 0 end,
-  (select avg(mood) from d where date(d.day, '-6 days', 'weekday 1') = date(w.day, '-6 days', 'weekday 1'))
+  (select avg(mood) from d where date(d.day, '-6 days', 'weekday 1') = date(w.day, '-6 days', 'weekday 1')),
+  (select count(mood) from d where date(d.day, '-6 days', 'weekday 1') = date(w.day, '-6 days', 'weekday 1'))
   from w group by date(w.day, '-6 days', 'weekday 1');
 SQL
 }

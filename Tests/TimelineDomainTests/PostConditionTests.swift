@@ -50,7 +50,8 @@ struct PostConditionTests {
     (.type("photo"), "nnny"), (.type("mood"), "nyyn"), (.type("Mood"), "nnnn"),
     (.id(EntryID("pp")), "nnny"), (.id(EntryID("dd")), "nnyn"), (.id(EntryID("cc")), "nnyn"),
     (.before(.march(3)), "ynny"), (.since(.march(3)), "nynn"), (.within(.span(day)), "ynny"),
-    (.dayOfYear(month: 3, day: 3), "nynn"), (.dayOfYear(month: 3, day: 4), "nnnn"),
+    (.dayOfYear(month: 3, day: 3, endingAt: 0), "nynn"),
+    (.dayOfYear(month: 3, day: 4, endingAt: 0), "nnnn"),
 
     (.not(.starred), "yyn?"), (.not(.not(.starred)), "nny?"), (.not(.unknown), "yyyn"),
     (.all([.starred, .unknown]), "nnn?"), (.all([.starred, .type("text")]), "nnnn"),

@@ -117,13 +117,17 @@ struct DayOfYearSearchTests {
     let bench = IndexBench(bytes)
     let index = try #require(bench.indexed.indexed().index)
     for (month, day) in [(1, 1), (2, 28), (2, 29), (3, 1), (4, 30), (5, 1), (12, 31), (2, 30)] {
-      let query = TimelineQuery.everything.with(condition: .dayOfYear(month: month, day: day))
-      let found = try #require(try index.answer(query)).timeline
-      #expect(found.count == (day == 29 ? 1 : day == 30 && month == 2 ? 0 : 2), "\(month)-\(day)")
-      #expect(
-        found.allSatisfy {
-          $0.sortingMoment?.wall.month == month && $0.sortingMoment?.wall.day == day
-        })
+      for end in [0, 240] {
+        let condition = PostCondition.dayOfYear(month: month, day: day, endingAt: end)
+        let query = TimelineQuery.everything.with(condition: condition)
+        let found = try #require(try index.answer(query)).timeline
+        #expect(found.count == (month == 2 && day == 30 ? 0 : 2), "\(month)-\(day)")
+        for item in found {
+          let date = CivilTime(day: item.sortingMoment?.day(endingAt: end) ?? 0)
+          let isLast = day == 29 && date.year == 2025
+          #expect(date.month == month && date.day == (isLast ? 28 : day))
+        }
+      }
     }
   }
 }
@@ -182,7 +186,10 @@ struct RandomConditions {
     case 9: return .id(EntryID(["a", "abcd", "e1"].randomElement(using: &random)!))
     case 10: return .score(.atLeast, Score(4)!)
     case 11: return .has([.note, .tags, .text].randomElement(using: &random)!)
-    case 12: return .dayOfYear(month: 1, day: Int.random(in: 1...9, using: &random))
+    case 12:
+      return .dayOfYear(
+        month: 1, day: Int.random(in: 1...9, using: &random),
+        endingAt: [0, 240, 720].randomElement(using: &random)!)
     case 16, 17: return .tagPrefix(FoldedText(String(word.prefix(2))))
     case 18: return .body(.text, .words(FoldedText(word)))
     case 19: return .body(.note, .words(FoldedText(word)))

@@ -1,5 +1,6 @@
 package import Presentation
 import Terminal
+package import TimelineDomain
 
 /// The text of the browser, beside the text that all front ends share.
 extension Catalogue {
@@ -292,11 +293,14 @@ extension Catalogue {
 
   package var choose: String { say("choose", "決定") }
 
-  package var calendarNames: [BrowserAction: String] {
+  /// `measure` is what shades the days now.
+  package func calendarNames(by measure: DayMeasure) -> [BrowserAction: String] {
     let (day, week, month) = (say("day", "日"), say("week", "週"), say("month", "月"))
     return [
       .open: say("go there", "その日へ"), .left: day, .right: day, .up: week, .down: week,
       .pageUp: month, .pageDown: month, .top: say("newest", "最新"),
+      .nextHit: measure == .mood
+        ? say("shade by count", "件数で塗る") : say("shade by mood", "気分で塗る"),
     ]
   }
 

@@ -131,6 +131,7 @@ extension BrowserInteractor {
     case .pageDown, .dayDown: state.moveMonth(by: 1)
     case .top: state.moveToEnd(true)
     case .bottom: state.moveToEnd(false)
+    case .nextHit, .previousHit: state.toggleMeasure()
     case .goTo: navigation.replace(.prompt(.goTo))
     case .open:
       timeline?.select(state.selection)

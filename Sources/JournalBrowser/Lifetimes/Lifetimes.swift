@@ -25,7 +25,7 @@ final class BrowserLifetime {
       case .timeline(let state): state.refresh(isOwn: isOwn)
       case .calendar(let state): if let timeline { state.show(timeline.timeline) }
       case .figures(let state):
-        if let timeline { state.show(timeline.timeline, timeline.filter.query) }
+        if let timeline { state.show(timeline.timeline, damaged: timeline.damage.count) }
       case .history(let state): state.load(isOwn: isOwn)
       case .trash(let state): state.load(isOwn: isOwn)
       case .conflicts(let state): state.load(isOwn: isOwn)

@@ -10,7 +10,9 @@ import TimelineDomain
 final class CalendarViewState {
   private(set) var day: Int
   /// Of the days of the shown month.
-  private(set) var facts: [Int: DayFacts] = [:]
+  private(set) var figures: [Int: DayFigures] = [:]
+  /// What shades the days: `mood` or `entries`.
+  private(set) var measure = DayMeasure.mood
   /// The first entries of the selected day.
   private(set) var entries: [TimelineItem] = []
   @ObservationIgnored private let context: ScreenContext
@@ -39,6 +41,8 @@ final class CalendarViewState {
   }
 
   private var settings: TimeSettings { context.parts.configuration.time }
+
+  func toggleMeasure() { measure = measure == .mood ? .entries : .mood }
 
   var month: CalendarMonth { CalendarMonth(of: day) }
 
@@ -95,14 +99,23 @@ final class CalendarViewState {
     let days = month.days
     guard counted != days else { return }
     let isOther = counted.map { $0 != days } ?? false
-    if isOther { facts = [:] }
+    if isOther { figures = [:] }
     counted = days
     counting?.cancel()
-    let (timeline, settings) = (timeline, settings)
+    let timeline = timeline
+    let (first, last) = (days.lowerBound, days.upperBound - 1)
+    let scope = FigureScope(dayEndsAt: settings.dayEndsAt, days: first...last, depth: .contents)
+    // Clocks differ by up to a day.
+    let start = timeline.firstIndex(ofDay: last + 2, offset: 0, settings)
+    let end = timeline.firstIndex(ofDay: first - 2, offset: 0, settings)
     counting = context.work.start(for: self) {
-      await DayFacts.all(of: days, in: timeline, settings)
-    } then: { state, facts in
-      if state.counted == days { state.facts = facts }
+      await FigureEntries.tally(of: start..<max(start, end), in: timeline, scope)
+    } then: { state, answer in
+      guard state.counted == days, let tally = try? answer.get(),
+        let month = FigurePeriod(from: first, to: last)
+      else { return }
+      let daily = tally.figures(of: month, today: last).daily
+      state.figures = Dictionary(daily.map { ($0.day, $0) }) { first, _ in first }
     }
   }
 }
@@ -199,6 +212,7 @@ struct CalendarView {
       names.append(name.padded(toRight: cell - 1) + " ", .faint)
     }
     var weeks = state.month.weeks(startingOn: first)
+    let levels = HeatLevels(of: state.figures.values.map { Double($0.entries) })
     let rows = (height - 2) / weeks.count >= 2 ? 2 : 1
     let most = max(1, (height - 2) / rows)
     if weeks.count > most {
@@ -209,19 +223,21 @@ struct CalendarView {
     return [names]
       + weeks.flatMap { week in
         rows == 2
-          ? [numbers(week, state, cell), counts(week, state, cell)] : [numbers(week, state, cell)]
+          ? [numbers(week, state, levels, cell), counts(week, state, levels, cell)]
+          : [numbers(week, state, levels, cell)]
       }
   }
 
   private func numbers(
-    _ week: Range<Int>, _ state: CalendarViewState, _ cell: Int
+    _ week: Range<Int>, _ state: CalendarViewState, _ levels: HeatLevels, _ cell: Int
   ) -> StyledLine {
     var line = StyledLine(margin(cell))
     for day in week {
       let isOfMonth = state.month.days.contains(day)
       var text = isOfMonth ? String(state.month.number(of: day)) : ""
       if day == today, cell > 3 { text = "·" + text }
-      var style: Style = state.facts[day] == nil ? .faint : moodStyle(state.facts[day])
+      let figures = state.figures[day]
+      var style: Style = figures.map { shade($0, state.measure, levels) } ?? .faint
       if day == state.day { style = style.selected }
       line.append(text.padded(toRight: cell - 1), style)
       line.append(" ")
@@ -229,18 +245,20 @@ struct CalendarView {
     return line
   }
 
-  /// `×3 🙂`
+  /// `×3 🙂`, or `×3 ▓`
   private func counts(
-    _ week: Range<Int>, _ state: CalendarViewState, _ cell: Int
+    _ week: Range<Int>, _ state: CalendarViewState, _ levels: HeatLevels, _ cell: Int
   ) -> StyledLine {
     var line = StyledLine(margin(cell))
     for day in week {
-      let facts = state.facts[day]
-      var text = facts.map { "×\($0.count)" } ?? ""
-      if let face = facts?.score.flatMap(face), text.displayWidth + face.displayWidth < cell {
-        text += (text.displayWidth + face.displayWidth + 1 < cell ? " " : "") + face
+      let figures = state.figures[day]
+      var text = figures.map { "×\($0.entries)" } ?? ""
+      let mark = figures.flatMap { sign($0, state.measure, levels) }
+      if let mark, text.displayWidth + mark.displayWidth < cell {
+        text += (text.displayWidth + mark.displayWidth + 1 < cell ? " " : "") + mark
       }
-      let style = day == state.day ? moodStyle(facts).selected : moodStyle(facts)
+      var style: Style = figures.map { shade($0, state.measure, levels) } ?? .plain
+      if day == state.day { style = style.selected }
       // A thousand entries of a day may need the room of the sign, too.
       if text.displayWidth > cell - 1 { text = String(text.dropFirst()) }
       if text.displayWidth > cell - 1 { text = String(repeating: "+", count: cell - 1) }
@@ -253,14 +271,20 @@ struct CalendarView {
   /// At the least width there is no room for one.
   private func margin(_ cell: Int) -> String { cell > 3 ? " " : "" }
 
-  private func moodStyle(_ facts: DayFacts?) -> Style {
-    facts?.score.map { .grade($0) } ?? .plain
+  private func shade(_ day: DayFigures, _ measure: DayMeasure, _ levels: HeatLevels) -> Style {
+    if measure == .mood { return day.mood.map { Style.grade($0) } ?? .plain }
+    return HeatLevels.style(levels.level(of: Double(day.entries)))
   }
 
-  /// The face of the known mood that is nearest to a score.
-  private func face(_ score: Double) -> String? {
-    let index = min(max(Int(score.rounded()) - 1, 0), Mood.known.count - 1)
-    return parts.configuration.moods.face(of: Mood.known[index])
+  /// The face of the known mood that is nearest to the day's mood, or the level of the day's count.
+  private func sign(_ day: DayFigures, _ measure: DayMeasure, _ levels: HeatLevels) -> String? {
+    guard measure == .mood else {
+      return parts.signs.levels[levels.level(of: Double(day.entries))]
+    }
+    return day.mood.flatMap { score in
+      let index = min(max(Int(score.rounded()) - 1, 0), Mood.known.count - 1)
+      return parts.configuration.moods.face(of: Mood.known[index])
+    }
   }
 
   // MARK: The day

@@ -33,10 +33,9 @@ final class FiguresViewState {
   private(set) var entries: [TimelineItem]? = []
   @ObservationIgnored private let context: ScreenContext
   @ObservationIgnored private var timeline: Timeline
-  @ObservationIgnored private var query: TimelineQuery
   /// Everything that is counted so far.
   @ObservationIgnored private var tally = FigureTally()
-  @ObservationIgnored private var damaged = 0
+  @ObservationIgnored private var damaged: Int
   @ObservationIgnored private var loads = 0
   @ObservationIgnored private var search: Task<Void, Never>?
   /// The index of the first entry of the selection.
@@ -44,10 +43,10 @@ final class FiguresViewState {
 
   private static let mostEntries = 40
 
-  init(_ context: ScreenContext, _ timeline: Timeline, _ query: TimelineQuery, at index: Int) {
+  init(_ context: ScreenContext, _ timeline: Timeline, damaged: Int, at index: Int) {
     self.context = context
     self.timeline = timeline
-    self.query = query
+    self.damaged = damaged
     let settings = context.parts.configuration.time
     let today = context.parts.time.today(settings)
     day =
@@ -65,9 +64,9 @@ final class FiguresViewState {
   // MARK: Counting
 
   /// Counts in another timeline.
-  func show(_ timeline: Timeline, _ query: TimelineQuery) {
+  func show(_ timeline: Timeline, damaged: Int) {
     self.timeline = timeline
-    self.query = query
+    self.damaged = damaged
     load()
   }
 
@@ -87,31 +86,19 @@ final class FiguresViewState {
     _ scope: FigureScope, of number: Int,
     then next: @escaping (FiguresViewState, _ number: Int) -> Void
   ) {
-    let (store, query) = (context.parts.session.store, query)
+    let timeline = timeline
     context.work.start(for: self) {
-      do throws(StoreError) {
-        let result = try await store.answer(query.asking(for: .figures(scope)))
-        let summaries =
-          result.journals.isEmpty ? [result.summary] : result.journals.map(\.result.summary)
-        do throws(RepositoryError) {
-          return .success((try result.figures(scope), summaries.map(\.damagedLines.count)))
-        } catch {
-          return .failure(.repository(error))
-        }
-      } catch {
-        return .failure(error)
-      }
-    } then: { (state: FiguresViewState, answer: Result<(FigureTally, [Int]), StoreError>) in
+      await FigureEntries.tally(of: timeline.indices, in: timeline, scope)
+    } then: { state, answer in
       guard number == state.loads else { return }
       switch answer {
-      case .success(let (tally, damaged)):
+      case .success(let tally):
         state.tally = tally
-        state.damaged = damaged.reduce(0, +)
         state.update()
         next(state, number)
       case .failure(let error):
         state.isCounting = false
-        state.context.say(error)
+        state.context.say(.repository(error))
       }
     }
   }
@@ -184,9 +171,11 @@ final class FiguresViewState {
     switch screen {
     case .days, .year: return []
     case .mood:
+      let view = FigureView(
+        columns: 20, signs: context.parts.signs, words: words, configuration: configuration)
       let first = settings.weekStartsOn
       return figures.moods.map { row in
-        Bar(bar: FigureView.bar(row, configuration, words), subject: .mood(row.mood))
+        Bar(bar: view.bar(row), subject: .mood(row.mood))
       }
         + (0..<7).map { (first + $0 + 6) % 7 }.map { index in
           let row = figures.weekdays[index]
@@ -253,8 +242,19 @@ final class FiguresViewState {
   }
 }
 
-/// Finds entries that a bar counts.
-private enum FigureEntries {
+/// Counts the entries of a screen, and finds those that a bar counts.
+enum FigureEntries {
+  @concurrent
+  nonisolated static func tally(
+    of part: Range<Int>, in timeline: Timeline, _ scope: FigureScope
+  ) async -> Result<FigureTally, RepositoryError> {
+    do throws(RepositoryError) {
+      return .success(try timeline.tally(in: part, scope))
+    } catch {
+      return .failure(error)
+    }
+  }
+
   @concurrent
   nonisolated static func find(
     _ subject: FiguresViewState.Bar.Subject, on days: ClosedRange<Int>, in timeline: Timeline,
@@ -294,11 +294,14 @@ struct FiguresView {
   let parts: BrowserParts
   let signs: FigureSigns
 
-  func frame(_ state: FiguresViewState, _ size: ScreenSize, footer: StyledLine) -> Frame {
+  /// With `isPartial`, more entries may come.
+  func frame(
+    _ state: FiguresViewState, isPartial: Bool, _ size: ScreenSize, footer: StyledLine
+  ) -> Frame {
     let words = parts.words
     var title = StyledLine(" " + words.name(of: state.screen), .heading)
     title.append("  " + words.span(state.period.from, state.period.to), .faint)
-    if state.isCounting { title.append("  " + words.counting, .faint) }
+    if state.isCounting || isPartial { title.append("  " + words.counting, .faint) }
     let height = max(1, size.rows - 2)
     // The least screen has no room for margins.
     let margin = size.columns < 24 ? 0 : 1
@@ -331,13 +334,16 @@ struct FiguresView {
     case .mood:
       let room = max(0, height / 2 - 6)
       let line = room >= 3 ? view.moodLine(figures, rows: min(5, room)) : []
-      return line + bars(state, view, max(3, height / 2 - line.count))
+      return line + bars(state, view, max(3, height - line.count - FiguresView.entryRows))
     case .tags, .hours, .words:
       let totals = state.screen == .words ? figures.words.map { parts.words.wordTotals($0) } : nil
-      return (totals.map { [StyledLine($0, .heading)] } ?? [])
-        + bars(state, view, max(3, height * 2 / 3))
+      let head = totals.map { [StyledLine($0, .heading)] } ?? []
+      return head + bars(state, view, max(3, height - head.count - FiguresView.entryRows))
     }
   }
+
+  /// What bars leave for the entries of the selected one: a blank row, their heading, and a few.
+  private static let entryRows = 7
 
   /// The bars around the selected one.
   private func bars(_ state: FiguresViewState, _ view: FigureView, _ rows: Int) -> [StyledLine] {

@@ -331,9 +331,12 @@ final class TimelineViewState {
 
   func toggleOtherYears() {
     if filter.dayOfYear != nil { return setFilter(filter.with(dayOfYear: nil)) }
-    let day = selectedItem?.sortingMoment?.wall.day(by: parts.configuration.time)
+    let settings = parts.configuration.time
+    let day = selectedItem?.sortingMoment?.wall.day(by: settings)
     guard let day else { return sayNothingSelected() }
-    setFilter(filter.with(dayOfYear: .init(month: day.month, day: day.day)))
+    setFilter(
+      filter.with(
+        dayOfYear: .init(month: day.month, day: day.day, endingAt: settings.dayEndsAt)))
   }
 }
 

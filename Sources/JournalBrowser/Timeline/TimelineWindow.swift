@@ -200,6 +200,8 @@ package struct TimelineFilter: Hashable, Sendable {
   package struct DayOfYear: Hashable, Sendable {
     package let month: Int
     package let day: Int
+    /// In minutes after midnight.
+    package let endingAt: Int
   }
 
   private init(
@@ -235,7 +237,8 @@ package struct TimelineFilter: Hashable, Sendable {
     var conditions = [condition].compactMap { $0 }
     if isStarredOnly { conditions.append(.starred) }
     if let dayOfYear {
-      conditions.append(.dayOfYear(month: dayOfYear.month, day: dayOfYear.day))
+      conditions.append(
+        .dayOfYear(month: dayOfYear.month, day: dayOfYear.day, endingAt: dayOfYear.endingAt))
     }
     return .everything.with(condition: conditions.count > 1 ? .all(conditions) : conditions.first)
   }

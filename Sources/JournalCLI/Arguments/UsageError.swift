@@ -40,6 +40,10 @@ struct UsageError: Error, Sendable {
     /// A time of day that is not in the part of a day beside it.
     case outsidePart(option: String, word: String, DayPart, DayPartHours)
     case moreThanADay(option: String, word: String)
+    case lessThanADay(option: String, word: String)
+    case notAPeriod(option: String, word: String)
+    /// A period that begins with the first day of all.
+    case nothingBefore
     case noSuchDay(option: String, word: String)
     /// A word such as `@0` or `@3..`, which counts nothing in a list.
     case notAPosition(String)

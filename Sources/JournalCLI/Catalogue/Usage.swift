@@ -92,6 +92,21 @@ extension Catalogue {
           + "'last friday' or 2026-11-20",
         "「\(option)」には一つの時点が必要ですが、「\(word)」は一日より長い期間です。"
           + "「先週の金曜日」や 2026-11-20 のように、日を指定してください。")
+    case .lessThanADay(let option, let word):
+      say(
+        "'\(option)' needs whole days, but '\(word)' is shorter than a day; write a day such as "
+          + "2026-11-20",
+        "「\(option)」には日が必要ですが、「\(word)」は一日より短い期間です。2026-11-20 のように、日を指定してください。")
+    case .notAPeriod(let option, let word):
+      say(
+        "'\(option)' can't read '\(word)'; write a period such as 2026-11, 2025 or 'last month' "
+          + "('journal help dates')",
+        "「\(option)」の「\(word)」を読み取れません。期間は 2026-11、2025、「先月」のように書いてください"
+          + "（「journal help dates」で確認できます）。")
+    case .nothingBefore:
+      say(
+        "no day is before this period; name another one with --compare=PERIOD",
+        "この期間より前の日はありません。--compare=PERIOD で別の期間を指定してください。")
     case .noSuchDay(let option, let word):
       say(
         "'\(option)' got '\(word)', which is not on the calendar or the clock",

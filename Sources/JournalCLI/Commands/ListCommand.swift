@@ -86,11 +86,7 @@ struct ListCommand: Command {
         result, .array, fields, filesFolders: journals.filesFolders,
         oldestFirst: request.isReversed)
     }
-    guard result.exists else {
-      return output.say(
-        output.words.noJournal(at: journals.path.safeInOneLine),
-        output.words.startWith(journals.firstCommand))
-    }
+    guard result.exists else { return sayNoJournal() }
     try await printText(result, request)
     output.say(result.timeline.isEmpty ? request.hintsOfNothing : request.hints)
   }

@@ -63,7 +63,7 @@ struct PeriodOptions {
     let today = CivilTime(secondsSinceEpoch: Int64(day) * 86400)
     if isOnThisDay {
       let bounds = try bounds(invocation, time, settings)
-      return [.dayOfYear(month: today.month, day: today.day)] + bounds
+      return [.onDay(day, ofAnyYearEndingAt: settings.dayEndsAt)] + bounds
     }
     if let on {
       return [.within(try stretch(on, invocation, time, settings).stretch)]
@@ -81,7 +81,7 @@ struct PeriodOptions {
     if let (one, other) = contradiction { throw invocation.failure(.contradiction(one, other)) }
     if let on {
       let (stretch, _) = try stretch(on, invocation, time, settings)
-      let days = stretch.days(settings)
+      let days = try invocation.wholeDays(stretch, settings, option: on.option, word: on.shown)
       return DayBounds(from: days.lowerBound, to: days.upperBound)
     }
     let today = CivilTime(day: time.today(settings))
@@ -94,8 +94,16 @@ struct PeriodOptions {
       throw invocation.failure(.emptyPeriod(from: from.typed, to: to.typed))
     }
     guard from != nil || to != nil else { return nil }
+    func days(
+      _ option: TypedValue?, _ bound: (stretch: TimeStretch, TimeSpan, String)?
+    ) throws(Failure) -> ClosedRange<Int>? {
+      guard let option, let bound else { return nil }
+      return try invocation.wholeDays(
+        bound.stretch, settings, option: option.option, word: option.shown)
+    }
     return DayBounds(
-      from: from?.stretch.days(settings).lowerBound, to: to?.stretch.days(settings).upperBound)
+      from: try days(self.from ?? since, from)?.lowerBound,
+      to: try days(self.to ?? until, to)?.upperBound)
   }
 
   /// Two options that can't be together, as typed.
@@ -163,6 +171,34 @@ struct PeriodOptions {
     } catch {
       throw invocation.failure(.period(error, option: option.option, word: word))
     }
+  }
+}
+
+extension Invocation {
+  /// The days of a period. Figures count whole days.
+  func wholeDays(
+    _ stretch: TimeStretch, _ settings: TimeSettings, option: String, word: String
+  ) throws(Failure) -> ClosedRange<Int> {
+    guard case .days = stretch else { throw failure(.lessThanADay(option: option, word: word)) }
+    return stretch.days(settings)
+  }
+
+  /// The days that the words after a command name; nil without words.
+  func days(
+    named placeholder: String, _ time: any TimeSource, _ settings: TimeSettings
+  ) throws(Failure) -> ClosedRange<Int>? {
+    if operands.isEmpty { return nil }
+    let word = String(decoding: operands.joined, as: UTF8.self)
+    let stretch: TimeStretch
+    do throws(DayError) {
+      stretch = try time.stretch(written: word, settings)
+    } catch {
+      throw failure(
+        error == .notATime()
+          ? .notAPeriod(option: placeholder, word: word)
+          : .period(error, option: placeholder, word: word))
+    }
+    return try wholeDays(stretch, settings, option: placeholder, word: word)
   }
 }
 

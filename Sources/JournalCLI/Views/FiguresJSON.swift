@@ -94,6 +94,7 @@ enum FiguresJSON {
         writer.count("words", row.words?.words)
         writer.count("characters", row.words?.characters)
         writer.number("mood", row.mood.mean)
+        writer.count("moodDays", row.mood.days)
       }
     }
     writer.count("damaged", figures.damaged)
@@ -177,11 +178,11 @@ enum FiguresCSV {
   /// A row for each day, week, month or year with entries.
   static func rows(_ figures: Figures, by step: FigureStep, weekStartsOn: Int) -> String {
     figures.stretches(by: step, weekStartsOn: weekStartsOn).reduce(
-      into: "from,to,entries,days,words,characters,mood\n"
+      into: "from,to,entries,days,words,characters,mood,moodDays\n"
     ) { text, row in
       let numbers: [Double?] = [
         Double(row.entries), Double(row.days), row.words.map { Double($0.words) },
-        row.words.map { Double($0.characters) }, row.mood.mean,
+        row.words.map { Double($0.characters) }, row.mood.mean, Double(row.mood.days),
       ]
       let cells =
         [FigureDate(row.from).text, FigureDate(row.to).text] + numbers.map { Table.cell($0) }

@@ -105,7 +105,7 @@ struct ReportPage {
 
   // MARK: Days
 
-  /// Each year of weeks has a drawing of its own, so that a cell stays large enough.
+  /// Each half of a year has a drawing of its own, so that a phone shows its words.
   private var heatMap: String {
     let value = figures.values(of: .entries)
     let levels = HeatLevels(
@@ -117,15 +117,15 @@ struct ReportPage {
     var begin = FigureStep.week.stretch(of: figures.period.from, weekStartsOn: weekStartsOn)
       .lowerBound
     while begin <= last {
-      let end = min(begin + 53 * 7, last + 1)
+      let end = min(begin + 27 * 7, last + 1)
       drawings.append(heatMap(begin..<end, value, levels))
-      begin += 53 * 7
+      begin += 27 * 7
     }
     let legend = levels.ranges.map { level, range in
       let (low, high) = (grouped(Int(range.lowerBound)), grouped(Int(range.upperBound)))
       return "<span><i class=\"c\(level)\"></i> \(low == high ? low : "\(low)–\(high)")</span>"
     }
-    return drawings.joined(separator: "\n")
+    return "<div class=\"halves\">\(drawings.joined(separator: "\n"))</div>"
       + "\n<p class=\"legend\">\(legend.joined(separator: " ")) "
       + "<span><i class=\"none\"></i> \(HTMLText.escaped(words.meaning(.withoutEntry)))</span></p>"
   }
@@ -135,18 +135,16 @@ struct ReportPage {
   ) -> String {
     let weeks = (days.count + 6) / 7
     var cells = ""
-    var labels = ""
+    var labels: [(week: Int, name: String)] = []
     var lastMonth = 0
     for day in days {
       let (week, row) = ((day - days.lowerBound) / 7, (day - days.lowerBound) % 7)
       let date = CivilTime(day: day)
       if figures.period.contains(day), date.month != lastMonth {
-        // A name needs the room of three weeks.
-        if row == 0 || lastMonth == 0, week + 3 <= weeks {
-          labels += "<text x=\"\(week * 12 + 16)\" y=\"9\">"
-          labels += "\(HTMLText.escaped(words.shortMonth(date.month)))</text>"
+        if row == 0 || lastMonth == 0 {
+          labels.append((week, words.shortMonth(date.month)))
+          lastMonth = date.month
         }
-        if row == 0 || lastMonth == 0 { lastMonth = date.month }
       }
       let (style, meaning): (String, String)
       switch value(day) {
@@ -159,6 +157,11 @@ struct ReportPage {
       cells += "width=\"10\" height=\"10\" rx=\"2\"><title>\(FigureDate(day).text): "
       cells += "\(HTMLText.escaped(meaning))</title></rect>"
     }
+    // A name needs the room of three weeks.
+    let ends = labels.dropFirst().map { $0.week } + [weeks]
+    let months = zip(labels, ends).filter { $1 - $0.week >= 3 }.map { label, _ in
+      "<text x=\"\(label.week * 12 + 16)\" y=\"9\">\(HTMLText.escaped(label.name))</text>"
+    }
     let names = (0..<7).map { row in
       row % 2 == 1
         ? ""
@@ -166,8 +169,9 @@ struct ReportPage {
           + HTMLText.escaped(words.shortWeekday((weekStartsOn + row) % 7)) + "</text>"
     }
     return svg(
-      width: weeks * 12 + 16, height: 100, words.title(DayMeasure.entries, tagSign: "#"),
-      labels + names.joined() + cells)
+      style: "weeks", width: weeks * 12 + 16, height: 100,
+      words.title(DayMeasure.entries, tagSign: "#"),
+      months.joined() + names.joined() + cells)
   }
 
   private var pixels: String {
@@ -212,6 +216,11 @@ struct ReportPage {
       + "<span>· \(HTMLText.escaped(words.meaning(.withoutEntry)))</span></p>"
   }
 
+  /// For what it writes as `stats` does.
+  private var view: FigureView {
+    FigureView(columns: 80, words: words, configuration: configuration)
+  }
+
   private var margin: Int { figures.period.days > 380 ? 52 : 30 }
 
   /// Days without a mood are gaps.
@@ -246,12 +255,14 @@ struct ReportPage {
     }
     endLine()
     return svg(
-      width: Int(width), height: Int(height),
+      style: "course", width: Int(width), height: Int(height),
       words.moodMean(figures.mood, entries: figures.moodEntries), lines.joined())
   }
 
-  private func svg(width: Int, height: Int, _ title: String, _ body: String) -> String {
-    "<svg role=\"img\" viewBox=\"0 0 \(width) \(height)\" style=\"max-width:\(width * 3 / 2)px\">"
+  private func svg(
+    style: String = "", width: Int, height: Int, _ title: String, _ body: String
+  ) -> String {
+    "<svg class=\"\(style)\" role=\"img\" viewBox=\"0 0 \(width) \(height)\" style=\"max-width:\(width * 3 / 2)px\">"
       + "<title>\(HTMLText.escaped(title))</title>\(body)</svg>"
   }
 
@@ -297,10 +308,9 @@ struct ReportPage {
       bars(
         order.map { index in
           let row = figures.weekdays[index]
-          let mood = row.mood.difference == nil ? nil : row.mood.with.mean
+          let mood = row.mood.difference == nil ? nil : view.mean(row.mood.with)
           return (
-            words.weekdayName(row.weekday % 7), row.entries,
-            mood.map { words.meanMood(decimal($0)) } ?? ""
+            words.weekdayName(row.weekday % 7), row.entries, mood.map { words.meanMood($0) } ?? ""
           )
         }))
   }
@@ -347,8 +357,7 @@ struct ReportPage {
         : mood.difference == nil
           ? ["(\(mood.with.days))", "(\(mood.without.days))", words.missing(mood)]
           : [
-            "\(mood.with.mean.map(decimal) ?? "") (\(mood.with.days))",
-            "\(mood.without.mean.map(decimal) ?? "") (\(mood.without.days))",
+            view.mean(mood.with) ?? "", view.mean(mood.without) ?? "",
             mood.difference.map {
               "\(signed($0)) (\(words.interval(mood.interval)))"
             } ?? "",
@@ -356,7 +365,9 @@ struct ReportPage {
       let cells = [grouped(row.entries), grouped(row.days)] + moods
       return "<tr><th scope=\"row\"><span class=\"tag\" dir=\"auto\">#"
         + "\(HTMLText.escaped(row.name))</span></th>"
-        + cells.map { "<td>\(HTMLText.escaped($0))</td>" }.joined() + "</tr>"
+        + zip(titles.dropFirst(), cells).map { title, cell in
+          "<td data-name=\"\(HTMLText.escaped(title))\">\(HTMLText.escaped(cell))</td>"
+        }.joined() + "</tr>"
     }
     let rest = figures.tags.count - rows.count
     let head = titles.map { "<th scope=\"col\">\(HTMLText.escaped($0))</th>" }.joined()
@@ -404,6 +415,7 @@ struct ReportPage {
     .report .part { padding: 1.4rem 0 .6rem; break-inside: avoid; }
     .report h2 { margin-bottom: .9rem; }
     .report svg { display: block; width: 100%; height: auto; margin-bottom: .6rem; }
+    .halves { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); gap: 0 1rem; }
     .report svg text { fill: var(--soft); font: 8px system-ui, sans-serif; }
     .report svg .digit { fill: var(--paper); font-weight: 700; }
     .report rect.none { fill: var(--wash); } .report .dot, .report .unknown { fill: var(--soft); }
@@ -443,8 +455,15 @@ struct ReportPage {
     @media (max-width: 40rem) {
       .bars th { width: 5.5rem; } .bars .remark { width: 5rem; }
       .report svg text { font-size: 13px; } .report svg .digit { font-size: 9px; }
+      .report .weeks text { font-size: 10px; } .report .course text { font-size: 18px; }
+      .figures, .figures tbody { display: block; } .figures thead { display: none; }
+      .figures tr { display: grid; grid-template-columns: 1fr 1fr; column-gap: 1.4rem; padding: .3rem 0; }
+      .figures tbody th { grid-column: 1 / -1; max-width: none; }
+      .figures td { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .6rem; padding: 0; }
+      .figures td::before { content: attr(data-name); color: var(--soft); font-size: .8125rem; }
     }
     @media print {
+      @page { size: A4; }
       :root { --link: 80 80 80; }
       .report svg .digit { fill: #fff; }
       .report .m1 { fill: #222; } .report .m2 { fill: #444; } .report .m3 { fill: #666; }

@@ -44,6 +44,13 @@ extension Catalogue {
       "\(self.days(days.of))のうち\(self.days(days.written))に\(grouped(entries))件の記録")
   }
 
+  /// `21 of 52`
+  package func written(_ days: WrittenDays) -> String {
+    say(
+      "\(grouped(days.written)) of \(grouped(days.of))",
+      "\(grouped(days.of))日中\(grouped(days.written))日")
+  }
+
   /// `56,789 words and 12 characters`; nil for what is not there.
   package func wordTotals(_ count: WordCount) -> String {
     let words = say(
@@ -100,7 +107,8 @@ extension Catalogue {
     if conflicts > 0 {
       sentences.append(
         say(
-          "\(counted(conflicts, "entry", "entries")) in conflict counted once each",
+          "\(counted(conflicts, "entry", "entries")) in conflict counted once"
+            + (conflicts > 1 ? " each" : ""),
           "競合している記録\(conflicts)件は、1件ずつ数えています。"))
     }
     if damaged > 0 {
@@ -123,6 +131,7 @@ extension Catalogue {
     case .characters: say("Characters", "文字数")
     case .wordsAndCharacters: say("Words and characters", "語数と文字数")
     case .mood: say("Mood", "気分")
+    case .moodAndDays: say("Mood (days)", "気分（日数）")
     case .moods: say("Moods", "気分の内訳")
     case .weekdays: say("Weekdays", "曜日")
     case .hours: say("Hours", "時刻")
@@ -168,6 +177,11 @@ extension Catalogue {
 
   /// `mood 3.9`
   package func meanMood(_ mean: String) -> String { say("mood \(mean)", "気分 \(mean)") }
+
+  /// How many moods a short list leaves out.
+  package func rarerMoods(_ count: Int) -> String {
+    say("and \(count) rarer \(count == 1 ? "mood" : "moods")", "ほか、より少ない気分\(count)種類")
+  }
 
   /// The name of a mood: the user's own, or that of a known one in this language.
   package func name(of mood: Mood) -> String {
@@ -281,8 +295,9 @@ extension Catalogue {
     case .period: say("Local dates, both included", "両端の日を含む、現地の日付。")
     case .entries:
       say(
-        "Entries of every type; an entry in conflict counts once, by the version with the least id",
-        "すべての種類の記録。競合している記録は、idがもっとも小さい版を1件と数えます。")
+        "Entries of every type, also of days to come; an entry in conflict counts once, by the version "
+          + "with the least id",
+        "すべての種類の記録。これからの日の記録も含みます。競合している記録は、idがもっとも小さい版を1件と数えます。")
     case .kinds: say("Entries by type, unknown types included", "種類ごとの記録数。未対応の種類も含みます。")
     case .days:
       say(
@@ -344,7 +359,8 @@ extension Catalogue {
 }
 
 package enum FigureTitle: CaseIterable, Sendable {
-  case entries, days, words, characters, wordsAndCharacters, mood, moods, weekdays, hours, tags
+  case entries, days, words, characters, wordsAndCharacters, mood, moodAndDays, moods, weekdays
+  case hours, tags
   case period, with, without, difference, interval, change, writtenDays
 }
 

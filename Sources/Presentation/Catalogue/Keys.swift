@@ -18,7 +18,7 @@ extension Catalogue {
     case .close: say("back, or drop the selection or the filter", "戻る、または選択や絞り込みをやめる")
     case .quit: say("back, or end the program", "戻る、または終了")
     case .find: say("filter by a query", "検索で絞り込む")
-    case .nextHit: say("the next hit", "次の一致")
+    case .nextHit: say("the next hit, or the next view of figures", "次の一致。数字では次の表示")
     case .previousHit: say("the previous hit", "前の一致")
     case .starredOnly: say("starred entries only", "スター付きだけ")
     case .otherYears: say("this day in other years", "ほかの年の同じ日")

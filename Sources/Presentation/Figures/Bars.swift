@@ -1,5 +1,5 @@
 package import Terminal
-import TimelineDomain
+package import TimelineDomain
 
 /// A row of a bar chart.
 package struct FigureBar: Hashable, Sendable {
@@ -36,7 +36,7 @@ extension FigureView {
     let room = columns - label - number - 2 - (hasRemark ? gap : 0)
     let most = bars.map(\.value).max() ?? 0
     return zip(bars, texts).map { bar, text in
-      var line = StyledLine(bar.label.cutBetweenGraphemes(to: label).padded(to: label) + " ")
+      var line = StyledLine(cut(bar.label, to: label).padded(to: label) + " ")
       line.append(text.leftPadded(to: number))
       let drawn = most > 0 && hasCharts ? signs.bar(bar.value / most * Double(room)) : ""
       if !drawn.isEmpty { line.append(" " + drawn, Style([], bar.hue ?? .azure)) }
@@ -121,9 +121,12 @@ extension FigureView {
     let nameWidth = max(8, columns - header.dropFirst().reduce(0) { $0 + $1.displayWidth + 2 })
     let cells = rows.map { row in
       let mood = row.mood
-      return [row.name.cutBetweenGraphemes(to: nameWidth), grouped(row.entries)]
+      return [cut(row.name, to: nameWidth), grouped(row.entries)]
         + (mood.difference.map { difference in
-          [mean(mood.with), mean(mood.without), signed(difference), words.interval(mood.interval)]
+          [
+            mean(mood.with) ?? "", mean(mood.without) ?? "", signed(difference),
+            words.interval(mood.interval),
+          ]
         } ?? [days(mood.with), days(mood.without), "", words.missing(mood)])
     }
     if let table = table(header, cells) { return table }
@@ -133,19 +136,26 @@ extension FigureView {
         let difference =
           mood.difference.map { "\(signed($0)) (\(words.interval(mood.interval)))" }
           ?? words.missing(mood)
+        let known = mood.difference != nil
         let sides = words.bothSides(
-          mood.difference == nil ? days(mood.with) : mean(mood.with),
-          mood.difference == nil ? days(mood.without) : mean(mood.without))
-        let name = row.name.cutBetweenGraphemes(to: max(8, columns - 24))
+          (known ? mean(mood.with) : nil) ?? days(mood.with),
+          (known ? mean(mood.without) : nil) ?? days(mood.without))
+        let name = cut(row.name, to: max(8, columns - 24))
         let first = packed([StyledLine("\(name) \(grouped(row.entries))"), StyledLine(difference)])
         return first
           + StyledLine(sides, .faint).wrapped(to: columns - 2).map { $0.indented(2) }
       }
   }
 
+  /// Without UTF-8, a sign of ASCII ends what was cut.
+  private func cut(_ name: String, to columns: Int) -> String {
+    let cut = name.cutBetweenGraphemes(to: columns)
+    return signs.hasBlocks || cut == name ? cut : cut.dropLast() + "~"
+  }
+
   /// `3.9 (41)`: the mean, and of how many days.
-  private func mean(_ mood: MoodMean) -> String {
-    "\(mood.mean.map(decimal) ?? "") (\(grouped(mood.days)))"
+  package func mean(_ mood: MoodMean) -> String? {
+    mood.mean.map { "\(decimal($0)) (\(grouped(mood.days)))" }
   }
 
   private func days(_ mood: MoodMean) -> String { "(\(grouped(mood.days)))" }

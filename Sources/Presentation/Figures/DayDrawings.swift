@@ -69,8 +69,8 @@ extension FigureView {
   /// Each month as a table of weeks, with a sign after each day; side by side where there is room. In a
   /// pipe, a row for each day with a value.
   package func calendar(_ figures: Figures, of measure: DayMeasure = .entries) -> [StyledLine] {
-    // The digit of a mood must not look like one of the day.
-    let cell = measure == .mood ? 5 : 4
+    // The digit of a mood, or a zero, must not look like one of the day.
+    let cell = measure == .mood || measure == .words ? 5 : 4
     guard hasCharts, columns >= 7 * cell - 1 else {
       return sections([totals(figures), dayRows(figures, of: measure)])
     }
@@ -119,7 +119,7 @@ extension FigureView {
         let number = "\(day - month.lowerBound + 1)".leftPadded(to: 2)
         line.append(number, day == today ? Style([.strong, .underlined]) : .plain)
         let cell = cell(value(day), measure, levels, width: 1)
-        if measure == .mood { line.append(Self.counted(value(day)) == nil ? " " : ":", .faint) }
+        if width > 4 { line.append(cell.sign.first?.isNumber == true ? ":" : " ", .faint) }
         line.append(cell.sign, cell.style)
         if day + 1 < min(week.upperBound, month.upperBound) { line.append(" ") }
       }
@@ -304,7 +304,7 @@ extension FigureView {
 package struct HeatLevels {
   private let distinct: [Double]
 
-  static func style(_ level: Int) -> Style { Style([], .level(level + level / 2)) }
+  package static func style(_ level: Int) -> Style { Style([], .level(level + level / 2)) }
 
   package init(of values: [Double]) { distinct = Set(values).sorted() }
 

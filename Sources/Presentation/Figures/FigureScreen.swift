@@ -1,4 +1,4 @@
-package import Settings
+import Settings
 package import Terminal
 import TimePhrases
 package import TimelineDomain
@@ -12,10 +12,12 @@ extension FigureView {
   /// Tags in the overview.
   private static let fewTags = 5
 
+  private var isWide: Bool { columns >= 72 }
+  private var mostRows: Int { isWide ? 45 : 70 }
+
   /// All figures on one screen: at most 45 rows of 80 columns, and 70 of 40.
   package func overview(_ figures: Figures) -> [StyledLine] {
     guard figures.entries > 0 else { return totals(figures) }
-    let isWide = columns >= 72
     let (moods, weekdays) = (moodBars(figures), weekdayBars(figures))
     let half = with(columns: (columns - 4) / 2)
     let middle =
@@ -27,7 +29,7 @@ extension FigureView {
     let upper = sections(
       [totals(figures), heatMap(figures), moodSection(figures)] + middle + [hourSection(figures)])
     // As many tags as there is room for.
-    let room = (isWide ? 45 : 70) - upper.count - 1
+    let room = mostRows - upper.count - 1
     let tags = (1...Self.fewTags).reversed().lazy
       .map { tagSection(figures, most: $0, note: words.tagsInShort) }.first { $0.count <= room }
     return sections([upper, tags ?? []])
@@ -53,27 +55,37 @@ extension FigureView {
             pixels(figures, of: measure ?? .mood),
           ] : [dayRows(figures, of: measure ?? .mood)]
       case .mood:
-        [
-          moodSection(figures, rows: 9), moodBars(figures),
-          comparisons(
-            words.figure(.weekdays),
-            figures.weekdays.map { (weekdayName($0.weekday), $0.entries, $0.mood) }),
-          partSection(figures), note(words.togetherNotBecause),
-        ]
+        moodScreen(figures)
       case .tags: [tagSection(figures, most: .max, note: words.togetherNotBecause)]
       case .hours:
         [
           heading(words.figure(.hours))
-            + bars(figures.hours.enumerated().map { FigureBar(hourName($0), Double($1)) }),
-          partSection(figures),
+            + bars(figures.hours.enumerated().map { FigureBar(hourName($0), Double($1)) })
         ]
       case .words:
-        [
-          figures.words.map { sentence(words.wordTotals($0), .heading) } ?? [],
-          stretchBars(figures, figures.words?.characters == 0 ? .words : .wordsAndCharacters),
-        ]
+        [stretchBars(figures, figures.words?.characters == 0 ? .words : .wordsAndCharacters)]
       }
     return sections([totals(figures)] + body)
+  }
+
+  /// As many moods, and then as many rows of the line, as there is room for.
+  private func moodScreen(_ figures: Figures) -> [[StyledLine]] {
+    let (least, most) = (3, 9)
+    let below = [
+      comparisons(
+        words.figure(.weekdays),
+        figures.weekdays.map { (weekdayName($0.weekday), $0.entries, $0.mood) }),
+      partSection(figures), note(words.togetherNotBecause),
+    ]
+    let line = moodSection(figures, rows: least)
+    // The empty line between two sections counts, too.
+    var room = mostRows - sections([totals(figures), line] + below).count - 1
+    let count = min(max(1, figures.moods.count), mostRows)
+    let moods =
+      (1...count).reversed().lazy.map { moodBars(figures, most: $0) }
+      .first { $0.count <= room } ?? []
+    room -= moods.count
+    return [moodSection(figures, rows: min(most, least + max(0, room))), moods] + below
   }
 
   /// A row for each day with a value.
@@ -91,13 +103,13 @@ extension FigureView {
     let rows = figures.stretches(by: step, weekStartsOn: weekStartsOn)
     let header = [
       words.figure(.period), words.figure(.entries), words.figure(.days), words.figure(.words),
-      words.figure(.characters), words.figure(.mood),
+      words.figure(.characters), words.figure(.moodAndDays),
     ]
     let cells = rows.map { row in
       [
         name(of: row, step), grouped(row.entries), grouped(row.days),
         row.words.map { grouped($0.words) } ?? "", row.words.map { grouped($0.characters) } ?? "",
-        row.mood.mean.map { "\(decimal($0)) (\(row.mood.days))" } ?? "",
+        mean(row.mood) ?? "",
       ]
     }
     // Where there is no room, the last columns but the mood go first.
@@ -118,21 +130,22 @@ extension FigureView {
   package func comparison(
     _ figures: Figures, _ other: Figures, named names: (String, String)? = nil
   ) -> [StyledLine] {
-    func row(_ title: FigureTitle, _ value: (Figures) -> Double?, _ text: (Double) -> String)
-      -> [String]
-    {
-      let (own, others) = (value(figures), value(other))
-      let change = own.flatMap { own in others.map { own - $0 } }
+    func row(
+      _ title: FigureTitle, _ value: (Figures) -> Double?, _ text: (Double) -> String,
+      _ cell: ((Figures) -> String?)? = nil
+    ) -> [String] {
+      let change = value(figures).flatMap { own in value(other).map { own - $0 } }
       let changed = change.map { $0 >= 0 && text($0) != text(0) ? "+\(text($0))" : text($0) }
-      return [words.figure(title), own.map(text) ?? "", others.map(text) ?? "", changed ?? ""]
+      let cells = [figures, other].map { (cell?($0) ?? value($0).map(text)) ?? "" }
+      return [words.figure(title)] + cells + [changed ?? ""]
     }
     func whole(_ number: Double) -> String { grouped(Int(number)) }
     let rows = [
       row(.entries, { Double($0.entries) }, whole),
-      row(.writtenDays, { Double($0.days.written) }, whole),
+      row(.writtenDays, { Double($0.days.written) }, whole) { words.written($0.days) },
       row(.words, { $0.words.map { Double($0.words) } }, whole),
       row(.characters, { $0.words.map { Double($0.characters) } }, whole),
-      row(.mood, { $0.mood.mean }, decimal),
+      row(.moodAndDays, { $0.mood.mean }, decimal) { mean($0.mood) },
     ]
     let names =
       names
@@ -173,23 +186,24 @@ extension FigureView {
       + moodLine(figures, rows: rows, smoothedOver: smoothedOver)
   }
 
-  private func moodBars(_ figures: Figures) -> [StyledLine] {
+  /// The best mood first. Where there are more, the rare ones are left out.
+  private func moodBars(_ figures: Figures, most: Int = 7) -> [StyledLine] {
     guard !figures.moods.isEmpty else { return [] }
-    let most = 7
-    let rows = figures.moods.prefix(most).map { FigureView.bar($0, configuration, words) }
-    let rest = figures.moods.dropFirst(most)
-    return heading(words.figure(.moods)) + bars(rows)
-      + (rest.isEmpty ? [] : note(words.andMore(rest.count)))
+    let shown = figures.moods.indices
+      .sorted { (figures.moods[$1].entries, $0) < (figures.moods[$0].entries, $1) }
+      .prefix(most).sorted()
+    let rest = figures.moods.count - shown.count
+    return heading(words.figure(.moods)) + bars(shown.map { bar(figures.moods[$0]) })
+      + (rest > 0 ? note(words.rarerMoods(rest)) : [])
   }
 
   /// A mood with its face and its color.
-  package static func bar(
-    _ mood: MoodFigure, _ configuration: Configuration, _ words: Catalogue
-  ) -> FigureBar {
-    let face = configuration.moods.face(of: mood.mood).map { "\($0) " } ?? ""
+  package func bar(_ mood: MoodFigure) -> FigureBar {
+    let known = signs.hasBlocks ? configuration.moods.face(of: mood.mood) : nil
+    let face = known.map { "\($0) " } ?? ""
     return FigureBar(
       face + words.name(of: mood.mood), Double(mood.entries),
-      hue: mood.mood.score.map { .level(moodLevel($0.value) - 1) })
+      hue: mood.mood.score.map { .level(FigureView.moodLevel($0.value) - 1) })
   }
 
   private func weekdayBars(_ figures: Figures) -> [StyledLine] {
@@ -201,7 +215,7 @@ extension FigureView {
           return FigureBar(
             weekdayName(row.weekday), Double(row.entries),
             remark: row.mood.difference == nil
-              ? "" : row.mood.with.mean.map { words.meanMood(decimal($0)) } ?? "")
+              ? "" : mean(row.mood.with).map { words.meanMood($0) } ?? "")
         })
   }
 

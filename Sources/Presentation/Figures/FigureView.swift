@@ -136,7 +136,7 @@ package struct FigureSigns: Hashable, Sendable {
   package static let ascii = FigureSigns(hasBlocks: false, hasBraille: false)
 
   /// From the least to the most.
-  var levels: [String] { hasBlocks ? ["░", "▒", "▓", "█"] : [":", "+", "#", "@"] }
+  package var levels: [String] { hasBlocks ? ["░", "▒", "▓", "█"] : [":", "+", "#", "@"] }
 
   /// Each differs without color, too.
   func sign(_ value: DayValue) -> String {

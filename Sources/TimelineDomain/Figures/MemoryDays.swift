@@ -21,18 +21,18 @@ package struct MemoryDays: Hashable, Sendable {
     case day(monthsAgo: 6): return .halfYear
     default:
       let years = CivilTime(day: day).year - CivilTime(day: other).year
-      let isSame = years > 0 && FigurePeriod.date(of: day, yearsAgo: years) == other
-      return isSame ? .years(years) : nil
+      let isSame =
+        FigurePeriod.date(of: day, yearsAgo: years) == other
+        || FigurePeriod.date(of: other, yearsAgo: -years) == day
+      return years > 0 && isSame ? .years(years) : nil
     }
   }
 
-  /// Finds the entries of these days, and a few more: clocks differ, and days may end after midnight.
+  /// Finds the entries of these days, of this day and of later years.
   package func condition(endingAt minutes: Int) -> PostCondition {
-    var dates = [CivilTime(day: day), CivilTime(day: day + 1)]
-    if dates[0].month == 2, dates[0].day == 29 { dates.append(CivilTime(day: day - 1)) }
     let days = [day - 7, day(monthsAgo: 1), day(monthsAgo: 6)]
     return .any(
-      dates.map { .dayOfYear(month: $0.month, day: $0.day) }
+      [.onDay(day, ofAnyYearEndingAt: minutes)]
         + days.map { .within(.days($0..<$0 + 1, endingAt: minutes)) })
   }
 
@@ -43,5 +43,17 @@ package struct MemoryDays: Hashable, Sendable {
     let (year, month) = (months / 12, months % 12 + 1)
     let last = CivilTime.days(inMonth: month, of: year)
     return CivilTime(year: year, month: month, day: min(date.day, last))?.daysSinceEpoch ?? day
+  }
+}
+
+extension PostCondition {
+  /// The same date in any year, where days go on for some minutes after midnight. 29 February is the 28th in
+  /// other years.
+  package static func onDay(_ day: Int, ofAnyYearEndingAt minutes: Int) -> PostCondition {
+    let date = CivilTime(day: day)
+    let isForLeapDay =
+      date.month == 2 && date.day == 28 && CivilTime.days(inMonth: 2, of: date.year) == 28
+    let days = isForLeapDay ? [28, 29] : [date.day]
+    return .any(days.map { .dayOfYear(month: date.month, day: $0, endingAt: minutes) })
   }
 }

@@ -162,6 +162,20 @@ private struct MergedTimeline: StoredLineSource {
     return parts[slots[index].part].journal.map { item.with(journal: $0) } ?? item
   }
 
+  func tally(
+    in part: Range<Int>, _ scope: FigureScope
+  ) throws(RepositoryError) -> FigureTally {
+    guard part.count == parts.reduce(0, { $0 + $1.timeline.count }) else {
+      return try itemTally(in: part, scope)
+    }
+    var sum = FigureTally()
+    for (journal, timeline) in parts {
+      let tally = try timeline.tally(in: timeline.indices, scope)
+      sum.merge(journal.map(tally.with(journal:)) ?? tally)
+    }
+    return sum
+  }
+
   func revision(at index: Int) -> EntryID { timeline(index).revision(at: slots[index].index) }
 
   func name(at index: Int) -> EntryID { timeline(index).name(at: slots[index].index) }

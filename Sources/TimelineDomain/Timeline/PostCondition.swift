@@ -20,8 +20,9 @@ package indirect enum PostCondition: Hashable, Sendable {
   /// At that moment or later.
   case since(Moment)
   case within(TimeStretch)
-  /// That day of any year, in local time.
-  case dayOfYear(month: Int, day: Int)
+  /// That day of any year, in local time, where each day goes on for some minutes after midnight. 29
+  /// February is the 28th in other years.
+  case dayOfYear(month: Int, day: Int, endingAt: Int)
   /// A file that the entry names.
   case file(FileCondition)
 
@@ -121,8 +122,11 @@ extension PostCondition {
     case .before(let moment): Answer(facts.sortingMoment.map { $0.isBefore(moment) } ?? false)
     case .since(let moment): Answer(facts.sortingMoment.map { !$0.isBefore(moment) } ?? false)
     case .within(let stretch): Answer(facts.sortingMoment.map(stretch.contains) ?? false)
-    case .dayOfYear(let month, let day):
-      Answer(facts.sortingMoment.map { $0.wall.month == month && $0.wall.day == day } ?? false)
+    case .dayOfYear(let month, let day, let end):
+      Answer(
+        facts.sortingMoment.map {
+          CivilTime(day: $0.day(endingAt: end)).isDay(day, ofMonth: month)
+        } ?? false)
     case .file(let condition):
       files.map { Answer($0.contains(where: condition.isTrue)) } ?? .unsure
     case .words, .pattern, .tag, .tagPrefix, .body, .mood, .score, .starred, .has:

@@ -82,6 +82,20 @@ package struct Timeline: Sendable {
       other: other)
   }
 
+  /// Adds up a part of the items, which are not searched again.
+  package func tally(
+    in part: Range<Int>, _ scope: FigureScope
+  ) throws(RepositoryError) -> FigureTally {
+    var sum = FigureTally()
+    for piece in pieces(in: part) {
+      switch piece {
+      case .item(let item): sum.add(item, scope)
+      case .source(let range): sum.merge(try source.tally(in: range, scope))
+      }
+    }
+    return sum
+  }
+
   /// Shows the result of the changes, one after the other. Decodes no item, and reads only what it
   /// needs to find the changed items.
   package func applying(_ changes: [TimelineChange]) -> Timeline {
@@ -108,6 +122,7 @@ package struct Timeline: Sendable {
 
   private func pieces(in part: Range<Int>) -> [Piece] {
     var found: [Piece] = []
+    if part.isEmpty { return found }
     var number = piece(at: part.lowerBound)
     while number < pieces.count, starts[number] < part.upperBound {
       switch pieces[number] {
@@ -190,6 +205,10 @@ package protocol TimelineSource: Sendable {
     in part: Range<Int>, backwards: Bool, asBytes: Bool, while isWanted: () -> Bool,
     plain: (PlainPost) -> Void, other: (TimelineItem) -> Void
   ) throws(RepositoryError) -> Int
+  /// The sum of these items, in any order.
+  func tally(
+    in part: Range<Int>, _ scope: FigureScope
+  ) throws(RepositoryError) -> FigureTally
   /// Of all posts in the source, shown or not.
   func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID]
 }
@@ -202,6 +221,19 @@ package protocol StoredLineSource: TimelineSource {
 
 extension TimelineSource {
   package func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] { [] }
+
+  package func tally(
+    in part: Range<Int>, _ scope: FigureScope
+  ) throws(RepositoryError) -> FigureTally { try itemTally(in: part, scope) }
+
+  /// Decodes each item.
+  package func itemTally(
+    in part: Range<Int>, _ scope: FigureScope
+  ) throws(RepositoryError) -> FigureTally {
+    var tally = FigureTally()
+    for index in part { tally.add(try item(at: index), scope) }
+    return tally
+  }
 
   package func forEach(
     in part: Range<Int>, backwards: Bool, asBytes: Bool, while isWanted: () -> Bool,

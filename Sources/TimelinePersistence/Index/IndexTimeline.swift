@@ -109,6 +109,24 @@ struct IndexTimeline: StoredLineSource {
   }
 }
 
+extension IndexTimeline {
+  func tally(
+    in part: Range<Int>, _ scope: FigureScope
+  ) throws(RepositoryError) -> FigureTally {
+    do throws(IndexDamage) {
+      // A pass over the whole file is faster than a read of each of its lines.
+      let rows = part.count == index.shownCount ? nil : try self.rows.rows(part)
+      let (index, journal) = (index, journal)
+      return .sum(
+        try FigureCount.tallies(of: rows, index, journal, stop: nil) {
+          FigureCount(scope, index, journal)
+        })
+    } catch {
+      return try itemTally(in: part, scope)
+    }
+  }
+}
+
 /// A shown entry, decoded from its line.
 struct IndexedItem {
   let item: TimelineItem

@@ -274,7 +274,7 @@ extension Instant {
     case .within(.span(let span)):
       return PostCondition.Answer(!isBefore(span.start) && isBefore(span.end))
     case .within(.days(let days, let end)): return answer(days, endingAt: end)
-    case .dayOfYear(let month, let day): return mayBe(month: month, day: day) ? .unsure : .no
+    case .dayOfYear(let month, let day, _): return mayBe(month: month, day: day) ? .unsure : .no
     default: return .unsure
     }
   }
@@ -293,11 +293,11 @@ extension Instant {
     return wall &+ 86_399 < start || wall &- 86_399 >= end ? .no : .unsure
   }
 
-  /// Whether it may be this day of the year in some time zone.
+  /// Whether it may be this day of the year in some time zone, with days that end after midnight.
   private func mayBe(month: Int, day: Int) -> Bool {
     let utc = CivilTime(secondsSinceEpoch: seconds)
     let distance = abs((utc.month - month) * 31 + utc.day - day)
-    // With 31 days for each month, neighbouring days are up to 4 apart; the year wraps around.
+    // With 31 days for each month, two days are up to 5 apart; the year wraps around.
     return distance <= 5 || distance >= 12 * 31 - 6
   }
 }

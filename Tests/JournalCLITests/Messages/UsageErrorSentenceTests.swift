@@ -198,6 +198,18 @@ struct UsageErrorSentenceTests {
         + "'last friday' or 2026-11-20"
     ),
     (
+      .lessThanADay(option: "--on", word: "9pm"),
+      "'--on' needs whole days, but '9pm' is shorter than a day; write a day such as 2026-11-20"
+    ),
+    (
+      .notAPeriod(option: "MONTH", word: "banana"),
+      "'MONTH' can't read 'banana'; write a period such as 2026-11, 2025 or 'last month' "
+        + "('journal help dates')"
+    ),
+    (
+      .nothingBefore, "no day is before this period; name another one with --compare=PERIOD"
+    ),
+    (
       .noSuchDay(option: "--at", word: "2026-02-30"),
       "'--at' got '2026-02-30', which is not on the calendar or the clock"
     ),
@@ -353,6 +365,7 @@ struct UsageErrorSentenceTests {
       unwantedValue
     case repeatedOption, missingOperand, unwantedOperand, notAChoice, notACount, notATime
     case eitherTime, outsidePart, notAMood, notAScore
+    case lessThanADay, notAPeriod, nothingBefore
     case ambiguousDay, moreThanADay, noSuchDay, notATag, unknownMood, contradiction, nothingToEdit
     case onlyWith, needsTerminal, textAndNote, emptyPath, badQuery, emptyPeriod, unknownSetting,
       badSetting,
@@ -386,6 +399,9 @@ struct UsageErrorSentenceTests {
       case .outsidePart: self = .outsidePart
       case .ambiguousDay: self = .ambiguousDay
       case .moreThanADay: self = .moreThanADay
+      case .lessThanADay: self = .lessThanADay
+      case .notAPeriod: self = .notAPeriod
+      case .nothingBefore: self = .nothingBefore
       case .noSuchDay: self = .noSuchDay
       case .notATag: self = .notATag
       case .unknownMood: self = .unknownMood

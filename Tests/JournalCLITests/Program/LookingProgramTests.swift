@@ -44,6 +44,82 @@ struct LookingProgramTests {
     #expect(await program().run("stats", "hours", "#walk").output.contains("2 entries"))
   }
 
+  @Test(arguments: [
+    ("moods", "mood"), ("day", "days"), ("years", "year"), ("tag", "tags"), ("hour", "hours"),
+    ("word", "words"), ("気分", "mood"), ("タグ", "tags"), ("時間", "hours"), ("日", "days"),
+    ("年", "year"), ("言葉", "words"),
+  ])
+  func `a near miss of a view that finds nothing is asked about`(word: String, view: String) async {
+    let outcome = await program().run("stats", word)
+    #expect(outcome.code == 0 && outcome.output.contains("No entries in this period"))
+    #expect(outcome.error.hasSuffix("did you mean 'stats \(view)'?\n"), "\(outcome.error)")
+    #expect(await !program().run("stats", "--", word).error.contains("did you mean"))
+  }
+
+  @Test func `a word that finds entries, and other words, are no near miss`() async {
+    for words in [["springs"], ["one"], ["mood", "moods"], ["nothing like it"]] {
+      let error = await program().run(["stats"] + words).error
+      #expect(!error.contains("did you mean"), "\(words): \(error)")
+    }
+  }
+
+  @Test func `a year is a calendar year, and all else the last 12 months`() async {
+    #expect(await program().run("stats", "year").output.hasPrefix("1 Jan 2026 to 31 Dec 2026\n"))
+    #expect(await program().run("stats", "mood").output.hasPrefix("22 Nov 2025 to 21 Nov 2026\n"))
+  }
+
+  nonisolated static let terminals: [([String: String], hasBlocks: Bool)] = [
+    (["LC_ALL": "C.UTF-8"], true), (["LC_ALL": "C"], false), (["LANG": "ja_JP.eucJP"], false),
+    (["LC_ALL": "C.UTF-8", "VTE_CJK_WIDTH": "wide"], false),
+    (["LC_ALL": "C.UTF-8", "TERM": "linux"], false),
+  ]
+
+  @Test(arguments: terminals.indices)
+  func `where blocks are two cells wide or missing, drawings are ASCII`(index: Int) async {
+    let program = program()
+    program.environment.merge(Self.terminals[index].0) { $1 }
+    let output = await program.run("stats", "days", "--charts").output
+    #expect(output.contains("█") == Self.terminals[index].hasBlocks, "\(output)")
+  }
+
+  @Test func `a hidden day has no memory at all`() async {
+    let program = Program(
+      ContractSeed(posts: [
+        .text("a1", "a hard day", at: .at("2025-11-21T08:00:00+09:00")),
+        .text("b1", "a walk", at: .at("2025-11-21T09:00:00+09:00")),
+        .text("c1", "a river", at: .at("2024-11-21T09:00:00+09:00")),
+      ]))
+    program.settings.text = #"{"memories-hide":"hard"}"#
+    let output = await program.run("on-this-day").output
+    #expect(output.contains("a river") && !output.contains("a walk"))
+    for seed in 0..<9 {
+      program.environment["JOURNAL_SEED"] = "\(seed)"
+      #expect(await program.run("random").output.contains("a river"))
+    }
+  }
+
+  @Test func `a query that finds nothing gets the hint that a list gives`() async {
+    let outcome = await program().run("stats", "yesterday")
+    #expect(outcome.error.contains("'yesterday' was searched as a word"))
+  }
+
+  @Test func `this day of other years ends when the user's day does`() async {
+    func names(_ settings: String?) async -> String {
+      await program(settings).run("list", "--on-this-day", "--format", "short").output
+    }
+    let usual = await names(nil)
+    #expect(usual.contains("#walk") && usual.contains("a hard day"))
+    let leap = Program(
+      ContractSeed(posts: [
+        .text("a1", "a leap day", at: .at("2024-02-29T08:00:00+09:00")),
+        .text("b1", "the day before", at: .at("2024-02-28T08:00:00+09:00")),
+      ]))
+    let output = await leap.run("on-this-day", "2026-02-28").output
+    #expect(output.contains("a leap day") && output.contains("the day before"))
+    let late = await names(#"{"day-ends-at":"04:00"}"#)
+    #expect(!late.contains("#walk") && late.contains("a hard day"))
+  }
+
   @Test func `a day is a local date, and it ends when the user's day does`() async {
     #expect(
       await program().run("stats", "--on", "2026-11-20", "--format", "json").output
@@ -74,17 +150,17 @@ struct LookingProgramTests {
     #expect(
       await program().run("stats", "--from", "2026-11-19", "--by", "day", "--format", "csv").output
         == """
-        from,to,entries,days,words,characters,mood
-        2026-11-19,2026-11-19,1,1,2,0,4
-        2026-11-20,2026-11-20,1,1,3,0,
-        2026-11-21,2026-11-21,1,1,1,0,
+        from,to,entries,days,words,characters,mood,moodDays
+        2026-11-19,2026-11-19,1,1,2,0,4,1
+        2026-11-20,2026-11-20,1,1,3,0,,0
+        2026-11-21,2026-11-21,1,1,1,0,,0
 
         """)
     #expect(
       await program().run("calendar", "2026-05", "--format", "csv").output
         == """
-        from,to,entries,days,words,characters,mood
-        2026-05-21,2026-05-21,1,1,1,0,
+        from,to,entries,days,words,characters,mood,moodDays
+        2026-05-21,2026-05-21,1,1,1,0,,0
 
         """)
   }
@@ -96,6 +172,8 @@ struct LookingProgramTests {
     #expect(year.output.contains("A: 1 Jan 2026 to 21 Nov 2026\nB: 1 Jan 2025 to 31 Dec 2025\n"))
     let query = await program().run("stats", "--compare=#walk")
     #expect(query.output.contains("A: all entries\nB: #walk\n"))
+    let first = await program().run("stats", "--from", "0001-01-02", "--compare")
+    #expect(first.output.contains("\nB: 1 Jan 1\n"), "\(first.output)")
     let json = await program().run("stats", "--compare=2025", "--format", "json").output
     #expect(json.contains(#""compared":{"period":{"from":"2025-01-01""#))
   }
@@ -105,8 +183,17 @@ struct LookingProgramTests {
     (["stats", "--of", "mood"], "--of"), (["stats", "days", "--of", "walks"], "a #tag"),
     (["stats", "--by", "day", "--compare"], "--compare"),
     (["stats", "--smooth", "0"], "--smooth"), (["stats", "(walk"], "("),
-    (["calendar", "never"], "never"), (["on-this-day", "2026-11"], "2026-11"),
+    (["calendar", "never"], "never"), (["calendar", "banana"], "a period such as 2026-11"),
+    (["on-this-day", "2026-11"], "2026-11"),
     (["report", "someday"], "someday"), (["report", "-o", ""], "--output"),
+    (["stats", "--on", "2026-11-20 9pm"], "needs whole days"),
+    (["stats", "--from", "2026-11-20 21:30"], "needs whole days"),
+    (["stats", "--compare=2026-11-20 9pm"], "needs whole days"),
+    (["report", "2026-11-20 9pm"], "needs whole days"),
+    (["stats", "--compare="], "--compare"),
+    (["stats", "--from", "0001-01-01", "--compare"], "no day is before"),
+    (["stats", "days", "--smooth", "7"], "--smooth"),
+    (["stats", "--smooth", "7", "--format", "json"], "--smooth"),
   ]
 
   @Test(arguments: mistakes.indices)
@@ -120,6 +207,9 @@ struct LookingProgramTests {
   @Test func `no journal, and no entries, are said`() async {
     #expect(await Program().run("stats").error.hasPrefix("There is no journal"))
     #expect(await Program().run("calendar", "--format", "json").code == 0)
+    #expect(await Program().run("calendar").error.hasPrefix("There is no journal"))
+    let report = await Program().run("report", "-o", "/year.html")
+    #expect(report.code != 0 && report.error.contains("no journal"), "\(report.error)")
     #expect(await program().run("stats", "#none").output.contains("No entries in this period"))
     #expect(
       await program().run("on-this-day", "2001-01-01").error

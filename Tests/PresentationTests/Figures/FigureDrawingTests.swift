@@ -49,9 +49,10 @@ struct FigureDrawingTests {
   @Test func `one screen is at most 45 rows of 80 columns, and 70 of 40`() {
     for words in Language.allCases.map(Catalogue.init) {
       for signs in Self.signs {
-        for figures in [Figures.sample, .sampleYear, .new, .none] {
+        for figures in [Figures.sample, .sampleYear, .new, .none, .ofManyMoods] {
           func rows(_ columns: Int) -> Int {
-            FigureView(columns: columns, signs: signs, words: words).overview(figures).count
+            let view = FigureView(columns: columns, signs: signs, words: words)
+            return max(view.overview(figures).count, view.screen(.mood, figures).count)
           }
           #expect(rows(80) <= 45)
           #expect(rows(120) <= 45)
@@ -133,6 +134,30 @@ struct FigureDrawingTests {
       ])
     #expect(
       view(40).moodLine(figures, rows: 2).map(\.text) == ["5 ⢸ ⣀", "1 ⡸", "  Jan"])
+  }
+
+  @Test func `where moods have no room, the rare ones are left out`() {
+    let short = view().overview(.ofManyMoods).map(\.text).joined(separator: "\n")
+    #expect(short.contains("mood 30") && short.contains("mood 24"))
+    #expect(!short.contains("mood 23") && short.contains("and 23 rarer moods"))
+    let large = view().screen(.mood, .ofManyMoods).map(\.text).joined(separator: "\n")
+    #expect(large.contains("mood 22") && !large.contains("mood 01"))
+    let few = view().screen(.mood, .sample).map(\.text).joined(separator: "\n")
+    #expect(!few.contains("rarer"))
+  }
+
+  @Test func `a period's mood comes with its days, and written days with all days`() {
+    let rows = view().comparison(.sample, .sampleBefore).map(\.text)
+    #expect(rows.contains { $0.contains(/Mood \(days\) +\d\.\d \(\d+\) +\d\.\d \(\d+\)/) })
+    #expect(rows.contains { $0.contains(/Days written +\d+ of 365 +\d+ of \d+/) })
+  }
+
+  @Test func `without UTF-8 a name is cut, and has no face`() {
+    let drawn =
+      view(20, .ascii).screen(.mood, .ofManyMoods) + view(20, .ascii).screen(.mood, .sample)
+    #expect(!drawn.contains { $0.text.unicodeScalars.contains { !$0.isASCII } })
+    let long = view(20, .ascii).bars([FigureBar("a very long name of a mood", 3)])
+    #expect(long[0].text.hasPrefix("a very long~ 3"), "\(long[0].text)")
   }
 
   @Test func `bars are in proportion, and the least is visible`() {

@@ -59,6 +59,7 @@ struct FigureSentenceTests {
       { $0.totals(1, on: WrittenDays(written: 1, of: 1)) }, "1 entry on 1 of 1 day",
       "1日のうち1日に1件の記録"
     ),
+    ({ $0.written(WrittenDays(written: 21, of: 1052)) }, "21 of 1,052", "1,052日中21日"),
     ({ $0.wordTotals(WordCount(words: 1, characters: 0)) }, "1 word", "1語"),
     ({ $0.wordTotals(WordCount(words: 0, characters: 12)) }, "12 characters", "12文字"),
     (
@@ -102,7 +103,7 @@ struct FigureSentenceTests {
     ),
     (
       { $0.leftOut(damaged: 2, conflicts: 1).joined(separator: " / ") },
-      "1 entry in conflict counted once each / 2 damaged lines not counted; 'journal check' "
+      "1 entry in conflict counted once / 2 damaged lines not counted; 'journal check' "
         + "shows them",
       "競合している記録1件は、1件ずつ数えています。 / 破損した2行は数えていません。「journal check」で表示できます。"
     ),
@@ -119,6 +120,8 @@ struct FigureSentenceTests {
     ({ $0.entryWithoutTag }, "entry without it", "付いていない記録"),
     ({ $0.moodScale }, "1 worst, 5 best", "1が最低、5が最高"),
     ({ $0.meanMood("3.9") }, "mood 3.9", "気分 3.9"),
+    ({ $0.rarerMoods(1) }, "and 1 rarer mood", "ほか、より少ない気分1種類"),
+    ({ $0.rarerMoods(3) }, "and 3 rarer moods", "ほか、より少ない気分3種類"),
     ({ $0.name(of: Mood.known[4]) }, "great", "最高"),
     ({ $0.name(of: Mood.own("meh", score: nil)) }, "meh", "meh"),
     ({ $0.weekdayName(0) }, "Sun", "日"), ({ $0.weekdayName(6) }, "Sat", "土"),
@@ -163,7 +166,8 @@ struct FigureSentenceTests {
   static let titles: [(FigureTitle, String, String)] = [
     (.entries, "Entries", "記録"), (.days, "Days", "日数"), (.words, "Words", "語数"),
     (.characters, "Characters", "文字数"), (.wordsAndCharacters, "Words and characters", "語数と文字数"),
-    (.mood, "Mood", "気分"), (.moods, "Moods", "気分の内訳"), (.weekdays, "Weekdays", "曜日"),
+    (.mood, "Mood", "気分"), (.moodAndDays, "Mood (days)", "気分（日数）"), (.moods, "Moods", "気分の内訳"),
+    (.weekdays, "Weekdays", "曜日"),
     (.hours, "Hours", "時刻"), (.tags, "Tags", "タグ"), (.period, "Period", "期間"),
     (.with, "With (days)", "あり（日数）"), (.without, "Without (days)", "なし（日数）"),
     (.difference, "Difference", "差"), (.interval, "95 % interval", "95%区間"),
@@ -186,9 +190,9 @@ struct FigureSentenceTests {
     ),
     (
       .entries,
-      "Entries of every type; an entry in conflict counts once, by the version with the "
-        + "least id",
-      "すべての種類の記録。競合している記録は、idがもっとも小さい版を1件と数えます。"
+      "Entries of every type, also of days to come; an entry in conflict counts once, by the "
+        + "version with the least id",
+      "すべての種類の記録。これからの日の記録も含みます。競合している記録は、idがもっとも小さい版を1件と数えます。"
     ),
     (
       .kinds,

@@ -104,6 +104,20 @@ extension Figures {
   /// Three weeks of a new journal, with a damaged line.
   static let new = tally(since: today - 20)
     .figures(of: lastMonths, today: today, damaged: 1)
+  /// Mood 1 was recorded once and mood 30 thirty times.
+  static let ofManyMoods: Figures = {
+    var tally = FigureTally()
+    for number in 1...30 {
+      let mood = Mood.own("mood \(number < 10 ? "0" : "")\(number)", score: nil)
+      for day in 0..<number {
+        tally.add(
+          EntryFacts(
+            day: today - day, hour: 9, kind: tally.number(ofKind: "mood"),
+            mood: tally.number(of: mood), score: Score(Double(1 + day % 5)), words: WordCount.none))
+      }
+    }
+    return tally.figures(of: lastMonths, today: today)
+  }()
   static let none = FigureTally().figures(of: lastMonths, today: today)
 
   /// A diary: more on weekends, a quiet February, better days with running and worse ones with insomnia.

@@ -178,6 +178,26 @@ struct FiguresTests {
     #expect(figures.hours[4] == 1)
   }
 
+  @Test func `an entry of a whole day is in no hour, and an unknown kind has tags but no words`()
+    throws
+  {
+    var tally = FigureTally()
+    let fallback = UnknownEntry.Fallback(
+      text: "three more words", givenTags: [.named("sea")], isStarred: true)
+    let items: [TimelineItem] = [
+      .text("aaaa", "one", at: "2026-11-21T12:00:00+09:00", isAllDay: true),
+      .unknown(
+        .unknown("bbbb", kind: "photo", at: .at("2026-11-21T09:00:00+09:00"), fallback: fallback)),
+    ]
+    for item in items { tally.add(item, FigureScope(dayEndsAt: 0)) }
+    let day = CivilTime(year: 2026, month: 11, day: 21)!.daysSinceEpoch
+    let figures = tally.figures(of: try #require(FigurePeriod(from: day, to: day)), today: day)
+    #expect(figures.entries == 2 && figures.kinds.map(\.name) == ["photo", "text"])
+    #expect(figures.hours.reduce(0, +) == 1 && figures.hours[9] == 1)
+    #expect(figures.words == WordCount(words: 1, characters: 0))
+    #expect(figures.tags.map(\.name) == ["sea"])
+  }
+
   @Test func `memory grows with days, and not with entries`() {
     var uses = DayUses()
     for round in 0..<50_000 { uses.add(Int32(round % 90)) }

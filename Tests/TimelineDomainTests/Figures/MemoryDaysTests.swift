@@ -27,6 +27,7 @@ struct MemoryDaysTests {
     #expect(leap.distance(of: day(2020, 2, 28)) == nil)
     let usual = MemoryDays(of: day(2026, 2, 28))
     #expect(usual.distance(of: day(2024, 2, 28)) == .years(2))
-    #expect(usual.distance(of: day(2024, 2, 29)) == nil)
+    #expect(usual.distance(of: day(2024, 2, 29)) == .years(2))
+    #expect(MemoryDays(of: day(2028, 2, 28)).distance(of: day(2024, 2, 29)) == nil)
   }
 }

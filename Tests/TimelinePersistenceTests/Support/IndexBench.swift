@@ -123,9 +123,13 @@ struct IndexBench {
       for query in queries {
         let own = try await indexed.load(query.asking(for: .figures(scope))).figures(scope)
         let other = try FigureTally(await whole.load(query).timeline, scope)
-        #expect(
-          own.figures(of: period, today: 20_600) == other.figures(of: period, today: 20_600),
-          "\(query) \(scope) \(note)", sourceLocation: sourceLocation)
+        let timeline = try await indexed.load(query).timeline
+        let found = try timeline.tally(in: timeline.indices, scope)
+        for tally in [own, found] {
+          #expect(
+            tally.figures(of: period, today: 20_600) == other.figures(of: period, today: 20_600),
+            "\(query) \(scope) \(note)", sourceLocation: sourceLocation)
+        }
       }
     }
   }

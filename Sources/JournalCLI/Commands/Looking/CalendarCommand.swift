@@ -48,6 +48,7 @@ struct CalendarCommand: Command {
       dayEndsAt: settings.dayEndsAt, days: period.from...period.to,
       depth: output.format == .text ? measure.depth : .words)
     let result = try await journals.loadReadable(.everything.asking(for: .figures(scope)))
+    guard result.exists || output.format != .text else { return sayNoJournal() }
     let tally = try reading { () throws(RepositoryError) in try result.figures(scope) }
     let figures = tally.figures(of: period, today: today, damaged: result.damagedLines)
     switch output.format {
@@ -69,15 +70,8 @@ struct CalendarCommand: Command {
   /// The whole months that the words name, or the current one.
   private func months() throws(Failure) -> FigurePeriod {
     let settings = output.configuration.time
-    var days = time.today(settings)...time.today(settings)
-    if !invocation.operands.isEmpty {
-      let word = String(decoding: invocation.operands.joined, as: UTF8.self)
-      do throws(DayError) {
-        days = try time.stretch(written: word, settings).days(settings)
-      } catch {
-        throw invocation.failure(.period(error, option: "MONTH", word: word))
-      }
-    }
+    let today = time.today(settings)
+    let days = try invocation.days(named: "MONTH", time, settings) ?? today...today
     let (first, last) = [days.lowerBound, days.upperBound].map {
       FigureStep.month.stretch(of: $0, weekStartsOn: settings.weekStartsOn)
     }.ends

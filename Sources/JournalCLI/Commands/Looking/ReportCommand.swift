@@ -59,7 +59,7 @@ struct ReportCommand: Command {
     let isReplacing = try path.map { path throws(Failure) in
       try mayReplace(path, isFolder: false, overwrites: options.overwrites)
     }
-    let page = try await page(of: period)
+    guard let page = try await page(of: period) else { throw .noJournalYet(path: journals.path) }
     guard let path else { return try output.write(Array(page.utf8)) }
     let file = try atTarget { () throws(RepositoryError) in
       try parts.workspace.beginExport(to: path, nil)
@@ -75,21 +75,17 @@ struct ReportCommand: Command {
   private func period() throws(Failure) -> FigurePeriod {
     let settings = output.configuration.time
     let last = FigurePeriod.lastTwelveMonths(today: time.today(settings))
-    if invocation.operands.isEmpty { return last }
-    let word = String(decoding: invocation.operands.joined, as: UTF8.self)
-    do throws(DayError) {
-      let days = try time.stretch(written: word, settings).days(settings)
-      return FigurePeriod(from: days.lowerBound, to: days.upperBound) ?? last
-    } catch {
-      throw invocation.failure(.period(error, option: "PERIOD", word: word))
-    }
+    let days = try invocation.days(named: "PERIOD", time, settings)
+    return days.flatMap { FigurePeriod(from: $0.lowerBound, to: $0.upperBound) } ?? last
   }
 
-  private func page(of period: FigurePeriod) async throws(Failure) -> String {
+  /// Nil if there is no journal.
+  private func page(of period: FigurePeriod) async throws(Failure) -> String? {
     let settings = output.configuration.time
     let today = time.today(settings)
     let scope = FigureScope(dayEndsAt: settings.dayEndsAt, days: period.from...period.to)
     let result = try await journals.loadReadable(.everything.asking(for: .figures(scope)))
+    guard result.exists else { return nil }
     let tally = try reading { () throws(RepositoryError) in try result.figures(scope) }
     let figures = tally.figures(of: period, today: today, damaged: result.damagedLines)
     var page = ReportPage(

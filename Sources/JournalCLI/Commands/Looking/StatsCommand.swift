@@ -93,15 +93,16 @@ struct StatsCommand: Command {
       throw invocation.failure(.contradiction("--by", "--compare"))
     }
     let window = try options.smoothing?.count(from: 1)
-    let subject = Subject(
-      condition: try invocation.query(words, time, settings.configuration).condition, words: words,
-      bounds: try bounds(screen))
-    let (figures, other) = try await figures(subject, depth(screen, measure))
-    guard let figures else {
-      return output.say(
-        output.words.noJournal(at: journals.path.safeInOneLine),
-        output.words.startWith(journals.firstCommand))
+    let hasLine =
+      (screen == nil || screen == .mood) && options.step == nil && !options.comparison.isGiven
+      && output.format == .text
+    if window != nil, !hasLine {
+      throw invocation.failure(.onlyWith(option: "--smooth", other: "stats mood"))
     }
+    let query = try invocation.query(words, time, settings.configuration)
+    let subject = Subject(condition: query.condition, words: words, bounds: try bounds(screen))
+    let (figures, other) = try await figures(subject, depth(screen, measure))
+    guard let figures else { return sayNoJournal() }
     switch output.format {
     case .json:
       let object = FiguresJSON.object(
@@ -127,6 +128,12 @@ struct StatsCommand: Command {
         }
       for line in lines { try output.print(line.lines(nil, output.styler)[0]) }
     }
+    output.say(figures.entries > 0 ? query.hints : query.hintsOfNothing)
+    if figures.entries == 0, screen == nil, invocation.operandsBeforeDashes != 0,
+      let meant = FigureScreen(meantBy: words)
+    {
+      output.say(output.words.didYouMean("stats \(meant.rawValue)"))
+    }
   }
 
   /// How much the drawing needs; tables and formats for scripts have every figure.
@@ -137,7 +144,8 @@ struct StatsCommand: Command {
     switch screen {
     case .days: return (measure ?? .entries).depth
     case .year: return (measure ?? .mood).depth
-    case .mood, .tags, .hours: return .contents
+    case .hours: return .days
+    case .mood, .tags: return .contents
     case .words, nil: return .words
     }
   }
@@ -190,14 +198,21 @@ struct StatsCommand: Command {
     guard let value = options.comparison.value else {
       let period = finished(subject).bounds
       let to = period.to ?? today
-      let before = FigurePeriod(from: period.from ?? to, to: to)?.before
+      let first = FigurePeriod.year(1)?.from ?? to
+      guard let before = FigurePeriod(from: period.from ?? to, to: to)?.before, before.to >= first
+      else { throw invocation.failure(.nothingBefore) }
       return Subject(
         condition: subject.condition, words: subject.words,
-        bounds: DayBounds(from: before?.from, to: before?.to))
+        bounds: DayBounds(from: max(first, before.from), to: before.to))
+    }
+    if value.shown.isEmpty {
+      throw invocation.failure(
+        .missingValue(option: value.option, placeholder: "PERIOD|QUERY"))
     }
     let settings = output.configuration.time
     if let stretch = try? time.stretch(written: value.shown, settings) {
-      let days = stretch.days(settings)
+      let days = try invocation.wholeDays(
+        stretch, settings, option: value.option, word: value.shown)
       return Subject(
         condition: subject.condition, words: subject.words,
         bounds: DayBounds(from: days.lowerBound, to: days.upperBound))
@@ -246,12 +261,43 @@ struct StatsCommand: Command {
   }
 }
 
+extension FigureScreen {
+  /// The view that a word probably means: a near miss of its name, or a Japanese word for it.
+  fileprivate init?(meantBy word: String) {
+    let names = FigureScreen.allCases.map(\.rawValue)
+    let meant =
+      FigureScreen.allCases.first { $0.japaneseNames.contains(word) }
+      ?? suggestion(for: word, among: names).flatMap(FigureScreen.init(rawValue:))
+    guard let meant else { return nil }
+    self = meant
+  }
+
+  private var japaneseNames: [String] {
+    switch self {
+    case .days: ["日", "日々", "毎日", "日数"]
+    case .year: ["年", "一年", "1年", "年間"]
+    case .mood: ["気分", "きぶん"]
+    case .tags: ["タグ"]
+    case .hours: ["時", "時刻", "時間", "時間帯"]
+    case .words: ["語", "語数", "言葉", "単語", "文字数"]
+    }
+  }
+}
+
 extension DayBounds {
   /// An open period begins with the first entry, and ends today.
   func period(first: Int?, today: Int) -> FigurePeriod {
     let to = to ?? max(today, from ?? today)
     let start = min(from ?? first ?? to, to)
     return FigurePeriod(from: start, to: to) ?? .lastTwelveMonths(today: today)
+  }
+}
+
+extension Command {
+  func sayNoJournal() {
+    output.say(
+      output.words.noJournal(at: journals.path.safeInOneLine),
+      output.words.startWith(journals.firstCommand))
   }
 }
 
