@@ -24,6 +24,9 @@ package final class Browser {
   /// The number of the last frame. Only a change of what it shows asks for the next one.
   private var frameNumber = 0
   private var failure: ConsoleError?
+  /// The journal that the user opens instead.
+  private var next: BrowserParts?
+  private let styler: Styler
 
   package init(
     _ parts: BrowserParts, on screen: any ScreenDevice, styler: Styler,
@@ -33,6 +36,7 @@ package final class Browser {
     self.context = context
     self.screen = screen
     view = BrowserView(parts: parts, keys: keys)
+    self.styler = styler
     painter = ScreenPainter(styler: styler)
     lifecycle = BrowserLifecycle(lifetime) { Browser.state(of: $0, context, $1) }
     interactor = BrowserInteractor(lifetime, navigation, context, keys)
@@ -64,8 +68,8 @@ package final class Browser {
       .conflicts(ConflictsViewState(context, first: timeline?.selectedItem?.id))
     case .prompt(let kind):
       .prompt(
-        PromptViewState(
-          kind, context.parts, text: kind == .find ? timeline?.filter.text ?? "" : ""))
+        PromptViewState(kind, text: kind == .find ? timeline?.filter.text ?? "" : ""))
+    case .write(let kind, let day): .write(WritingViewState(kind, context.parts, on: day))
     case .pick(let kind):
       .pick(
         PickerViewState(
@@ -76,11 +80,31 @@ package final class Browser {
 
   // MARK: Running
 
-  /// Runs until the user ends it. Returns the exit code.
+  /// Runs until the user ends it, also with other journals. Returns the exit code.
   package func run(filter: TimelineFilter = .none) async -> Int32 {
-    lifecycle.reflect(navigation.routes)
     do { try screen.begin() } catch { return 1 }
     defer { screen.end() }
+    await runOne(filter)
+    var browser = self
+    // Keys that were pressed before the other journal is shown are for that journal.
+    while let parts = browser.next {
+      browser = Browser(parts, after: browser)
+      await browser.runOne(.none)
+    }
+    return browser.failure == nil ? 0 : 1
+  }
+
+  /// The same terminal, with another journal.
+  private convenience init(_ parts: BrowserParts, after other: Browser) {
+    var parts = parts
+    parts.helpers.pause = other.parts.helpers.pause
+    parts.helpers.executor = other.parts.helpers.executor
+    self.init(parts, on: other.screen, styler: other.styler, keys: other.view.keys)
+  }
+
+  /// Runs until the user ends it or opens another journal.
+  private func runOne(_ filter: TimelineFilter) async {
+    lifecycle.reflect(navigation.routes)
     observeStore()
     let store = parts.session.store
     // Before the first load, so that no change falls between.
@@ -98,7 +122,7 @@ package final class Browser {
     context.work.onResult = { [weak self] in self?.drawResult() }
     for await event in screen.events() {
       guard await receive(event) else { break }
-      if navigation.isEnded || failure != nil { break }
+      if navigation.isEnded || failure != nil || next != nil { break }
       drawAfterEvent()
     }
     context.work.onResult = {}
@@ -107,7 +131,6 @@ package final class Browser {
     tellDrafts()
     lifecycle.end()
     await context.work.finish()
-    return failure == nil ? 0 : 1
   }
 
   /// Shows what the user asks for, or else what they saw the last time.
@@ -149,11 +172,11 @@ package final class Browser {
         isReading: navigation.routes.contains(.reader)))
   }
 
-  /// Tells where the words of an open prompt are. They can be seen when the screen has ended.
+  /// Tells where the words of an open box are. They can be seen when the screen has ended.
   private func tellDrafts() {
     for screen in lifetime.screens {
-      guard case .prompt(let state) = screen.state,
-        let sentence = state.draft?.sentence(about: state.text)
+      guard case .write(let state) = screen.state,
+        let sentence = state.draft.sentence(about: state.text.text)
       else { continue }
       parts.helpers.tellAfterwards(sentence)
     }
@@ -170,7 +193,11 @@ package final class Browser {
       hasKey = false
       let request = interactor.receive(input, screen.size)
       lifecycle.reflect(navigation.routes)
-      if let request { await fulfil(request) }
+      if let request {
+        await fulfil(request)
+        // Its answer may have closed the box that asked.
+        lifecycle.reflect(navigation.routes)
+      }
     case .resized, .resumed: painter.invalidate()
     case .stop, .closed: return false
     }
@@ -185,11 +212,16 @@ package final class Browser {
       screen.suspend()
       painter.invalidate()
     case .copy(let text): try? screen.copy(text)
-    case .command(let words, let journal, let id): await run(words, in: journal, for: id)
+    case .command(let command, let id): await run(command, for: id)
+    case .open(let journal):
+      switch await parts.helpers.openJournal(journal) {
+      case .success(let parts): next = parts
+      case .failure(let refusal): context.say(.sentence(refusal.sentence))
+      }
     }
   }
 
-  private func run(_ words: [String], in journal: String?, for id: ScreenLifetime.ID) async {
+  private func run(_ command: BrowserCommand, for id: ScreenLifetime.ID) async {
     // The command reads what was changed before, and what it changes is the user's own change.
     await parts.session.store.finishChanges()
     let hold = context.work.holdKeys()
@@ -197,14 +229,14 @@ package final class Browser {
     let before = await lastWritten()
     clearPictures()
     screen.end()
-    let answer = await parts.helpers.runCommand(words, journal)
+    let answer = await parts.helpers.runCommand(command)
     do { try screen.begin() } catch { failure = error }
     painter.invalidate()
     await parts.session.store.reload()
     lifetime.timeline?.refresh(isOwn: true)
     let after = await lastWritten()
     var selection: Selection?
-    if let after, after != before,
+    if !command.bringsLines, let after, after != before,
       let found = try? await parts.session.store.answer(.idPrefix(after.name)),
       !found.timeline.isEmpty
     {
@@ -272,6 +304,8 @@ package final class Browser {
   }
 
   private func draw() {
+    // The screen belongs to the other journal then.
+    if next != nil { return }
     // So the person who answers a question has seen it.
     if !screen.hasPendingEvents, !hasKey, navigation.showQuestion() {
       lifecycle.reflect(navigation.routes)

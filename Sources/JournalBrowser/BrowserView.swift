@@ -40,7 +40,8 @@ struct BrowserView {
         let (lines, starts) = ConflictsView(parts: parts).lines(state, size.columns)
         state.fit(lines: lines.count, starts: starts, in: size.rows - 2)
       case .pick(let state): state.fit(PickerView.height(size))
-      case .moods, .calendar, .figures, .prompt, .confirm: break
+      case .calendar(let state): state.fit(months: CalendarView.months(size))
+      case .moods, .figures, .prompt, .write, .confirm: break
       }
     }
   }
@@ -94,16 +95,21 @@ struct BrowserView {
     case .confirm(let question): return ConfirmView(words: words).frame(question, size)
     case .prompt(let state):
       let (rows, cursor) = PromptView(words: words).rows(state, size)
+      return below.with(
+        lastRows: rows.map { Frame.Row($0) }, cursor: Frame.Position(column: cursor, row: 0))
+    case .write(let state):
+      let (rows, cursor) = WritingView(words: words, hours: parts.configuration.hours)
+        .rows(state, size)
       return below.with(lastRows: rows.map { Frame.Row($0) }, cursor: cursor)
     }
   }
 
   private func timelineKeys(_ state: TimelineViewState) -> [BrowserAction] {
-    if !state.marks.isEmpty { return [.mark, .star, .tag, .delete, .close] }
+    if !state.marks.isEmpty { return [.mark, .star, .tag, .untag, .delete, .close] }
     if !state.timeline.isEmpty || state.isLoading {
       return [
         .open, .find, .write, .mood, .edit, .star, .delete, .undo, .calendar, .figures, .history,
-      ]
+      ] + (parts.journals.allSatisfy(\.isOpen) ? [] : [.journals]) + [.sync]
     }
     return state.filter.isEmpty
       ? [.write, .mood, .writeInEditor, .undo] : [.find, .close, .write, .mood]
@@ -118,14 +124,15 @@ struct BrowserView {
       return line.line(timelineKeys(state) + [.help, .quit], size.columns)
     case .reader:
       return line.line(
-        [.nextHit, .edit, .star, .tag, .history, .copy, .delete, .openFiles] + close, size.columns)
+        [.nextHit, .edit, .star, .tag, .history, .copy, .delete, .openFiles, .untag] + close,
+        size.columns)
     case .help: return line.line([.up, .down, .pageUp, .pageDown, .close], size.columns)
     case .moods:
       return line.line(
         [.up, .down, .open, .close], size.columns, names: [.open: words.choose])
     case .calendar(let state):
       return line.line(
-        [.open, .nextHit, .left, .right, .up, .down, .pageUp, .pageDown, .top] + close,
+        [.open, .write, .nextHit, .left, .right, .up, .down, .pageUp, .pageDown, .top] + close,
         size.columns, names: words.calendarNames(by: state.measure))
     case .figures:
       return line.line(
@@ -133,28 +140,28 @@ struct BrowserView {
         names: words.figureNames)
     case .trash(let state) where state.posts.isEmpty: return line.line(close, size.columns)
     case .conflicts(let state) where state.conflicts.isEmpty:
-      return line.line(close, size.columns)
+      return line.line([.sync, .merge] + close, size.columns)
     case .history, .trash: return line.line([.restore, .up, .down] + close, size.columns)
     case .conflicts:
       return line.line(
-        [.open, .number, .keepBoth, .edit, .nextHit, .left, .right] + close, size.columns,
+        [.open, .number, .keepBoth, .edit, .settle, .nextHit, .left, .right] + close, size.columns,
         names: words.conflictNames)
     case .pick:
       return line.line(
         [.up, .down, .open, .close], size.columns, names: [.open: words.choose])
-    case .prompt, .confirm: return StyledLine()
+    case .prompt, .write, .confirm: return StyledLine()
     }
   }
 }
 
 extension Frame {
-  /// Replaces the last rows. The cursor, if there is one, is in the first of them. Pictures there are
+  /// Replaces the last rows. The cursor, if there is one, is at a position in them. Pictures there are
   /// left out.
-  fileprivate func with(lastRows: [Row], cursor column: Int? = nil) -> Frame {
+  fileprivate func with(lastRows: [Row], cursor position: Position? = nil) -> Frame {
     let first = size.rows - lastRows.count
     return Frame(
       size, Array(rows.dropLast(lastRows.count)) + lastRows,
-      cursor: column.map { Position(column: $0, row: first) } ?? cursor,
+      cursor: position.map { Position(column: $0.column, row: first + $0.row) } ?? cursor,
       pictures: pictures.filter { $0.rows.upperBound <= first })
   }
 }
@@ -163,7 +170,7 @@ extension ScreenLifetime {
   /// Whether its last row is for keys and notices.
   fileprivate var hasFooter: Bool {
     switch state {
-    case .prompt, .confirm: false
+    case .prompt, .write, .confirm: false
     default: true
     }
   }

@@ -39,6 +39,16 @@ extension JournalProgram {
     keep(.text(text), for: purpose(of: command, words, setup), nil, setup, language)
   }
 
+  /// Keeps the text of a command line that asks for help in the middle of it.
+  func keepWordsBesideHelp(_ words: [Argument], _ setup: Setup, _ language: Catalogue) {
+    let others = words.filter { !ArgumentParser.asksForHelp($0.shown) }
+    let moods = setup.configuration.moods
+    guard let bare = TypedCommand(typed: others), bare.text(moods) != nil,
+      let command = TypedCommand(typed: words), let text = command.text(moods)
+    else { return }
+    keep(.text(text), for: purpose(of: command, words, setup), nil, setup, language)
+  }
+
   /// The purpose for the journal that the words name. An unknown name stays among the words, so that
   /// the text does not end up in another journal.
   private func purpose(

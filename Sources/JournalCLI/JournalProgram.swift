@@ -20,6 +20,8 @@ package struct JournalProgram {
   let writeMessage: @Sendable (String) -> Void
   /// Runs a front end on the full screen. Nil if the terminal can't show it.
   let browse: @MainActor (BrowseRequest) async -> Int32?
+  /// The text of the command, which a front end has begun.
+  private var opened: OpenedDraft?
 
   package init(
     console: any Console, environment: @escaping (String) -> [UInt8]?, time: any TimeSource,
@@ -47,6 +49,7 @@ package struct JournalProgram {
       case .help(let commands):
         page(words, setup)
         try print(help(commands, language))
+        keepWordsBesideHelp(words, setup, language)
       case .home where !console.isInputTerminal || !console.isOutputTerminal:
         console.writeError(help([], language))
         keepPipedText(besides: words, setup, language)
@@ -161,7 +164,7 @@ package struct JournalProgram {
       invocation.command.isAny(of: .withoutJournal)
       ? nil : locations.absolute(journals.pathBytes)
     let input = TypedText(
-      drafts: workspace.drafts(.texts, time), restored: draft,
+      drafts: workspace.drafts(.texts, time), restored: draft, opened: opened,
       purpose: DraftPurpose(typed: words, in: path), output: output, settings: settings,
       time: time)
     return CommandParts(
@@ -193,12 +196,15 @@ package struct JournalProgram {
   }
 
   /// Runs another command while a front end has left the screen to it.
-  func runQuietly(_ words: [String]) async -> (code: Int32, message: String) {
+  func runQuietly(
+    _ words: [[UInt8]], on draft: OpenedDraft?
+  ) async -> (code: Int32, message: String) {
     let console = CapturedConsole(console)
-    let program = JournalProgram(
+    var program = JournalProgram(
       console: console, environment: locations.environment, time: time, workspace: workspace,
       writeMessage: writeMessage, browse: browse)
-    let code = await program.run(words.map { Array($0.utf8) })
+    program.opened = draft
+    let code = await program.run(words)
     return (code, console.message)
   }
 

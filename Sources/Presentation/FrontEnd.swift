@@ -15,14 +15,21 @@ package struct BrowserParts {
   package let readers: Readers
   /// What the terminal can draw figures with.
   package let signs: FigureSigns
+  /// The name of the journal; nil for the usual one.
+  package let name: String?
+  /// The journals that can be opened instead.
+  package let journals: [JournalRow]
   package var helpers: Helpers
 
   package init(
     session: TimelineSession, configuration: Configuration, words: Catalogue,
     time: any TimeSource, templates: [Configuration.Template] = [], readers: Readers,
-    signs: FigureSigns = .full, helpers: Helpers
+    signs: FigureSigns = .full, name: String? = nil, journals: [JournalRow] = [],
+    helpers: Helpers
   ) {
     self.signs = signs
+    self.name = name
+    self.journals = journals
     self.session = session
     self.configuration = configuration
     self.words = words
@@ -37,17 +44,29 @@ package struct BrowserParts {
     package let query: (String) -> ParsedQuery
     /// Reads a time in words as `--on` does, and answers with its end.
     package let moment: (String) -> Result<Moment, Refusal>
+    /// Reads the time of a new entry in words as `--at` does.
+    package let time: (String) -> Result<Moment, Refusal>
     /// Reads tags as `journal tag` does.
     package let tag: (String) -> Result<Tag, Refusal>
+    /// Reads a path as people type and drop it; refuses one without a file.
+    package let file: (String) -> Result<String, Refusal>
+    /// Whether a line of a text is the path of a file, which can be attached.
+    package let hasFile: (String) -> Bool
 
     package init(
       query: @escaping (String) -> ParsedQuery,
       moment: @escaping (String) -> Result<Moment, Refusal>,
-      tag: @escaping (String) -> Result<Tag, Refusal>
+      time: @escaping (String) -> Result<Moment, Refusal>,
+      tag: @escaping (String) -> Result<Tag, Refusal>,
+      file: @escaping (String) -> Result<String, Refusal>,
+      hasFile: @escaping (String) -> Bool
     ) {
       self.query = query
       self.moment = moment
+      self.time = time
       self.tag = tag
+      self.file = file
+      self.hasFile = hasFile
     }
   }
 
@@ -59,12 +78,17 @@ package struct BrowserParts {
     package let news: AsyncStream<String>
     /// Keeps the words at a prompt; nil if there is no folder for drafts.
     package let drafts: (any DraftKeeper)?
-    /// The options of a draft's command that choose the journal for new entries.
-    package let draftOptions: [String]
+    /// The options of a draft's command that choose the journal for new entries. Nil if its path is no
+    /// text, so that a draft can't record it.
+    package let draftOptions: [String]?
     /// Shows a sentence when the screen has ended.
     package let tellAfterwards: (_ sentence: String) -> Void
     /// Runs a command of the program on a journal. It may use the terminal, which the browser leaves.
-    package let runCommand: (_ words: [String], _ journal: String?) async -> CommandAnswer
+    package let runCommand: (BrowserCommand) async -> CommandAnswer
+    /// Opens another journal instead of this one.
+    package let openJournal: (JournalRow.Place) async -> Result<BrowserParts, Refusal>
+    /// Settles the conflicts that need no decision, as `journal conflicts` does. Returns how many.
+    package let settle: () async -> Result<Int, Refusal>
     /// Returns after that many milliseconds. The composition sets it.
     package var pause: (_ milliseconds: Int) async -> Void
     /// Where the user was the last time; nil if that is not known.
@@ -78,9 +102,13 @@ package struct BrowserParts {
     package init(
       explain: @escaping (StoreError) -> String,
       news: AsyncStream<String> = AsyncStream { $0.finish() },
-      drafts: (any DraftKeeper)? = nil, draftOptions: [String] = [],
+      drafts: (any DraftKeeper)? = nil, draftOptions: [String]? = [],
       tellAfterwards: @escaping (_ sentence: String) -> Void = { _ in },
-      runCommand: @escaping (_ words: [String], _ journal: String?) async -> CommandAnswer,
+      runCommand: @escaping (BrowserCommand) async -> CommandAnswer,
+      openJournal: @escaping (JournalRow.Place) async -> Result<BrowserParts, Refusal> = { _ in
+        .failure(Refusal(""))
+      },
+      settle: @escaping () async -> Result<Int, Refusal> = { .success(0) },
       pause: @escaping (_ milliseconds: Int) async -> Void = { _ in },
       recall: @escaping () -> Bookmark? = { nil }, keep: @escaping (Bookmark) -> Void = { _ in },
       pictures: PictureHelpers = .none, executor: (any TaskExecutor)? = nil
@@ -91,6 +119,8 @@ package struct BrowserParts {
       self.draftOptions = draftOptions
       self.tellAfterwards = tellAfterwards
       self.runCommand = runCommand
+      self.openJournal = openJournal
+      self.settle = settle
       self.pause = pause
       self.recall = recall
       self.keep = keep
@@ -125,6 +155,59 @@ package struct PictureHelpers {
 
   package static var none: PictureHelpers {
     PictureHelpers(size: { _, _ in nil }, draw: { _, _, _ in .off })
+  }
+}
+
+/// A journal that the front end can open.
+package struct JournalRow: Hashable, Sendable {
+  package enum Place: Hashable, Sendable {
+    /// A name of the settings, or of the usual journal.
+    case named(String)
+    case all
+    /// The journal that the program was started with.
+    case first
+  }
+
+  package let place: Place
+  package let name: String
+  /// Where it is; empty for all of them.
+  package let path: String
+  package let isOpen: Bool
+
+  package init(_ place: Place, name: String, path: String, isOpen: Bool) {
+    self.place = place
+    self.name = name
+    self.path = path
+    self.isOpen = isOpen
+  }
+}
+
+/// A command of the program, as the front end asks for it.
+package struct BrowserCommand: Hashable, Sendable {
+  package let words: [String]
+  /// The label of one of several journals; nil for the one of new entries.
+  package let journal: String?
+  package let draft: OpenedDraft?
+
+  package init(_ words: [String], in journal: String? = nil, draft: OpenedDraft? = nil) {
+    self.words = words
+    self.journal = journal
+    self.draft = draft
+  }
+
+  /// Whether it brings lines of other machines, which may take a while.
+  package var bringsLines: Bool { ["sync", "merge"].contains(words.first) }
+}
+
+/// A draft that holds the text of a command, and whose claim the front end has.
+package struct OpenedDraft: Hashable, Sendable {
+  package let draft: Draft
+  /// Whether the text is finished, so that no editor opens.
+  package let isFinished: Bool
+
+  package init(_ draft: Draft, isFinished: Bool) {
+    self.draft = draft
+    self.isFinished = isFinished
   }
 }
 

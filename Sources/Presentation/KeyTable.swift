@@ -32,7 +32,7 @@ package struct KeyTable: Sendable {
     Row(action: .up, keys: [Key(.up), "k"]),
     Row(action: .down, keys: [Key(.down), "j"]),
     Row(action: .pageUp, keys: [Key(.pageUp), Key(.character("b"), .control)]),
-    Row(action: .pageDown, keys: [Key(.pageDown), Key(.character("f"), .control)]),
+    Row(action: .pageDown, keys: [" ", Key(.pageDown), Key(.character("f"), .control)]),
     Row(action: .top, keys: [Key(.home)]),
     Row(action: .bottom, keys: [Key(.end), "G"]),
     Row(action: .dayUp, keys: ["{"]),
@@ -56,21 +56,26 @@ package struct KeyTable: Sendable {
     Row(action: .writeInEditor, keys: ["a"]),
     Row(action: .template, keys: ["T"]),
     Row(action: .mood, keys: ["m"]),
-    Row(action: .mark, keys: [" "]),
+    Row(action: .mark, keys: ["v"]),
     Row(action: .edit, keys: ["e"]),
     Row(action: .star, keys: ["s"]),
     Row(action: .tag, keys: ["t"]),
+    Row(action: .untag, keys: ["x"]),
     Row(action: .delete, keys: ["d"]),
     Row(action: .undo, keys: ["u"]),
     Row(action: .redo, keys: [Key(.character("r"), .control)]),
     Row(action: .copy, keys: ["y"]),
-    Row(action: .openFiles, keys: ["v"]),
+    Row(action: .openFiles, keys: ["O"]),
     Row(action: .history, keys: ["h"]),
     Row(action: .trash, keys: ["D"]),
     Row(action: .conflicts, keys: ["C"]),
     Row(action: .restore, keys: ["r"]),
     Row(action: .number, keys: ["1", "2", "3", "4", "5"]),
     Row(action: .keepBoth, keys: ["b"]),
+    Row(action: .settle, keys: ["A"]),
+    Row(action: .journals, keys: ["J"]),
+    Row(action: .sync, keys: ["Y"]),
+    Row(action: .merge, keys: ["M"]),
     Row(action: .help, keys: ["?"]),
     Row(action: .redraw, keys: [Key(.character("l"), .control)]),
     Row(action: .suspend, keys: [Key(.character("z"), .control)]),
@@ -91,33 +96,42 @@ package struct KeyTable: Sendable {
       }
     }
     // A key that an action gets from the settings is taken from those that don't have it from there,
-    // if they have another key left. Of two settings with one key, the first one gets it.
-    for action in settings.reversed().compactMap({ BrowserAction(settingName: $0.action) }) {
-      guard let keys = chosen[action] else { continue }
-      let clash = BrowserAction.allCases.first { other in
-        guard other != action else { return false }
-        // This key came later than the settings that may use it.
-        if other == .figures, chosen[other] == nil { return false }
-        if let own = chosen[other] { return !Set(own).isDisjoint(with: keys) }
-        let standard = KeyTable.standard.keys(of: other)
-        return !standard.isEmpty && Set(standard).isSubset(of: keys)
-      }
-      if let clash {
-        chosen[action] = nil
-        let shared = keys.first { key in
-          (chosen[clash] ?? KeyTable.standard.keys(of: clash)).contains(key)
-        }
-        flaws.append(
-          Flaw(
-            action: action.settingName,
-            reason: .clash(key: shared?.spelling ?? "", with: clash.settingName)))
-      }
+    // if all settings together leave them another key. Of two settings with one key, the first one gets
+    // it. A setting that is ignored gives keys back, which may clash with one that was right before.
+    let order = settings.reversed().compactMap { BrowserAction(settingName: $0.action) }
+    while let (action, other) = KeyTable.lastClash(chosen, order) {
+      let keys = chosen.removeValue(forKey: action) ?? []
+      let needed = chosen[other] ?? KeyTable.standard.keys(of: other)
+      let shared = keys.first { needed.contains($0) }
+      flaws.append(
+        Flaw(
+          action: action.settingName,
+          reason: .clash(key: shared?.spelling ?? "", with: other.settingName)))
     }
     let taken = Set(chosen.values.joined())
     rows = rows.map { row in
       Row(action: row.action, keys: chosen[row.action] ?? row.keys.filter { !taken.contains($0) })
     }
     self.init(rows: rows, flaws: flaws)
+  }
+
+  /// The last setting that takes a key which another action needs.
+  private static func lastClash(
+    _ chosen: [BrowserAction: [Key]], _ order: [BrowserAction]
+  ) -> (action: BrowserAction, other: BrowserAction)? {
+    let taken = Set(chosen.values.joined())
+    for action in order {
+      guard let keys = chosen[action] else { continue }
+      let other = BrowserAction.allCases.first { other in
+        guard other != action else { return false }
+        if let own = chosen[other] { return !Set(own).isDisjoint(with: keys) }
+        if BrowserAction.later.contains(other) { return false }
+        let standard = Set(KeyTable.standard.keys(of: other))
+        return !standard.isDisjoint(with: keys) && standard.isSubset(of: taken)
+      }
+      if let other { return (action, other) }
+    }
+    return nil
   }
 
   private static func read(_ setting: Configuration.KeyChoice) throws(Flaw) -> Row {
@@ -170,10 +184,16 @@ package enum BrowserAction: String, CaseIterable, Sendable {
   case find, nextHit, previousHit, starredOnly, otherYears, pickTag, fuzzy, calendar
   case figures
   case write, writeInEditor, template, mood
-  case mark, edit, star, tag, delete, undo, redo, copy
+  case mark, edit, star, tag, untag, delete, undo, redo, copy
   case openFiles
-  case history, trash, conflicts, restore, number, keepBoth
+  case history, trash, conflicts, restore, number, keepBoth, settle
+  case journals, sync, merge
   case help, redraw, suspend
+
+  /// Their standard keys came later than the settings that may use them, and give way.
+  fileprivate static let later: Set<BrowserAction> = [
+    .figures, .mark, .untag, .openFiles, .settle, .journals, .sync, .merge,
+  ]
 
   /// The name in the settings: `page-up`.
   package var settingName: String {
@@ -192,7 +212,7 @@ package enum BrowserAction: String, CaseIterable, Sendable {
 
 /// The groups of the help.
 package enum ActionGroup: CaseIterable, Sendable {
-  case moving, finding, writing, changing, looking, program
+  case moving, finding, writing, changing, looking, together, program
 
   package var actions: [BrowserAction] {
     switch self {
@@ -207,8 +227,10 @@ package enum ActionGroup: CaseIterable, Sendable {
         .figures,
       ]
     case .writing: [.write, .writeInEditor, .template, .mood]
-    case .changing: [.mark, .edit, .star, .tag, .delete, .undo, .redo, .copy]
-    case .looking: [.openFiles, .history, .trash, .conflicts, .restore, .number, .keepBoth]
+    case .changing: [.mark, .edit, .star, .tag, .untag, .delete, .undo, .redo, .copy]
+    case .looking:
+      [.openFiles, .history, .trash, .conflicts, .restore, .number, .keepBoth, .settle]
+    case .together: [.journals, .sync, .merge]
     case .program: [.help, .redraw, .suspend, .quit]
     }
   }

@@ -22,6 +22,31 @@ struct BrowserSentenceTests {
     (.unstarred(2), "unstarred 2 entries", "2 件のスターを外しました"),
     (.tagged("a", 1), "tagged with #a", "タグ #a を付けました"),
     (.tagged("a", 3), "tagged 3 entries with #a", "3 件にタグ #a を付けました"),
+    (.untagged("a", 1), "removed #a", "タグ #a を外しました"),
+    (.untagged("a", 3), "removed #a from 3 entries", "3 件からタグ #a を外しました"),
+    (
+      .noTags, "no tags to remove here; those in the text go with an edit (e)",
+      "外せるタグはありません。本文の中のタグは編集 (e) で消せます"
+    ),
+    (
+      .noOtherJournals, "no other journals; 'journal journals add NAME FILE' adds one",
+      "ほかのジャーナルはありません。「journal journals add 名前 ファイル」で加えられます"
+    ),
+    (
+      .takingBack(30_000, seconds: 0), "taking back 30,000 entries…", "30,000 件を元に戻しています…"
+    ),
+    (
+      .takingBack(101, seconds: 2), "taking back 101 entries… 2 s", "101 件を元に戻しています… 2 秒"
+    ),
+    (.working(seconds: 3), "working… 3 s", "作業中… 3 秒"),
+    (
+      .settledAlone(0), "no conflict settles itself; each needs a decision",
+      "まとめて解消できる競合はありません。一つずつ決めてください"
+    ),
+    (.settledAlone(1), "settled 1 conflict; u takes it back", "1 件の競合を解消しました。u で元に戻せます"),
+    (
+      .settledAlone(12), "settled 12 conflicts; u takes them back", "12 件の競合を解消しました。u で元に戻せます"
+    ),
     (.undone(1), "undid the last change", "1 件の操作を元に戻しました"),
     (.redone(2), "redid 2 changes", "2 件の操作をやり直しました"),
     (.nothingToUndo, "nothing to undo", "元に戻す操作はありません"),
@@ -106,8 +131,9 @@ struct BrowserSentenceTests {
       #expect(
         !say(Catalogue(.english)).isEmpty && say(Catalogue(.english)) != say(Catalogue(.japanese)))
     }
-    for kind: PromptKind in [.find, .goTo, .write, .note("good")] { both { $0.title(kind) } }
-    for kind: PickerKind in [.entry, .tagFilter, .tag, .template] {
+    for kind: PromptKind in [.find, .goTo, .merge] { both { $0.title(kind) } }
+    for kind: WritingKind in [.text, .note("good")] { both { $0.title(kind) } }
+    for kind: PickerKind in [.entry, .tagFilter, .tag, .untag, .template, .journal] {
       both { $0.title(kind) }
       both { $0.inputTitle(kind) }
       both { $0.nothingToPick(kind) }
@@ -139,6 +165,18 @@ struct BrowserSentenceTests {
     #expect(Catalogue(.japanese).lastCommand(.importing, .added, 101) == "最後の操作は 101 件の取り込みです。")
     both { $0.yesOrNo }
     both { $0.choose }
+    both { $0.when }
+    both { $0.now }
+    both { $0.unreadTime }
+    both { $0.allJournals }
+    both { $0.order(isOfMatches: true) }
+    both { $0.order(isOfMatches: false) }
+    #expect(
+      Catalogue(.english).writingKeys.map { "\($0.key) \($0.name)" }
+        == ["Enter save", "Tab time", "Alt-Enter new line", "Ctrl-E editor", "Esc leave"])
+    #expect(
+      Catalogue(.japanese).writingKeys.map { "\($0.key) \($0.name)" }
+        == ["Enter 保存", "Tab 日時", "Alt-Enter 改行", "Ctrl-E エディタ", "Esc やめる"])
     both { $0.marked(2) }
     both { $0.readOnly }
     both { $0.cannotOpen("why") }

@@ -169,11 +169,11 @@ struct EntryPictureTests {
 
   @Test func `a key opens the files in other programs`() async {
     let stage = await Self.stage(Viewer())
-    await stage.press("v")
+    await stage.press("O")
     #expect(stage.requests.map(\.words) == [["files", "open", "e2"]])
-    await stage.press(Key(.enter), "v")
+    await stage.press(Key(.enter), "O")
     #expect(stage.requests.count == 2)
-    await stage.press("n", "v")
+    await stage.press("n", "O")
     #expect(stage.requests.count == 2 && stage.shown.contains("this entry has no files"))
   }
 
@@ -189,7 +189,7 @@ struct EntryPictureTests {
     case "q": steps += [.key("q"), .shows("1 of 2"), .key("q")]
     case "quit": steps += [.key("q"), .key("q")]
     case "closed": steps += [.event(.closed)]
-    default: steps += [.key("v"), .key("q"), .key("q")]
+    default: steps += [.key("O"), .key("q"), .key("q")]
     }
     let screen = RecordingScreen(steps, size: ScreenSize(columns: 60, rows: 30))
     _ = await Browser(stage.context.parts, on: screen, styler: Styler(isOn: false)).run()
@@ -241,6 +241,6 @@ struct EntryPictureTests {
 
 extension BrowserInteractor.Request {
   fileprivate var words: [String]? {
-    if case .command(let words, _, _) = self { words } else { nil }
+    if case .command(let command, _) = self { command.words } else { nil }
   }
 }

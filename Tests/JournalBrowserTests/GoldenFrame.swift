@@ -12,13 +12,15 @@ struct GoldenFrame: Sendable, CustomTestStringConvertible {
   enum Press: Sendable, ExpressibleByStringLiteral {
     case characters(String)
     case key(Key.Name)
+    case paste(String)
 
     init(stringLiteral text: String) { self = .characters(text) }
 
-    var keys: [Key] {
+    var events: [InputEvent] {
       switch self {
-      case .characters(let text): text.map { Key(.character($0)) }
-      case .key(let name): [Key(name)]
+      case .characters(let text): text.map { .key(Key(.character($0))) }
+      case .key(let name): [.key(Key(name))]
+      case .paste(let text): [.paste(text)]
       }
     }
   }
@@ -41,16 +43,23 @@ struct GoldenFrame: Sendable, CustomTestStringConvertible {
     let words = language.catalogue
     let program = GoldenProgram(words)
     let readers = BrowserParts.Readers(
-      query: program.query, moment: Stage.readers.moment, tag: Stage.readers.tag)
+      query: program.query, moment: Stage.readers.moment, time: program.time,
+      tag: Stage.readers.tag, file: Stage.readers.file, hasFile: Stage.readers.hasFile)
     let stage = await Stage(
       file: sample.map {
         $0 == Self.longImport
           ? Stage.fileOfOneCommand(30_000)
-          : TemporaryDirectory.read(path: "\(Self.root)/Samples/\($0).jsonl")
+          : $0 == Self.journals
+            ? Stage.file([])
+            : TemporaryDirectory.read(path: "\(Self.root)/Samples/\($0).jsonl")
       },
-      words: words, readers: readers, explain: program.explain)
+      words: words, readers: readers, explain: program.explain,
+      name: sample == Self.journals ? "work" : nil,
+      journals: sample == Self.journals ? Self.journalRows : [])
     stage.size = size
-    for key in presses.flatMap(\.keys) { await stage.press(key) }
+    for event in presses.flatMap(\.events) {
+      if case .key(let key) = event { await stage.press(key) } else { await stage.receive(event) }
+    }
     let frame = stage.frame
     var text = frame.lines.joined(separator: "\n") + "\n"
     if let cursor = frame.cursor { text += "cursor: \(cursor.column), \(cursor.row)\n" }
@@ -85,6 +94,14 @@ extension GoldenFrame {
   /// A journal whose last command wrote 30,000 entries.
   private static let longImport = "30,000 entries of one command"
 
+  /// An empty journal beside others.
+  private static let journals = "journals"
+  private static let journalRows = [
+    JournalRow(.named("work"), name: "work", path: "/home/me/work.jsonl", isOpen: true),
+    JournalRow(.named("club"), name: "club", path: "/home/me/club.jsonl", isOpen: false),
+    JournalRow(.all, name: "", path: "", isOpen: false),
+  ]
+
   private static let small = ScreenSize(columns: 40, rows: 20)
   private static let usual = ScreenSize(columns: 80, rows: 24)
   private static let least = ScreenSize(columns: 20, rows: 5)
@@ -97,6 +114,26 @@ extension GoldenFrame {
     ("mistake", ["/garden (rain or"], ["/散歩 (雨"]),
     ("go-to", ["glast summer"], ["g去年の夏"]),
     ("write", ["iA short line"], ["i短い一行"]),
+    (
+      "write-time", ["iA line", .key(.tab), "yesterday 9pm"], ["i一行", .key(.tab), "昨日の午後9時"]
+    ),
+    (
+      "no-time", ["iA line", .key(.tab), "someday", .key(.enter)],
+      ["i一行", .key(.tab), "いつか", .key(.enter)]
+    ),
+    (
+      "write-lines",
+      [
+        "i",
+        .paste(
+          "One line\n\nand a long one that has more words than any row of this screen has room for\n👩‍👩‍👧‍👦 the end"
+        ),
+      ],
+      ["i", .paste("一行目\n\nとても長い行で、この画面のどの行にも入りきらないほどたくさんの言葉が並んでいます。\n👩‍👩‍👧‍👦 おわり")]
+    ),
+    ("calendar-write", ["c", .key(.up), "iA line"], ["c", .key(.up), "i一行"]),
+    ("merge", ["M/home/me/copy.jsonl"], ["M/home/me/copy.jsonl"]),
+    ("untag", ["jtnew", .key(.enter), "x"], ["jjtnew", .key(.enter), "x"]),
     ("moods", ["m"], ["m"]),
     ("note", ["m4"], ["m4"]),
     ("calendar", ["c"], ["c"]),
@@ -113,7 +150,7 @@ extension GoldenFrame {
     ("entries", ["fjon"], ["fた"]),
     ("tags", ["#"], ["#"]),
     ("tag", ["tga"], ["t散"]),
-    ("selected", ["  "], ["  "]),
+    ("selected", ["vv"], ["vv"]),
   ]
 
   /// Screens whose journal is the same in both languages.
@@ -124,6 +161,7 @@ extension GoldenFrame {
     ("unreadable", "gate-read", []),
     ("damaged", "damaged", []),
     ("empty", nil, []),
+    ("journals", journals, ["J"]),
     ("undo", longImport, ["u"]),
   ]
 
@@ -170,6 +208,20 @@ extension GoldenFrame {
     GoldenFrame(
       screen: "calendar", sample: "japanese", presses: ["c"], size: wide, language: .japanese),
     GoldenFrame(screen: "help", sample: "future", presses: ["?"], size: wide, language: .japanese),
+    GoldenFrame(
+      screen: "calendar", sample: "future", presses: ["c"], size: usual, language: .japanese),
+    GoldenFrame(
+      screen: "write-time", sample: "future", presses: ["iA line", .key(.tab), "21:30"],
+      size: least, language: .english),
+    GoldenFrame(
+      screen: "write-lines", sample: "future", presses: ["i", .paste("a\nb\nc\nd\ne\nf")],
+      size: least, language: .english),
+    GoldenFrame(
+      screen: "write", sample: "future", presses: ["iA short line"], size: wide,
+      language: .english),
+    GoldenFrame(
+      screen: "write-time", sample: "future", presses: ["iA line", .key(.tab), "last monday"],
+      size: small, language: .english),
     GoldenFrame(screen: "days", sample: "japanese", presses: ["S"], size: wide, language: .english),
     GoldenFrame(
       screen: "days", sample: "japanese", presses: ["S"], size: least, language: .english),

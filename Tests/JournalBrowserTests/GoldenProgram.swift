@@ -1,6 +1,7 @@
 import Presentation
 import Settings
 import TestSupport
+import TimePhrases
 import TimelineDomain
 import TimelineStore
 
@@ -16,6 +17,17 @@ struct GoldenProgram {
   }
 
   func explain(_ error: StoreError) -> String { words.sentence(Failure(error)) }
+
+  /// As the program reads a time, without its choices.
+  func time(_ text: String) -> Result<Moment, Refusal> {
+    let invocation = Invocation(command: CommandTable.browse, operands: [], options: [:])
+    do throws(Failure) {
+      return .success(
+        try invocation.moment(text, FixedTime.tokyo, .standard, option: words.when))
+    } catch {
+      return .failure(Refusal(words.sentence(error)))
+    }
+  }
 
   func query(_ text: String) -> ParsedQuery {
     do throws(QueryError) {

@@ -20,6 +20,10 @@ final class HeldRepository: HistoryRepository {
     self.repository = repository
   }
 
+  func settleConflicts() async throws(RepositoryError) -> SettlingReport? {
+    try await (repository as? any JournalRepository)?.settleConflicts()
+  }
+
   /// From now on, loads and saves wait.
   func hold() { state.withLock { $0.isHolding = true } }
 

@@ -28,6 +28,9 @@ struct KeyOrderTests {
       case "⌃": Key(.character("r"), .control)
       case "⇥": Key(.tab)
       case "⌂": Key(.home)
+      case "↵": Key(.enter, .alternate)
+      case "↑": Key(.up)
+      case "↓": Key(.down)
       default: Key(.character(character))
       }
     }
@@ -56,8 +59,8 @@ struct KeyOrderTests {
       "iTea⏎su⌃", ["Tea"],
       ["Coffee #walk", "Dinner with everyone #family", "First light #walk", "Rain #work"]
     ),
-    ("  d", [], ["Dinner with everyone #family", "Rain #work"]),
-    ("  ds", ["Dinner with everyone #family"], ["Rain #work"]),
+    ("vvd", [], ["Dinner with everyone #family", "Rain #work"]),
+    ("vvds", ["Dinner with everyone #family"], ["Rain #work"]),
   ]
 
   @Test(arguments: bursts)
@@ -113,7 +116,8 @@ struct KeyOrderTests {
     await typing.value
     await stage.settle()
     #expect(
-      stage.navigation.routes == [.timeline, .prompt(.write)], "nothing is asked while one types")
+      stage.navigation.routes == [.timeline, .write(.text, on: nil)],
+      "nothing is asked while one types")
     for key in keys("ter") { await stage.press(key) }
     #expect(stage.shown.contains("yester"))
     await stage.press(Key(.enter))
@@ -350,8 +354,11 @@ extension Stage {
 extension KeyOrderTests {
   /// What a user may press next.
   private nonisolated static let words = [
-    "s", "s", "s", "d", "d", "u", "u", "⌃", "j", "j", "k", " ", "⏎", "⎋", "⎋", "q", "G", "⌂", "y",
-    "n", "N", "iTea⏎", "iyes⎋", "m3⏎", "m4sun⏎", "tx⏎", "t⏎", "twa⇥⏎", "/walk⏎", "/d", "/x⎋", "*",
+    "s", "s", "s", "d", "d", "u", "u", "⌃", "j", "j", "k", "v", " ", "⏎", "⎋", "⎋", "q", "G", "⌂",
+    "y",
+    "n", "N", "iTea⏎", "iyes⎋", "m3⏎", "m4sun⏎", "iOne↵two⏎", "iOld⇥yesterday⏎", "iWord⇥no time⏎⎋",
+    "i⇥2026-11-20 9:00⇥a↑b↓c⏎", "m2⇥2 days ago⏎", "xwork⏎", "x⏎", "ci↵Day⏎q", "A", "M⎋", "J", "tx⏎",
+    "t⏎", "twa⇥⏎", "/walk⏎", "/d", "/x⎋", "*",
     "#⏎", "fco⏎", "D", "C", "h", "r", "r", "1", "2", "b", "c", "g2026⏎", "gg", "o", "dy", "x", "?",
   ]
 
@@ -451,7 +458,7 @@ extension KeyOrderTests {
       stage.repository.slowDown(seed: seed)
       var seen: [Character: Set<String>] = [:]
       for number in 0..<60 {
-        let key = "sdsdjk⏎⎋n ".randomElement(using: &random)!
+        let key = "sdsdjk⏎⎋nv".randomElement(using: &random)!
         let event = keys(String(key))[0]
         await stage.interactor.waitForTurn(of: .key(event))
         // What a frame at this moment shows.

@@ -19,7 +19,8 @@ struct LifetimeTests {
     ("reader", [Key(.enter)]), ("help", ["?"]), ("moods", ["m"]), ("calendar", ["c"]),
     ("figures", ["S"]),
     ("history", ["h"]), ("trash", ["D"]), ("conflicts", ["C"]), ("find", ["/"]), ("go to", ["g"]),
-    ("write", ["i"]), ("note", ["m", "3"]), ("entries", ["f"]), ("tags", ["#"]), ("tag", ["t"]),
+    ("write", ["i"]), ("note", ["m", "3"]), ("merge", ["M"]), ("entries", ["f"]), ("tags", ["#"]),
+    ("tag", ["t"]),
   ]
 
   @Test(arguments: screens) func `an ended screen is gone with its work in flight`(
@@ -84,7 +85,7 @@ struct LifetimeTests {
   @Test func `the answer of an editor is for the screen that asked`() async {
     let stage = await Stage(Self.days)
     await stage.press(Key(.enter), "e")
-    guard case .command(_, _, let id) = stage.requests.last else {
+    guard case .command(_, let id) = stage.requests.last else {
       Issue.record("no command")
       return
     }
@@ -139,6 +140,7 @@ extension ScreenLifetime {
     case .trash(let state): state
     case .conflicts(let state): state
     case .prompt(let state): state
+    case .write(let state): state
     case .pick(let state): state
     case .confirm: nil
     }

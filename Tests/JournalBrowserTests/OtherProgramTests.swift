@@ -33,7 +33,7 @@ struct OtherProgramTests {
       readers: Stage.readers,
       helpers: BrowserParts.Helpers(
         explain: GoldenProgram(Catalogue(.english)).explain, news: news,
-        runCommand: { _, _ in CommandAnswer(code: 0, message: "") }, pause: { _ in }))
+        runCommand: { _ in CommandAnswer(code: 0, message: "") }, pause: { _ in }))
     let screen = RecordingScreen(steps)
     let code = await Browser(parts, on: screen, styler: Styler(isOn: true)).run()
     return (code, screen.shown)

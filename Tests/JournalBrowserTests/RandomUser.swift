@@ -28,7 +28,7 @@ struct RandomUser {
     Key(.enter), Key(.enter), Key(.escape), Key(.backspace), Key(.tab), Key(.left), Key(.right),
     Key(.home), Key(.end), Key(.delete), Key(.up), Key(.down), Key(.function(5)),
     Key(.character("w"), .control), Key(.character("u"), .control),
-    Key(.character("x"), .alternate),
+    Key(.character("x"), .alternate), Key(.enter, .alternate), Key(.character("e"), .control),
   ]
 
   mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }

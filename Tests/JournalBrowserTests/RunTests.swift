@@ -28,8 +28,8 @@ struct RunTests {
       readers: stage.context.parts.readers,
       helpers: BrowserParts.Helpers(
         explain: { _ in "failed" },
-        runCommand: { words, _ in
-          memory.commands.append(words)
+        runCommand: { command in
+          memory.commands.append(command.words)
           stage.append(
             #"{"id":"new1","type":"text","at":"2026-11-19T07:45:00+09:00","written":"2026-11-21T08:01:00+09:00","payload":{"text":"new"}}"#
           )

@@ -39,7 +39,8 @@ final class Stage {
     templates: [Configuration.Template] = [], readers: BrowserParts.Readers = Stage.readers,
     explain: @escaping (StoreError) -> String = { _ in "can't be saved." },
     makeID: @escaping @Sendable () -> EntryID = TimelineSession.randomID,
-    pause: @escaping (Int) async -> Void = { _ in }, pictures: PictureHelpers = .none
+    pause: @escaping (Int) async -> Void = { _ in }, pictures: PictureHelpers = .none,
+    name: String? = nil, journals: [JournalRow] = []
   ) async {
     let path = "\(directory.path)/journal.jsonl"
     if let file = file ?? (lines.isEmpty ? nil : Stage.file(lines)) {
@@ -49,14 +50,21 @@ final class Stage {
       repository ?? FilePostRepository(path: BytePath(path), time: FixedTime.tokyo))
     session = TimelineSession(
       repository: self.repository, time: FixedTime.tokyo, makeID: makeID)
+    let settleAll: () async -> Result<Int, Refusal> = { [weak own = self.repository] in
+      do throws(RepositoryError) {
+        return .success(try await own?.settleConflicts()?.settled.count ?? 0)
+      } catch {
+        return .failure(Refusal("not settled"))
+      }
+    }
     let parts = BrowserParts(
       session: session, configuration: .standard, words: words, time: FixedTime.tokyo,
-      templates: templates, readers: readers,
+      templates: templates, readers: readers, name: name, journals: journals,
       helpers: BrowserParts.Helpers(
         explain: explain,
         drafts: DraftFolder(
           directory: BytePath("\(directory.path)/drafts"), time: FixedTime.tokyo),
-        runCommand: { _, _ in CommandAnswer(code: 0, message: "") }, pause: pause,
+        runCommand: { _ in CommandAnswer(code: 0, message: "") }, settle: settleAll, pause: pause,
         pictures: pictures))
     let context = ScreenContext(parts)
     self.context = context
@@ -85,9 +93,15 @@ final class Stage {
     moment: { words in
       Moment.restored(words).map { .success($0) } ?? .failure(Refusal("no date"))
     },
+    time: { words in
+      let clock = FixedTime.tokyo
+      return (try? TimePhrase(words)).flatMap { $0.time(in: clock) }
+        .map { .success(.initial($0)) } ?? .failure(Refusal("no time"))
+    },
     tag: { words in
       Tag.initial(words, sign: "#").map { .success($0) } ?? .failure(Refusal("no tag"))
-    })
+    }, file: { $0 == "none" ? .failure(Refusal("no file")) : .success($0) },
+    hasFile: { $0 == "/photo.jpg" })
 
   /// A header, and an entry for each line: `2026-11-20T21:30 Dinner #family`.
   static func file(_ lines: [String]) -> [UInt8] {

@@ -88,7 +88,7 @@ import Testing
   }
 
   private static let prompts: [[(keys: String, shown: String)]] = [
-    [("i", "Write:")], [("m", "How are you?"), ("4", "note:")],
+    [("i", "─ Write ─")], [("m", "How are you?"), ("4", "note ─")],
   ]
 
   @Test(arguments: End.allCases, [0, 1]) func `no end loses the words at a prompt`(
@@ -122,13 +122,13 @@ import Testing
     let desk = desk()
     let first = Session(desk)
     first.type(
-      ("", "Dinner"), ("i", "Write:"),
-      ("\u{1B}[200~one\rtwo\rthree\u{1B}[201~", "Write: one⏎two⏎three"))
+      ("", "Dinner"), ("i", "─ Write ─"),
+      ("\u{1B}[200~one\rtwo\rthree\u{1B}[201~", " three"))
     first.running.send(SIGTERM)
     #expect(first.running.waitForEnd().code == 0)
     #expect(desk.drafts == ["one\ntwo\nthree"])
     let second = Session(desk)
-    second.type(("", "Dinner"), ("i", "one⏎two⏎three"), ("\r", "added"))
+    second.type(("", "Dinner"), ("i", " three"), ("\r", "added"))
     #expect(desk.journalText.contains(#""text":"one\ntwo\nthree""#))
     second.terminal.type("q")
     #expect(second.running.waitForEnd().code == 0 && desk.drafts == [])
@@ -137,7 +137,7 @@ import Testing
   @Test func `half a paste is kept, and so is what was typed just before the signal`() {
     let desk = desk()
     let session = Session(desk)
-    session.type(("", "Dinner"), ("i", "Write:"))
+    session.type(("", "Dinner"), ("i", "─ Write ─"))
     session.running.send(SIGSTOP)
     session.terminal.type("typed \u{1B}[200~and half of a pas")
     session.running.send(SIGTERM)
@@ -157,8 +157,12 @@ import Testing
       #expect(session.hides("secret"))
     }
     session.type(
-      ("i", "Write:"), ("secret", "Write: secret"), ("\u{15}", "Write:"), ("x", "Write: x"),
-      ("\u{7F}", "Write:"))
+      ("i", "─ Write ─"), ("secret", " secret"))
+    session.terminal.type("\u{15}")
+    #expect(session.hides("secret"))
+    session.type(("other", " other"))
+    session.terminal.type("\u{17}")
+    #expect(session.hides("other"))
     session.running.send(SIGTERM)
     #expect(session.running.waitForEnd().code == 0)
     #expect(desk.drafts == [])
@@ -173,7 +177,7 @@ import Testing
     }
     #expect(shows("Dinner"))
     tmux?.type("i")
-    #expect(shows("Write:"))
+    #expect(shows("─ Write ─"))
     tmux?.type("Tea with Ada")
     #expect(shows("Tea with Ada"))
     tmux = nil

@@ -44,6 +44,26 @@ struct DraftFolderTests {
     #expect(directory.read(path) == Array(json.utf8), "unknown members stay")
   }
 
+  @Test(arguments: ["", "\n", " \r\n"]) func `a draft without a word goes, unless a program has it`(
+    text: String
+  ) throws {
+    let full = try folder.keep(Array("Dinner".utf8), for: nil)
+    let purpose = DraftPurpose(words: ["add", "text"])
+    let empty = try folder.keep(Array(text.utf8), for: purpose)
+    #expect(try folder.drafts() == [full], "the program that began it has ended")
+    do {
+      let claim = try #require(try folder.claim(empty))
+      let drafts = try folder.drafts()
+      withExtendedLifetime(claim) { #expect(drafts.count == 2) }
+    }
+    #expect(directory.names(in: "drafts").count == 3, "an editor may still have it")
+    let later = DraftFolder(
+      directory: BytePath(Array("\(directory.path)/drafts".utf8)),
+      time: FixedTime.tokyo.with(seconds: .max / 4))
+    #expect(try later.drafts() == [full])
+    #expect(directory.names(in: "drafts").count == 1)
+  }
+
   @Test func `a claimed draft is not free`() throws {
     let draft = try folder.keep(Array("Dinner".utf8), for: nil)
     do {

@@ -27,6 +27,27 @@ extension Catalogue {
       say("unstarred\(several(count))", "\(count == 1 ? "" : "\(grouped(count)) 件の")スターを外しました")
     case .tagged(let tag, let count):
       say("tagged\(several(count)) with #\(tag)", "\(several(count))タグ #\(tag) を付けました")
+    case .untagged(let tag, let count):
+      say("removed #\(tag)\(fromSeveral(count))", "\(fromSeveral(count))タグ #\(tag) を外しました")
+    case .takingBack(let count, let seconds):
+      say(
+        "taking back \(grouped(count)) entries…\(seconds == 0 ? "" : " \(seconds) s")",
+        "\(grouped(count)) 件を元に戻しています…\(seconds == 0 ? "" : " \(seconds) 秒")")
+    case .working(let seconds): say("working… \(seconds) s", "作業中… \(seconds) 秒")
+    case .settledAlone(let count):
+      count == 0
+        ? say("no conflict settles itself; each needs a decision", "まとめて解消できる競合はありません。一つずつ決めてください")
+        : say(
+          "settled \(count == 1 ? "1 conflict" : "\(grouped(count)) conflicts"); u takes \(count == 1 ? "it" : "them") back",
+          "\(grouped(count)) 件の競合を解消しました。u で元に戻せます")
+    case .noTags:
+      say(
+        "no tags to remove here; those in the text go with an edit (e)",
+        "外せるタグはありません。本文の中のタグは編集 (e) で消せます")
+    case .noOtherJournals:
+      say(
+        "no other journals; 'journal journals add NAME FILE' adds one",
+        "ほかのジャーナルはありません。「journal journals add 名前 ファイル」で加えられます")
     case .undone(let count):
       say(count == 1 ? "undid the last change" : "undid \(count) changes", "\(count) 件の操作を元に戻しました")
     case .redone(let count):
@@ -85,6 +106,10 @@ extension Catalogue {
 
   private func several(_ count: Int) -> String {
     count == 1 ? "" : say(" \(grouped(count)) entries", "\(grouped(count)) 件に")
+  }
+
+  private func fromSeveral(_ count: Int) -> String {
+    count == 1 ? "" : say(" from \(grouped(count)) entries", "\(grouped(count)) 件から")
   }
 
   /// Why a picture is not shown.
@@ -163,6 +188,8 @@ extension Catalogue {
     case .entry: say("No entry begins like this.", "このように始まる記録はありません。")
     case .tagFilter: say("No such tag.", "そのタグはありません。")
     case .tag: say("A new tag.", "新しいタグです。")
+    case .untag: say("The entries have no such tag.", "記録にそのタグはありません。")
+    case .journal: say("No such journal.", "そのジャーナルはありません。")
     case .template: say("No such template.", "そのひな形はありません。")
     }
   }
@@ -170,9 +197,9 @@ extension Catalogue {
 
 /// What the last line can ask for.
 package enum PromptKind: Hashable, Sendable {
-  case find, goTo, write
-  /// The note of a mood.
-  case note(String)
+  case find, goTo
+  /// The path of a copy of the journal.
+  case merge
 }
 
 /// What the last line can say.
@@ -183,7 +210,16 @@ package enum BrowserNotice: Hashable, Sendable {
   /// The words at a prompt that the user left are a draft.
   case wordsKept
   case deleted(Int), starred(Int), unstarred(Int)
-  case tagged(String, Int)
+  case tagged(String, Int), untagged(String, Int)
+  /// The entries have no tags beside those in their texts.
+  case noTags
+  case noOtherJournals
+  /// An undo of many entries is going on.
+  case takingBack(Int, seconds: Int)
+  /// What it will change is still looked up.
+  case working(seconds: Int)
+  /// That many conflicts needed no decision.
+  case settledAlone(Int)
   case undone(Int), redone(Int)
   case nothingToUndo, nothingToRedo
   case hits(Int)
@@ -223,9 +259,38 @@ extension Catalogue {
     switch prompt {
     case .find: say("Find", "検索")
     case .goTo: say("Go to", "日付")
-    case .write: say("Write", "書く")
+    case .merge: say("Merge file", "取り込むファイル")
+    }
+  }
+
+  /// What the writing box is for.
+  package func title(_ kind: WritingKind) -> String {
+    switch kind {
+    case .text: say("Write", "書く")
     case .note(let mood): say("\(mood), note", "\(mood) のメモ")
     }
+  }
+
+  package var now: String { say("now", "今") }
+
+  /// The time in words is not one yet.
+  package var unreadTime: String { say("no time yet", "日時になっていません") }
+
+  /// The keys of the writing box, which the settings don't change.
+  package var writingKeys: [(key: String, name: String)] {
+    [
+      ("Enter", say("save", "保存")), ("Tab", say("time", "日時")),
+      ("Alt-Enter", say("new line", "改行")), ("Ctrl-E", say("editor", "エディタ")),
+      ("Esc", say("leave", "やめる")),
+    ]
+  }
+
+  /// All journals as one.
+  package var allJournals: String { say("all journals", "すべてのジャーナル") }
+
+  /// How the entries are ordered that are found by their first words.
+  package func order(isOfMatches: Bool) -> String {
+    isOfMatches ? say("best match first", "近い順") : say("newest first", "新しい順")
   }
 
   package var moodsTitle: String { say("How are you?", "気分は?") }
@@ -261,6 +326,8 @@ extension Catalogue {
     case .entry: say("Find an entry by its first words", "書き出しの言葉で記録を探す")
     case .tagFilter: say("Show the entries with a tag", "タグで絞り込む")
     case .tag: say("Add a tag", "タグを付ける")
+    case .untag: say("Remove a tag", "タグを外す")
+    case .journal: say("Open a journal", "ジャーナルを開く")
     case .template: say("Write from a template", "ひな形から書く")
     }
   }
@@ -268,8 +335,8 @@ extension Catalogue {
   package func inputTitle(_ kind: PickerKind) -> String {
     switch kind {
     case .entry: say("Words", "言葉")
-    case .tagFilter, .tag: say("Tag", "タグ")
-    case .template: say("Name", "名前")
+    case .tagFilter, .tag, .untag: say("Tag", "タグ")
+    case .template, .journal: say("Name", "名前")
     }
   }
 
@@ -320,7 +387,8 @@ extension Catalogue {
     [
       .open: say("take", "決める"), .number: say("by number", "番号で"), .left: say("left", "左"),
       .right: say("right", "右"), .keepBoth: say("keep both", "両方残す"),
-      .edit: say("merge", "統合"), .nextHit: say("next conflict", "次の競合"),
+      .edit: say("merge", "統合"), .settle: say("settle all", "まとめて解消"),
+      .nextHit: say("next conflict", "次の競合"),
     ]
   }
 }

@@ -112,7 +112,11 @@ extension BrowserInteractor {
         context.say(.nothingSelected)
         return nil
       }
-      return .command(["resolve", item.id.text], journal: item.journal, for: id)
+      return .command(BrowserCommand(["resolve", item.id.text], in: item.journal), for: id)
+    case .settle: state.settleAll()
+    case .sync:
+      return .command(BrowserCommand(["sync"], in: state.chosen?.journal), for: id)
+    case .merge: navigation.open(.prompt(.merge))
     case .conflicts: navigation.close()
     default: performCommon(action)
     }
@@ -133,6 +137,8 @@ extension BrowserInteractor {
     case .bottom: state.moveToEnd(false)
     case .nextHit, .previousHit: state.toggleMeasure()
     case .goTo: navigation.replace(.prompt(.goTo))
+    case .write: navigation.open(.write(.text, on: state.day))
+    case .mood: navigation.open(.moods(on: state.day))
     case .open:
       timeline?.select(state.selection)
       navigation.close()
@@ -167,17 +173,22 @@ extension BrowserInteractor {
 
   // MARK: Moods
 
-  func perform(_ action: BrowserAction, _ state: MoodPickerViewState, number: Int) {
+  func perform(
+    _ action: BrowserAction, _ state: MoodPickerViewState, _ route: Route, number: Int
+  ) {
+    let day: Int? = if case .moods(let day) = route { day } else { nil }
+    func write(_ mood: Mood) { navigation.replace(.write(.note(mood.name), on: day)) }
     switch action {
     case .number:
       guard let mood = state.mood(number) else { return performCommon(action) }
-      navigation.replace(.prompt(.note(mood.name)))
+      write(mood)
     case .up: state.move(by: -1)
     case .down: state.move(by: 1)
     case .top: state.move(by: -.max / 2)
     case .bottom: state.move(by: .max / 2)
-    case .open, .right:
-      navigation.replace(.prompt(.note(state.choices[state.selected].mood.name)))
+    case .pageUp: state.move(by: -MoodPickerViewState.page)
+    case .pageDown: state.move(by: MoodPickerViewState.page)
+    case .open, .right: write(state.choices[state.selected].mood)
     default: performCommon(action)
     }
   }
@@ -201,7 +212,7 @@ extension BrowserInteractor {
     case .figures(let state): state.move(by: step.signum(), isAcross: false)
     case .pick(let state): state.move(by: step.signum())
     case .moods(let state): state.move(by: step.signum())
-    case .prompt, .confirm: break
+    case .prompt, .write, .confirm: break
     }
   }
 

@@ -11,6 +11,7 @@ extension BrowserInteractor {
     case .prompt(let state):
       state.insert(text)
       if state.kind == .find { filter(by: state) }
+    case .write(let state): state.insert(text)
     case .pick(let state): state.insert(text)
     default: break
     }
@@ -18,15 +19,14 @@ extension BrowserInteractor {
 
   // MARK: Prompts
 
-  func receive(_ key: Key, _ state: PromptViewState) {
+  func receive(
+    _ key: Key, _ state: PromptViewState, _ id: ScreenLifetime.ID
+  ) -> Request? {
     switch (key.name, key.modifiers) {
     case (.escape, _), (.character("c"), .control):
-      guard state.mayLeave() else { return }
       if state.kind == .find { setQuery("", nil) }
-      if state.draft?.isKept == true { context.say(.wordsKept) }
       navigation.close()
-    case (.character("n"), .control): state.setAside()
-    case (.enter, _): finish(state)
+    case (.enter, _): return finish(state)
     case (.backspace, _) where state.text.isEmpty: navigation.close()
     case (.character("g"), []) where state.kind == .goTo && state.text.isEmpty:
       timeline?.select(0)
@@ -34,6 +34,7 @@ extension BrowserInteractor {
     default:
       if state.edit(key), state.kind == .find { filter(by: state) }
     }
+    return nil
   }
 
   private func setQuery(_ text: String, _ condition: PostCondition?) {
@@ -48,25 +49,94 @@ extension BrowserInteractor {
     setQuery(state.text, reading.condition)
   }
 
-  private func finish(_ state: PromptViewState) {
-    guard let timeline else { return }
+  private func finish(_ state: PromptViewState) -> Request? {
+    guard let timeline, let screens = lifetime?.screens else { return nil }
     switch state.kind {
-    case .find: if state.refusal != nil { return }
+    case .find: if state.refusal != nil { return nil }
     case .goTo:
       switch parts.readers.moment(state.text) {
       case .success(let moment): timeline.go(to: moment)
-      case .failure(let refusal): return state.refuse(refusal.sentence)
+      case .failure(let refusal):
+        state.refuse(refusal.sentence)
+        return nil
       }
-    case .write:
-      if !state.text.isBlank {
-        timeline.add(NewPost(.text(state.text)), state.text, state.draft)
+    case .merge:
+      if state.text.isBlank { break }
+      switch parts.readers.file(state.text) {
+      case .success(let path):
+        navigation.close()
+        let below = screens.dropLast().last?.id
+        return below.map {
+          .command(
+            BrowserCommand(["merge", "--", path], in: timeline.selectedItem?.journal), for: $0)
+        }
+      case .failure(let refusal):
+        state.refuse(refusal.sentence)
+        return nil
       }
-    case .note(let name):
-      guard let mood = parts.configuration.moods.mood(name) else { return }
-      let note = state.text.isBlank ? nil : state.text
-      timeline.add(NewPost(.mood(mood, note: note)), state.text, state.draft)
     }
     navigation.close()
+    return nil
+  }
+
+  // MARK: The writing box
+
+  func receive(
+    _ key: Key, _ state: WritingViewState, _ id: ScreenLifetime.ID, _ size: ScreenSize
+  ) -> Request? {
+    switch (key.name, key.modifiers) {
+    case (.escape, _), (.character("c"), .control):
+      guard state.mayLeave() else { return nil }
+      if state.draft.isKept { context.say(.wordsKept) }
+      navigation.close()
+    case (.character("n"), .control): state.setAside()
+    case (.tab, _): state.changeField()
+    case (.character("e"), .control): return openEditor(state, id)
+    case (.enter, []): return finish(state, id)
+    case (.enter, _) where state.isAtTime: state.changeField()
+    case (.backspace, _) where state.isAtTime && state.when.text.isEmpty: state.changeField()
+    case (.backspace, _) where !state.isAtTime && state.text.isEmpty: navigation.close()
+    default: _ = state.edit(key, columns: size.columns)
+    }
+    return nil
+  }
+
+  /// Saves what is typed. A text that names files is saved by the command, which asks about them.
+  private func finish(_ state: WritingViewState, _ id: ScreenLifetime.ID) -> Request? {
+    if case .failure(let refusal) = state.moment {
+      state.refuseTime(refusal.sentence)
+      return nil
+    }
+    let (text, moment) = (state.text.text, try? state.moment?.get())
+    if !text.isBlank, let draft = state.draft.draft, state.draft.isKept,
+      state.text.lines.contains(where: parts.readers.hasFile)
+    {
+      return .command(
+        BrowserCommand(state.command, draft: OpenedDraft(draft, isFinished: true)), for: id)
+    }
+    switch state.kind {
+    case .text:
+      if !text.isBlank {
+        timeline?.add(NewPost(.text(text), moment: moment), text, state.draft)
+      }
+    case .note(let name):
+      guard let mood = parts.configuration.moods.mood(name) else { return nil }
+      timeline?.add(
+        NewPost(.mood(mood, note: text.isBlank ? nil : text), moment: moment), text, state.draft)
+    }
+    navigation.close()
+    return nil
+  }
+
+  /// The editor with what is typed, in its draft.
+  private func openEditor(_ state: WritingViewState, _ id: ScreenLifetime.ID) -> Request? {
+    if case .failure(let refusal) = state.moment {
+      state.refuseTime(refusal.sentence)
+      return nil
+    }
+    guard let draft = state.draftForEditor() else { return nil }
+    return .command(
+      BrowserCommand(state.command, draft: OpenedDraft(draft, isFinished: false)), for: id)
   }
 
   // MARK: Lists to choose from
@@ -99,10 +169,16 @@ extension BrowserInteractor {
       setQuery(query, parts.readers.query(query).condition)
       navigation.close()
     case (.tag, let chosen): addTag(state, chosen, timeline)
+    case (.untag, .tag(let tag)):
+      timeline.removeTag(tag, from: state.items)
+      navigation.close()
+    case (.journal, .journal(let place)):
+      navigation.close()
+      return .open(place)
     case (.template, .template(let name)):
       guard let screen = lifetime?.screens.first else { return nil }
       navigation.close()
-      return .command(["add", "text", "--template", name], journal: nil, for: screen.id)
+      return .command(BrowserCommand(["add", "text", "--template", name]), for: screen.id)
     default: break
     }
     return nil

@@ -8,7 +8,9 @@ final class BrowserInteractor {
   /// What only the browser itself can do, because it needs the terminal.
   enum Request: Hashable {
     /// A command, and the screen that gets its answer.
-    case command([String], journal: String?, for: ScreenLifetime.ID)
+    case command(BrowserCommand, for: ScreenLifetime.ID)
+    /// Another journal instead of this one.
+    case open(JournalRow.Place)
     case copy(String)
     case redraw, suspend
   }
@@ -54,7 +56,7 @@ final class BrowserInteractor {
     case .pick(let state):
       if case .key(let key) = event { return state.isOutdated && !state.isTyping(key) }
       return false
-    case .help, .moods, .calendar, .figures, .prompt, .confirm, nil: return false
+    case .help, .moods, .calendar, .figures, .prompt, .write, .confirm, nil: return false
     }
   }
 
@@ -84,7 +86,8 @@ final class BrowserInteractor {
 
   private func receive(_ key: Key, _ screen: ScreenLifetime, _ size: ScreenSize) -> Request? {
     switch screen.state {
-    case .prompt(let state): receive(key, state)
+    case .prompt(let state): return receive(key, state, screen.id)
+    case .write(let state): return receive(key, state, screen.id, size)
     case .pick(let state): return receive(key, state, screen.id, size)
     case .confirm(let question): answer(question, key)
     default:
@@ -113,14 +116,14 @@ final class BrowserInteractor {
     case .timeline(let state): return perform(action, state, screen.id)
     case .reader(let state): return perform(action, state, screen.id, size)
     case .help(let state): scroll(state, by: action, size)
-    case .moods(let state): perform(action, state, number: number)
+    case .moods(let state): perform(action, state, screen.route, number: number)
     case .calendar(let state): perform(action, state)
     case .figures(let state): perform(action, state, number: number)
     case .history(let state): perform(action, state, size)
     case .trash(let state): perform(action, state, size)
     case .conflicts(let state):
       return perform(action, state, screen.id, size, number: number)
-    case .prompt, .pick, .confirm: break
+    case .prompt, .write, .pick, .confirm: break
     }
     return nil
   }
@@ -131,7 +134,17 @@ final class BrowserInteractor {
   ) {
     if !answer.message.isEmpty { context.say(.sentence(answer.message)) }
     guard let screen = lifetime?[id] else { return }
-    if case .conflicts(let state) = screen.state { state.load(isOwn: true) }
+    switch screen.state {
+    case .conflicts(let state): state.load(isOwn: true)
+    case .write(let state):
+      // The words are saved, or the box goes on with them.
+      if !state.takeOver() {
+        navigation.close()
+      } else if !answer.message.isEmpty {
+        state.refuse(answer.message)
+      }
+    default: break
+    }
     if let selection { timeline?.selectWhenLoaded(selection) }
   }
 
@@ -184,8 +197,8 @@ final class BrowserInteractor {
   ) -> Request? {
     let ask = { [navigation] (question: Route.Question) in navigation.ask(question) }
     switch action {
-    case .write: navigation.open(.prompt(.write))
-    case .mood: navigation.open(.moods)
+    case .write: navigation.open(.write(.text, on: nil))
+    case .mood: navigation.open(.moods(on: nil))
     case .template:
       if parts.templates.isEmpty {
         context.say(.noTemplates)
@@ -194,6 +207,14 @@ final class BrowserInteractor {
       }
     case .tag:
       if chosenItems.isEmpty { state.sayNothingSelected() } else { navigation.open(.pick(.tag)) }
+    case .untag:
+      if chosenItems.isEmpty {
+        state.sayNothingSelected()
+      } else if PickerViewState.removableTags(of: chosenItems).isEmpty {
+        context.say(.noTags)
+      } else {
+        navigation.open(.pick(.untag))
+      }
     case .star: state.toggleStar(chosenItems)
     case .delete: state.delete(chosenItems, orAsk: ask)
     case .undo: state.takeBack(.undo(1), orAsk: ask)
@@ -207,13 +228,22 @@ final class BrowserInteractor {
       navigation.open(.history(item.id))
     case .trash: navigation.open(.trash)
     case .conflicts: navigation.open(.conflicts)
-    case .writeInEditor: return .command(["add", "text"], journal: nil, for: id)
+    case .journals:
+      if parts.journals.allSatisfy(\.isOpen) {
+        context.say(.noOtherJournals)
+      } else {
+        navigation.open(.pick(.journal))
+      }
+    case .sync:
+      return .command(BrowserCommand(["sync"], in: state.selectedItem?.journal), for: id)
+    case .merge: navigation.open(.prompt(.merge))
+    case .writeInEditor: return .command(BrowserCommand(["add", "text"]), for: id)
     case .edit:
       guard let item = state.selectedItem, item.post != nil else {
         state.sayNothingSelected()
         return nil
       }
-      return .command(["edit", item.name.text], journal: item.journal, for: id)
+      return .command(BrowserCommand(["edit", item.name.text], in: item.journal), for: id)
     case .openFiles:
       guard let item = state.readItem else {
         state.sayNothingSelected()
@@ -223,7 +253,8 @@ final class BrowserInteractor {
         context.say(.noFiles)
         return nil
       }
-      return .command(["files", "open", item.name.text], journal: item.journal, for: id)
+      return .command(
+        BrowserCommand(["files", "open", item.name.text], in: item.journal), for: id)
     case .copy:
       guard let body = state.readItem?.body else { return nil }
       context.say(.copied)
@@ -238,8 +269,8 @@ extension BrowserAction {
   /// Whether a read-only journal refuses it.
   fileprivate var changesJournal: Bool {
     switch self {
-    case .write, .writeInEditor, .template, .mood, .edit, .star, .tag, .delete, .undo, .redo,
-      .restore, .keepBoth:
+    case .write, .writeInEditor, .template, .mood, .edit, .star, .tag, .untag, .delete, .undo,
+      .redo, .restore, .keepBoth, .settle, .merge:
       true
     default: false
     }

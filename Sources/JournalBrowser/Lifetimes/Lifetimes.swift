@@ -29,7 +29,7 @@ final class BrowserLifetime {
       case .history(let state): state.load(isOwn: isOwn)
       case .trash(let state): state.load(isOwn: isOwn)
       case .conflicts(let state): state.load(isOwn: isOwn)
-      case .reader, .help, .moods, .prompt, .pick, .confirm: break
+      case .reader, .help, .moods, .prompt, .write, .pick, .confirm: break
       }
     }
   }
@@ -92,6 +92,7 @@ final class ScreenLifetime {
     case trash(TrashViewState)
     case conflicts(ConflictsViewState)
     case prompt(PromptViewState)
+    case write(WritingViewState)
     case pick(PickerViewState)
     case confirm(Route.Question)
   }

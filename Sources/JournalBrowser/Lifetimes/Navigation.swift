@@ -3,7 +3,10 @@ import TimelineDomain
 
 /// A place in the browser. The first of a list is the timeline; the last has the keys.
 enum Route: Hashable, Sendable {
-  case timeline, reader, help, moods, calendar, figures, trash, conflicts
+  case timeline, reader, help, calendar, figures, trash, conflicts
+  /// The moods to choose from. Their box writes on a day, counted from 1 January 1970; nil for now.
+  case moods(on: Int?)
+  case write(WritingKind, on: Int?)
   /// The versions of an entry.
   case history(EntryID)
   case prompt(PromptKind)
@@ -13,7 +16,7 @@ enum Route: Hashable, Sendable {
   /// Whether the user types into it, or answers: a question would take its keys.
   var takesText: Bool {
     switch self {
-    case .prompt, .pick, .moods, .confirm: true
+    case .prompt, .write, .pick, .moods, .confirm: true
     case .timeline, .reader, .help, .calendar, .figures, .trash, .conflicts, .history: false
     }
   }

@@ -14,38 +14,10 @@ final class PromptViewState {
   /// The mistake, in characters of the text.
   private(set) var refusedRange: Range<Int>?
   private(set) var hint: String?
-  /// Nil for a filter and for a date.
-  @ObservationIgnored private(set) var draft: PromptDraft?
-  @ObservationIgnored private let words: Catalogue
 
-  /// Words that wait in a draft are offered again.
-  init(_ kind: PromptKind, _ parts: BrowserParts, text: String = "") {
+  init(_ kind: PromptKind, text: String = "") {
     self.kind = kind
-    words = parts.words
-    draft = kind.command.map { PromptDraft(parts, of: $0) }
-    input = TypedLine(text, keepsLines: draft != nil)
-    offer()
-  }
-
-  private func offer() {
-    guard let draft else { return }
-    input = TypedLine(draft.earlierText, keepsLines: true)
-    hint = draft.isKept ? words.offeredDraft : nil
-  }
-
-  /// Leaves the words as a draft, and offers the next one, or an empty line.
-  func setAside() {
-    guard let draft, mayLeave() else { return }
-    refuse(nil)
-    self.draft = draft.next()
-    offer()
-  }
-
-  /// Whether the prompt can be left without losing words. If not, it says so, and the next time it can.
-  func mayLeave() -> Bool {
-    guard let draft, !text.isBlank, !draft.isKept, refusal == nil else { return true }
-    refuse(words.unkept(draft.reason))
-    return false
+    input = TypedLine(text)
   }
 
   var text: String { input.text }
@@ -72,7 +44,6 @@ final class PromptViewState {
 
   private func accept() {
     (refusal, refusedRange, hint) = (nil, nil, nil)
-    draft?.update(text)
   }
 }
 
@@ -154,6 +125,7 @@ final class MoodPickerViewState {
 
   let choices: [Choice]
   private(set) var selected: Int
+  static let page = 5
 
   init(_ moods: MoodSet) {
     let known = Mood.known.reversed().filter { mood in
@@ -195,95 +167,5 @@ struct MoodPickerView {
     let shown = rows.dropFirst(first).prefix(height)
     let blank = Array(repeating: Frame.Row(), count: max(0, height - shown.count))
     return Frame(size, shown + blank + [Frame.Row(footer)])
-  }
-}
-
-/// The draft of the words at a prompt. They are on the disk from the first letter until the journal
-/// has them, so that nothing needs to save them when the program ends.
-final class PromptDraft {
-  private let parts: BrowserParts
-  private let purpose: DraftPurpose
-  /// Drafts that the user has set aside.
-  private let asideLocations: Set<[UInt8]>
-  private var draft: Draft?
-  /// Keeps other programs from the draft.
-  private var claim: (any DraftClaim)?
-  private var failure: RepositoryError?
-  /// What an earlier prompt left; empty if it left nothing.
-  private(set) var earlierText = ""
-
-  private var keeper: (any DraftKeeper)? { parts.helpers.drafts }
-
-  /// The newest draft of the command that no other program works on, or none yet.
-  convenience init(_ parts: BrowserParts, of command: [String]) {
-    self.init(parts, DraftPurpose(words: parts.helpers.draftOptions + command), [])
-  }
-
-  private init(_ parts: BrowserParts, _ purpose: DraftPurpose, _ aside: Set<[UInt8]>) {
-    self.parts = parts
-    self.purpose = purpose
-    asideLocations = aside
-    guard let keeper, let drafts = try? keeper.drafts() else { return }
-    for draft in drafts where !aside.contains(draft.location) {
-      guard let other = keeper.purpose(of: draft), other.words == purpose.words,
-        let claim = keeper.claimIfFree(draft),
-        let bytes = try? keeper.read(draft),
-        let text = String(validating: bytes, as: UTF8.self), !text.isBlank
-      else { continue }
-      (self.draft, self.claim, earlierText) = (draft, claim, text)
-      return
-    }
-  }
-
-  /// The next older draft of the command, or none after the last. This one stays as it is.
-  func next() -> PromptDraft {
-    guard let draft else { return PromptDraft(parts, purpose, []) }
-    return PromptDraft(parts, purpose, asideLocations.union([draft.location]))
-  }
-
-  /// Keeps what is typed now. Words that the user erases are not kept.
-  func update(_ text: String) {
-    if text.isBlank { return discard() }
-    guard let keeper else { return }
-    let bytes = Array(text.utf8)
-    do throws(RepositoryError) {
-      if let draft, (try? keeper.rewrite(draft, bytes)) != nil { return failure = nil }
-      // Another program may have discarded the draft.
-      draft = nil
-      let new = try keeper.keep(bytes, for: purpose.with(typed: parts.time.moment()))
-      (draft, claim, failure) = (new, keeper.claimIfFree(new), nil)
-    } catch {
-      failure = error
-    }
-  }
-
-  /// The words are in the journal, or the user has erased them.
-  func discard() {
-    if let draft { try? keeper?.discard(draft) }
-    (draft, claim, failure) = (nil, nil, nil)
-  }
-
-  var isKept: Bool { draft != nil }
-
-  /// Why the words are not kept.
-  var reason: String? { failure.map { parts.helpers.explain(.repository($0)) } }
-
-  /// Where the words are that could not be saved; they are in the sentence if no draft has them.
-  func sentence(about text: String) -> String? {
-    if text.isBlank { return nil }
-    if let draft { return parts.words.kept(draft, needing: []) }
-    return parts.words.notKept(failure, Array(text.utf8)).split(separator: "\n")
-      .joined(separator: " ")
-  }
-}
-
-extension PromptKind {
-  /// The command that saves the typed words; nil if they are none of the journal.
-  var command: [String]? {
-    switch self {
-    case .find, .goTo: nil
-    case .write: ["add", "text", "--", "-"]
-    case .note(let mood): ["add", "mood", "--", mood, "-"]
-    }
   }
 }

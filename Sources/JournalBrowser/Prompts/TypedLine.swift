@@ -5,17 +5,14 @@ struct TypedLine: Hashable, Sendable {
   private(set) var text: String
   /// In characters of the text.
   private(set) var cursor: Int
-  /// Whether a pasted text keeps its lines.
-  private let keepsLines: Bool
 
-  init(_ text: String = "", keepsLines: Bool = false) {
+  init(_ text: String = "") {
     self.text = text
-    self.keepsLines = keepsLines
     cursor = text.count
   }
 
   mutating func insert(_ words: String) {
-    let clean = keepsLines ? words : String(words.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+    let clean = String(words.map { $0.isNewline || $0 == "\t" ? " " : $0 })
     let rest = text[index(cursor)...]
     let start = String(text[..<index(cursor)]) + clean
     // Characters may have joined into one.

@@ -5,11 +5,14 @@ import Terminal
 import TimePhrases
 import TimelineDomain
 
-/// A month of the timeline, with a selected day. Days are counted from 1 January 1970.
+/// Months of the timeline, with a selected day. Days are counted from 1 January 1970.
 @Observable
 final class CalendarViewState {
   private(set) var day: Int
-  /// Of the days of the shown month.
+  /// The first month that is shown, and how many there are. The month of the day is one of them.
+  private(set) var first: CalendarMonth
+  private(set) var monthCount = 1
+  /// Of the days of the shown months.
   private(set) var figures: [Int: DayFigures] = [:]
   /// What shades the days: `mood` or `entries`.
   private(set) var measure = DayMeasure.mood
@@ -27,11 +30,24 @@ final class CalendarViewState {
     self.timeline = timeline
     let settings = context.parts.configuration.time
     let today = context.parts.time.today(settings)
-    day =
+    let day =
       (timeline.isEmpty ? nil : timeline.sortingMoment(at: index))?
       .day(endingAt: settings.dayEndsAt) ?? today
+    self.day = day
+    first = CalendarMonth(of: day)
     update()
   }
+
+  /// Shows so many months, the newest last.
+  func fit(months count: Int) {
+    guard count != monthCount else { return }
+    monthCount = count
+    first = month.moved(by: 1 - count) ?? month
+    update()
+  }
+
+  /// Fewer at the last year.
+  var months: [CalendarMonth] { (0..<monthCount).compactMap(first.moved) }
 
   /// Counts in another timeline.
   func show(_ timeline: Timeline) {
@@ -96,25 +112,29 @@ final class CalendarViewState {
 
   private func update() {
     entries = found.compactMap(entry)
-    let days = month.days
+    if !months.contains(month) {
+      first = month.isBefore(first) ? month : month.moved(by: 1 - monthCount) ?? month
+    }
+    let days = (months.first ?? month).days.lowerBound..<(months.last ?? month).days.upperBound
     guard counted != days else { return }
     let isOther = counted.map { $0 != days } ?? false
     if isOther { figures = [:] }
     counted = days
     counting?.cancel()
     let timeline = timeline
-    let (first, last) = (days.lowerBound, days.upperBound - 1)
-    let scope = FigureScope(dayEndsAt: settings.dayEndsAt, days: first...last, depth: .contents)
+    let (oldest, newest) = (days.lowerBound, days.upperBound - 1)
+    let scope = FigureScope(
+      dayEndsAt: settings.dayEndsAt, days: oldest...newest, depth: .contents)
     // Clocks differ by up to a day.
-    let start = timeline.firstIndex(ofDay: last + 2, offset: 0, settings)
-    let end = timeline.firstIndex(ofDay: first - 2, offset: 0, settings)
+    let start = timeline.firstIndex(ofDay: newest + 2, offset: 0, settings)
+    let end = timeline.firstIndex(ofDay: oldest - 2, offset: 0, settings)
     counting = context.work.start(for: self) {
       await FigureEntries.tally(of: start..<max(start, end), in: timeline, scope)
     } then: { state, answer in
       guard state.counted == days, let tally = try? answer.get(),
-        let month = FigurePeriod(from: first, to: last)
+        let month = FigurePeriod(from: oldest, to: newest)
       else { return }
-      let daily = tally.figures(of: month, today: last).daily
+      let daily = tally.figures(of: month, today: newest).daily
       state.figures = Dictionary(daily.map { ($0.day, $0) }) { first, _ in first }
     }
   }
@@ -155,6 +175,8 @@ struct CalendarMonth: Hashable {
     return (1..<9999).contains(moved.year) ? moved : nil
   }
 
+  func isBefore(_ other: CalendarMonth) -> Bool { (year, month) < (other.year, other.month) }
+
   /// The weeks that have days of the month, each from its first day on. 0 is Sunday.
   func weeks(startingOn weekday: Int) -> [Range<Int>] {
     let start = days.lowerBound - (CalendarMonth.weekday(days.lowerBound) - weekday + 7) % 7
@@ -166,43 +188,45 @@ struct CalendarMonth: Hashable {
   }
 }
 
-/// A month with the number of entries and the mood of each day, and the entries of the selected day.
+/// Months with the number of entries and the mood of each day, and the entries of the selected day.
 struct CalendarView {
   let parts: BrowserParts
   let today: Int
 
+  /// The least width of a month with the counts of its days, and the space between two.
+  private static let (monthWidth, space) = (36, 2)
+
+  /// How many months there is room for.
+  static func months(_ size: ScreenSize) -> Int {
+    min(3, max(1, (size.columns + space) / (monthWidth + space)))
+  }
+
   func frame(_ state: CalendarViewState, _ size: ScreenSize, footer: StyledLine) -> Frame {
     let height = max(1, size.rows - 1)
-    let isSplit = size.columns >= TimelineView.splitWidth
-    let room = isSplit ? size.columns * 5 / 9 : size.columns
-    let month = month(state, room, height)
-    let title = StyledLine(" " + parts.words.month(state.month.year, state.month.month), .heading)
-    let entries = entries(
-      state, isSplit ? size.columns - room - 3 : size.columns,
-      isSplit ? height - 1 : height - 2 - month.count)
-    var rows = [Frame.Row(title)]
-    if isSplit {
-      for index in 0..<max(0, height - 1) {
-        rows.append(
-          Frame.Row(
-            .joined(
-              index < month.count ? month[index] : StyledLine(), width: room, separator: " │ ",
-              index < entries.count ? entries[index] : StyledLine(),
-              width: size.columns - room - 3)))
+    let months = state.months
+    let space = CalendarView.space
+    let width = (size.columns + space) / max(1, months.count) - space
+    let columns = months.map { month($0, state, width, height) }
+    var rows = (0..<(columns.map(\.count).max() ?? 0)).map { row -> Frame.Row in
+      var line = StyledLine()
+      for (index, column) in columns.enumerated() {
+        let own = row < column.count ? column[row] : StyledLine()
+        line.append(index + 1 < columns.count ? own.fitted(to: width) : own)
+        if index + 1 < columns.count { line.append(String(repeating: " ", count: space)) }
       }
-    } else {
-      rows += month.map { Frame.Row($0) }
-      if height - rows.count > 2 { rows += [Frame.Row()] + entries.map { Frame.Row($0) } }
+      return Frame.Row(line)
     }
+    let entries = entries(state, size.columns, height - 1 - rows.count)
+    if height - rows.count > 2 { rows += [Frame.Row()] + entries.map { Frame.Row($0) } }
     rows = Array(rows.prefix(height))
     rows += Array(repeating: Frame.Row(), count: height - rows.count)
     return Frame(size, rows + [Frame.Row(footer)])
   }
 
-  // MARK: The month
+  // MARK: A month
 
   private func month(
-    _ state: CalendarViewState, _ columns: Int, _ height: Int
+    _ month: CalendarMonth, _ state: CalendarViewState, _ columns: Int, _ height: Int
   ) -> [StyledLine] {
     let cell = max(3, min(10, (columns - 1) / 7))
     let first = parts.configuration.time.weekStartsOn
@@ -211,30 +235,40 @@ struct CalendarView {
       let name = parts.words.shortWeekday((first + number) % 7)
       names.append(name.padded(toRight: cell - 1) + " ", .faint)
     }
-    var weeks = state.month.weeks(startingOn: first)
+    var weeks = month.weeks(startingOn: first)
     let levels = HeatLevels(of: state.figures.values.map { Double($0.entries) })
-    let rows = (height - 2) / weeks.count >= 2 ? 2 : 1
+    // All months have rows of the same height.
+    let rows = (height - 2) / CalendarView.mostWeeks >= 2 ? 2 : 1
     let most = max(1, (height - 2) / rows)
     if weeks.count > most {
       let selected = weeks.firstIndex { $0.contains(state.day) } ?? 0
       weeks = Array(weeks.dropFirst(min(max(0, selected - most / 2), weeks.count - most)))
         .prefix(most).map { $0 }
     }
-    return [names]
+    let isSelected = month == state.month
+    let title = StyledLine(
+      " " + parts.words.month(month.year, month.month), isSelected ? .heading : .faint)
+    return [title, names]
       + weeks.flatMap { week in
         rows == 2
-          ? [numbers(week, state, levels, cell), counts(week, state, levels, cell)]
-          : [numbers(week, state, levels, cell)]
+          ? [numbers(week, month, state, levels, cell), counts(week, month, state, levels, cell)]
+          : [numbers(week, month, state, levels, cell)]
       }
   }
 
+  private static let mostWeeks = 6
+
   private func numbers(
-    _ week: Range<Int>, _ state: CalendarViewState, _ levels: HeatLevels, _ cell: Int
+    _ week: Range<Int>, _ month: CalendarMonth, _ state: CalendarViewState, _ levels: HeatLevels,
+    _ cell: Int
   ) -> StyledLine {
     var line = StyledLine(margin(cell))
     for day in week {
-      let isOfMonth = state.month.days.contains(day)
-      var text = isOfMonth ? String(state.month.number(of: day)) : ""
+      guard month.days.contains(day) else {
+        line.append(String(repeating: " ", count: cell))
+        continue
+      }
+      var text = String(month.number(of: day))
       if day == today, cell > 3 { text = "·" + text }
       let figures = state.figures[day]
       var style: Style = figures.map { shade($0, state.measure, levels) } ?? .faint
@@ -247,10 +281,15 @@ struct CalendarView {
 
   /// `×3 🙂`, or `×3 ▓`
   private func counts(
-    _ week: Range<Int>, _ state: CalendarViewState, _ levels: HeatLevels, _ cell: Int
+    _ week: Range<Int>, _ month: CalendarMonth, _ state: CalendarViewState, _ levels: HeatLevels,
+    _ cell: Int
   ) -> StyledLine {
     var line = StyledLine(margin(cell))
     for day in week {
+      guard month.days.contains(day) else {
+        line.append(String(repeating: " ", count: cell))
+        continue
+      }
       let figures = state.figures[day]
       var text = figures.map { "×\($0.entries)" } ?? ""
       let mark = figures.flatMap { sign($0, state.measure, levels) }

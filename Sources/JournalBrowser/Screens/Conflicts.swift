@@ -118,6 +118,23 @@ final class ConflictsViewState {
     if offset > mostOffset { offset = mostOffset }
   }
 
+  /// Settles all conflicts that need no decision. Keys wait until the result is shown.
+  func settleAll() {
+    let parts = context.parts
+    context.work.start(for: self, releasing: context.work.holdKeys()) {
+      await parts.session.store.finishChanges()
+      let result = await parts.helpers.settle()
+      await parts.session.store.reload()
+      return result
+    } then: { state, result in
+      switch result {
+      case .success(let count): state.context.say(.settledAlone(count))
+      case .failure(let refusal): state.context.say(.sentence(refusal.sentence))
+      }
+      state.context.refreshScreens()
+    }
+  }
+
   /// Ends the conflict with the version of a number from 1.
   func settle(number: Int) {
     guard versions.indices.contains(number - 1) else {
@@ -248,7 +265,7 @@ struct ConflictsView {
     let words = parts.words
     guard !state.conflicts.isEmpty else {
       let title = StyledLine(" " + words.conflictsTitle(0, of: 0), .heading)
-      let line = state.isLoading ? "" : words.noConflicts
+      let line = state.isLoading ? words.loading : words.noConflicts
       return Frame(
         size, title: title, [Frame.Row(), Frame.Row(StyledLine("  " + line))], footer: footer)
     }

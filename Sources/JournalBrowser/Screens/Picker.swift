@@ -14,7 +14,11 @@ package enum PickerKind: Hashable, Sendable {
   case tagFilter
   /// A tag for the selected entries, also a new one.
   case tag
+  /// A tag that the selected entries lose.
+  case untag
   case template
+  /// A journal to open instead.
+  case journal
 }
 
 /// A list that gets shorter while the user types, to choose from.
@@ -24,6 +28,7 @@ final class PickerViewState {
     case entry(Selection)
     case tag(Tag)
     case template(String)
+    case journal(JournalRow.Place)
   }
 
   struct Choice: Hashable {
@@ -63,6 +68,8 @@ final class PickerViewState {
     switch kind {
     case .entry: find()
     case .template: showTemplates()
+    case .journal: showJournals()
+    case .untag: show(PickerViewState.removableTags(of: items))
     case .tag, .tagFilter: loadTags()
     }
   }
@@ -136,6 +143,33 @@ final class PickerViewState {
       return Choice(value: .template(template.name), line: line, text: template.name)
     }
     choices = all
+  }
+
+  private func showJournals() {
+    all = context.parts.journals.map { journal in
+      let name = journal.place == .all ? context.parts.words.allJournals : journal.name
+      var line = StyledLine(name.safeInOneLine, journal.isOpen ? .heading : .id)
+      line.append("  " + journal.path.safeInOneLine, .faint)
+      return Choice(value: .journal(journal.place), line: line, text: name)
+    }
+    choices = all
+    selected = context.parts.journals.firstIndex { !$0.isOpen } ?? 0
+  }
+
+  /// The tags that these entries have beside their text, the most used first.
+  static func removableTags(of items: [TimelineItem]) -> [TagUse] {
+    var uses: [TagUse] = []
+    for tag in items.flatMap({ $0.post?.givenTags ?? [] }) {
+      if let index = uses.firstIndex(where: { $0.tag.isLike(tag) }) {
+        uses[index] = TagUse(tag: uses[index].tag, count: uses[index].count + 1, last: nil)
+      } else {
+        uses.append(TagUse(tag: tag, count: 1, last: nil))
+      }
+    }
+    return uses.enumerated().sorted {
+      ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
+    }
+    .map(\.element)
   }
 
   private func loadTags() {
@@ -270,6 +304,12 @@ struct PickerView {
   func frame(_ state: PickerViewState, _ size: ScreenSize, footer: StyledLine) -> Frame {
     let height = PickerView.height(size)
     var title = StyledLine(" " + words.title(state.kind), .heading)
+    if state.kind == .entry {
+      let order = words.order(isOfMatches: !state.input.text.isBlank)
+      // Without room for both, the order says more.
+      if title.text.displayWidth + order.displayWidth + 2 > size.columns { title = StyledLine() }
+      title.append((title.text.isEmpty ? " " : "  ") + order, .faint)
+    }
     if state.isSearching { title.append("  " + words.loading, .faint) }
     var rows = (0..<height).map { row -> Frame.Row in
       let index = state.top + row

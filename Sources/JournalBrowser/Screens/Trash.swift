@@ -110,7 +110,7 @@ struct TrashView {
     let height = max(1, size.rows - 2)
     let title = StyledLine(" " + parts.words.trashTitle(state.posts.count), .heading)
     if state.posts.isEmpty {
-      let line = state.isLoading ? "" : parts.words.emptyTrash
+      let line = state.isLoading ? parts.words.loading : parts.words.emptyTrash
       return Frame(
         size, title: title, [Frame.Row(), Frame.Row(StyledLine("  " + line))], footer: footer)
     }

@@ -52,6 +52,12 @@ extension TimelineViewState {
     edit(posts, PostEdit(addedTags: [tag]), then: .tagged(tag.name, posts.count))
   }
 
+  func removeTag(_ tag: Tag, from items: [TimelineItem]) {
+    let posts = items.filter { $0.post?.givenTags.contains(where: tag.isLike) == true }
+    guard !posts.isEmpty else { return sayNothingSelected() }
+    edit(posts, PostEdit(removedTags: [tag]), then: .untagged(tag.name, posts.count))
+  }
+
   private func edit(_ items: [TimelineItem], _ edit: PostEdit, then notice: BrowserNotice) {
     guard let intention = store.begin(editing: items, edit).intention else {
       return context.say(notice)
@@ -148,7 +154,9 @@ extension TimelineViewState {
   ) {
     let history = parts.session.history
     let before = timeline
+    let progress = tellProgress(of: confirmed?.count)
     context.work.start(for: self, releasing: context.work.holdKeys()) {
+      defer { progress.cancel() }
       do throws(StoreError) {
         let preview = request.isRedo ? nil : try await history.undoPreview(request)
         if let long = preview.flatMap(Route.LongUndo.init), long != confirmed {
@@ -168,6 +176,20 @@ extension TimelineViewState {
         state.selectNew(of: outcome, since: before)
         state.context.say(state.notice(of: outcome, request))
       case .refused(let error): state.context.say(error)
+      }
+    }
+  }
+
+  /// Says how long an undo has been going on, and of how many entries it is, if that is known.
+  private func tellProgress(of count: Int?) -> Task<Void, Never> {
+    let (status, pause) = (context.status, parts.helpers.pause)
+    if let count { status.say(.takingBack(count, seconds: 0)) }
+    return Task.onMainActor(leavingItFor: parts.helpers.executor) {
+      for seconds in 1... {
+        await pause(1000)
+        await Task.yield()
+        if Task.isCancelled { return }
+        status.say(count.map { .takingBack($0, seconds: seconds) } ?? .working(seconds: seconds))
       }
     }
   }

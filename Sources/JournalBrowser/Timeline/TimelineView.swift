@@ -76,7 +76,7 @@ struct TimelineView {
         + (state.isPartial ? "+ " : " ")
     if state.isSlow { right = parts.words.loading + " " + right }
     let room = max(0, columns - right.displayWidth - 1)
-    let name = " journal"
+    let name = " journal" + (parts.name.map { " · " + $0.safeInOneLine } ?? "")
     var line = StyledLine()
     // What is going on needs the room more than the program's name.
     if name.displayWidth + left.text.displayWidth <= room || left.text.isEmpty {

@@ -60,7 +60,7 @@ struct ArgumentParser {
   private mutating func request() throws(UsageError) -> Request {
     // A request for help wins over anything else on the line.
     let beforeText = rest.prefix { $0.shown != "--" }.map(\.shown)
-    if beforeText.contains(where: ArgumentParser.asksForHelp) {
+    if !isForText, beforeText.contains(where: ArgumentParser.asksForHelp) {
       return .help(ArgumentParser.commands(among: beforeText))
     }
     try takeLeadingOptions()
@@ -96,7 +96,7 @@ struct ArgumentParser {
   }
 
   /// `--help`, `-h`, and `-qh`.
-  private static func asksForHelp(_ word: String) -> Bool {
+  static func asksForHelp(_ word: String) -> Bool {
     if word == "--help" { return true }
     guard word.hasPrefix("-"), word.contains("h"), !word.hasPrefix("--") else { return false }
     let flags = Set(
@@ -199,6 +199,11 @@ struct ArgumentParser {
   private mutating func takeOption(
     _ word: Argument, from known: [OptionSpec]
   ) throws(UsageError) {
+    if isForText, ArgumentParser.asksForHelp(word.shown) {
+      // In the middle of a text, `-h` is a word of it.
+      if !operands.isEmpty { operands.append(word) }
+      return
+    }
     guard word.bytes.starts(with: [0x2D, 0x2D]) else { return try takeShort(word, from: known) }
     let parts = word.bytes.split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)
     let typed = "--" + String(decoding: parts[0].dropFirst(2), as: UTF8.self)

@@ -5,6 +5,11 @@ import TimelineExchange
 
 /// Sentences about files that name commands or options.
 extension Catalogue {
+  /// A path that was typed on the full screen.
+  func noSuchFile(_ path: String) -> String {
+    say("there is no file '\(path.safeName)'", "ファイル '\(path.safeName)' はありません")
+  }
+
   func sentence(_ failure: FilesFailure) -> String {
     switch failure {
     case .unstrippable(let name, let refusal):

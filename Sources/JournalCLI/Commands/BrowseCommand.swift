@@ -41,11 +41,9 @@ struct BrowseCommand: Command {
     else { throw invocation.failure(.needsTerminal(instead: "journal list")) }
     let query = String(decoding: invocation.operands.joined, as: UTF8.self)
     let condition = try invocation.condition(query, time, settings.configuration)
-    let (news, teller) = AsyncStream.makeStream(of: String.self)
-    defer { teller.finish() }
     let later = LaterSentences()
     let request = BrowseRequest(
-      parts: browserParts(news, teller, later), styler: output.styler, query: query,
+      parts: browserParts(.first, later, from: self), styler: output.styler, query: query,
       condition: condition)
     guard let code = await parts.program.browse(request) else {
       throw invocation.failure(.needsTerminal(instead: "journal list"))
@@ -58,26 +56,60 @@ struct BrowseCommand: Command {
     var sentences: [String] = []
   }
 
+  /// `first` is the command with the journals that it was started with.
   private func browserParts(
-    _ news: AsyncStream<String>, _ teller: AsyncStream<String>.Continuation,
-    _ later: LaterSentences
+    _ place: JournalRow.Place, _ later: LaterSentences, from first: BrowseCommand
   ) -> BrowserParts {
+    let (news, teller) = AsyncStream.makeStream(of: String.self)
+    let members = members(teller)
     let readers = BrowserParts.Readers(
       query: read,
       moment: { words in refusable { () throws(Failure) in try moment(words) } },
-      tag: { words in refusable { () throws(Failure) in try tag(words) } })
+      time: { words in
+        refusable { () throws(Failure) in
+          try invocation.moment(
+            words, time, settings.configuration.time, option: output.words.when)
+        }
+      },
+      tag: { words in refusable { () throws(Failure) in try tag(words) } },
+      file: file,
+      hasFile: { line in
+        DroppedPath.read(line).map { parts.workspace.sizeOfFile(at: $0) != nil } ?? false
+      })
     let helpers = BrowserParts.Helpers(
       explain: { output.words.sentence(Failure($0)).oneLine }, news: news, drafts: input.drafts,
-      draftOptions: options(of: member(nil)),
-      tellAfterwards: { later.sentences.append($0) },
-      runCommand: { words, label in
-        let answer = await parts.program.runQuietly(options(of: member(label)) + words)
-        return CommandAnswer(code: answer.code, message: answer.message)
-      }, recall: recall, keep: keep, pictures: pictures)
+      draftOptions: draftOptions,
+      tellAfterwards: { later.sentences.append($0) }, runCommand: run,
+      openJournal: { place in
+        refusable { () throws(Failure) in
+          try first.command(at: place).browserParts(place, later, from: first)
+        }
+      },
+      settle: { await settle(members) },
+      recall: recall, keep: keep, pictures: pictures)
     return BrowserParts(
-      session: session(teller), configuration: settings.configuration, words: output.words,
-      time: time, templates: settings.configuration.templates(for: journals.name),
-      readers: readers, signs: parts.locations.figureSigns, helpers: helpers)
+      session: session(members, teller), configuration: settings.configuration,
+      words: output.words, time: time,
+      templates: settings.configuration.templates(for: journals.name), readers: readers,
+      signs: parts.locations.figureSigns, name: journals.areSeveral ? nil : journals.name,
+      journals: first.rows(besides: place), helpers: helpers)
+  }
+
+  private func run(_ command: BrowserCommand) async -> CommandAnswer {
+    if command.bringsLines {
+      // It may take a while on an empty terminal.
+      output.console.writeError("journal \(command.words[0])…\n")
+    }
+    let answer = await parts.program.runQuietly(
+      options(of: member(command.journal)) + command.words.map { Array($0.utf8) },
+      on: command.draft)
+    return CommandAnswer(code: answer.code, message: answer.message)
+  }
+
+  /// The options of the command of a draft; nil for a path that is no text.
+  private var draftOptions: [String]? {
+    let words = options(of: member(nil)).compactMap { String(validating: $0, as: UTF8.self) }
+    return words.count == 2 ? words : nil
   }
 
   private var pictures: PictureHelpers {
@@ -102,9 +134,11 @@ struct BrowseCommand: Command {
   // MARK: The journals
 
   /// Opens the journals again, because messages must not be printed into the screen.
-  private func session(_ teller: AsyncStream<String>.Continuation) -> TimelineSession {
+  private func members(
+    _ teller: AsyncStream<String>.Continuation
+  ) -> [(name: String, repository: any JournalRepository)] {
     let words = output.words
-    let members = journals.all.map { journal in
+    return journals.all.map { journal in
       let label = journal.label
       let repository = parts.workspace.journal(at: journal.choice.path, time) { event in
         if case .unsafeCache = event { return }
@@ -112,16 +146,83 @@ struct BrowseCommand: Command {
         let sentence = words.sentence(notice)
         teller.yield(label.map { JournalLabel.prefixed($0, sentence) } ?? sentence)
       }
-      return SeveralJournals.Member(name: label ?? "", repository: repository)
+      return (label ?? "", repository)
     }
+  }
+
+  private func session(
+    _ members: [(name: String, repository: any JournalRepository)],
+    _ teller: AsyncStream<String>.Continuation
+  ) -> TimelineSession {
     guard journals.areSeveral else {
       return TimelineSession(repository: members[0].repository, time: time)
     }
+    let words = output.words
     let own = member(nil).label ?? ""
-    let several = SeveralJournals(members, forNew: own) { name, error in
+    let several = SeveralJournals(
+      members.map { .init(name: $0.name, repository: $0.repository) }, forNew: own
+    ) { name, error in
       teller.yield(JournalLabel.prefixed(name, words.sentence(Failure.repository(error)).oneLine))
     }
     return TimelineSession(repository: several, time: time)
+  }
+
+  /// Settles the conflicts of each journal.
+  private func settle(
+    _ members: [(name: String, repository: any JournalRepository)]
+  ) async -> Result<Int, Refusal> {
+    var count = 0
+    for member in members {
+      do throws(RepositoryError) {
+        count += try await member.repository.settleConflicts()?.settled.count ?? 0
+      } catch {
+        return .failure(Refusal(output.words.sentence(Failure.repository(error)).oneLine))
+      }
+    }
+    return .success(count)
+  }
+
+  /// The journals that can be opened from the one at a place.
+  private func rows(besides place: JournalRow.Place) -> [JournalRow] {
+    let every = try? settings.setup.selection(
+      for: invocation.choosing(nil).setting(.all, to: []), parts.locations)
+    let members = every?.members ?? []
+    func isSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+      parts.locations.absolute(one) == parts.locations.absolute(other)
+    }
+    let own = journals.areSeveral ? nil : journals.first.choice.path
+    var rows = members.map { member in
+      let name = member.label ?? String(decoding: member.choice.path, as: UTF8.self)
+      let isFirst = own.map { isSame($0, member.choice.path) } ?? false
+      return JournalRow(
+        .named(name), name: name, path: String(decoding: member.choice.path, as: UTF8.self),
+        isOpen: place == .named(name) || place == .first && isFirst)
+    }
+    if let own, !members.contains(where: { isSame($0.choice.path, own) }) {
+      let path = String(decoding: own, as: UTF8.self)
+      rows.insert(
+        JournalRow(
+          .first, name: settings.setup.label(of: own, besides: rows.map(\.name)), path: path,
+          isOpen: place == .first), at: 0)
+    }
+    if members.count > 1 {
+      let isOpen = place == .all || place == .first && journals.areSeveral
+      rows.append(JournalRow(.all, name: "", path: "", isOpen: isOpen))
+    }
+    return rows
+  }
+
+  /// The same command with other journals.
+  private func command(at place: JournalRow.Place) throws(Failure) -> BrowseCommand {
+    let invocation =
+      switch place {
+      case .first: invocation
+      case .all: invocation.choosing(nil).setting(.all, to: [])
+      case .named(let name): invocation.choosing(Argument(text: name))
+      }
+    return BrowseCommand(
+      parts: try parts.program.makeParts(
+        for: invocation, of: invocation.words, settings.setup, output.words))
   }
 
   /// The journal with this label; without one, the journal for new entries.
@@ -133,9 +234,8 @@ struct BrowseCommand: Command {
   }
 
   /// The options that choose this journal.
-  private func options(of journal: OpenJournal) -> [String] {
-    let path = settings.locations.absolute(journal.choice.path)
-    return ["--file", String(decoding: path, as: UTF8.self)]
+  private func options(of journal: OpenJournal) -> [[UInt8]] {
+    [Array("--file".utf8), settings.locations.absolute(journal.choice.path)]
   }
 
   // MARK: What is typed on the screen
@@ -171,6 +271,18 @@ struct BrowseCommand: Command {
     }
   }
 
+  /// A path as a terminal drops it, from home with `~/`, or as it is typed.
+  private func file(_ words: String) -> Result<String, Refusal> {
+    var path = DroppedPath.read(words) ?? Array(words.utf8)
+    if words.hasPrefix("~/"), let home = settings.locations.set("HOME") {
+      path = home + path.dropFirst()
+    }
+    guard parts.workspace.sizeOfFile(at: settings.locations.absolute(path)) != nil,
+      let text = String(validating: path, as: UTF8.self)
+    else { return .failure(Refusal(output.words.noSuchFile(words))) }
+    return .success(text)
+  }
+
   private func tag(_ words: String) throws(Failure) -> Tag {
     guard let tag = Tag.initial(words, sign: settings.configuration.tagSign) else {
       throw invocation.failure(.notATag(option: output.words.name(.tag), word: words))
@@ -193,6 +305,13 @@ struct BrowseCommand: Command {
   }
 
   private func keep(_ state: Bookmark) { parts.workspace.keep(state.json, as: noteName) }
+}
+
+extension Invocation {
+  /// With the journal of this name, or with none named.
+  fileprivate func choosing(_ name: Argument?) -> Invocation {
+    setting(.file, to: nil).setting(.all, to: nil).setting(.journal, to: name.map { [$0] })
+  }
 }
 
 extension String {

@@ -1,3 +1,4 @@
+import Presentation
 import Settings
 import Terminal
 import TimePhrases
@@ -5,7 +6,7 @@ import TimelineDomain
 
 /// A post as a form for the editor: a few fields, a line of dashes, and the text.
 ///
-///     at: 2026-11-21 08:01:02+09:00
+///     at: 2026-11-21 08:01
 ///     tags: walk river
 ///     star: no
 ///     ---
@@ -15,10 +16,16 @@ import TimelineDomain
 /// text, and no field changes.
 struct EditDocument {
   private let post: Post
+  /// The stored time, and as the form shows it.
+  private let (storedTime, shownTime): (String, String)
   static let dashes = "---"
 
-  init(_ post: Post) {
+  /// With a clock, the time is as people write it; without one, as it is stored.
+  init(_ post: Post, in time: (any TimeSource)? = nil) {
     self.post = post
+    storedTime =
+      post.moment.map { $0.spelling.replacingFirst("T", with: " ").safeInOneLine } ?? ""
+    shownTime = time.flatMap { time in post.moment?.typed(in: time) } ?? storedTime
   }
 
   /// The text for the editor. It ends with a line end, as editors leave a text.
@@ -28,8 +35,7 @@ struct EditDocument {
   }
 
   private var fields: [(name: String, value: String)] {
-    let at = post.moment.map { $0.spelling.replacingFirst("T", with: " ") } ?? ""
-    var fields = [("at", at.safeInOneLine)]
+    var fields = [("at", shownTime)]
     if case .mood(let post) = post { fields.append(("mood", post.mood.name.safeInOneLine)) }
     fields.append(("tags", post.givenTags.map { $0.name.safeInOneLine }.joined(separator: " ")))
     fields.append(("star", post.isStarred ? "yes" : "no"))
@@ -59,7 +65,8 @@ struct EditDocument {
         throw .unreadableField(line: index + 1, line, fields: fields.map(\.name))
       }
       let value = String(parts[1]).trimmed
-      if !value.hasSameBytes(as: field.value) { changes[name] = (value, index + 1) }
+      let isStored = name == "at" && value.hasSameBytes(as: storedTime)
+      if !isStored, !value.hasSameBytes(as: field.value) { changes[name] = (value, index + 1) }
     }
     var edit = PostEditParts(options ?? PostEdit())
     for field in fields where !edit.given.union(left).contains(field.name) {

@@ -94,9 +94,10 @@ final class CapturedConsole: @MainActor Console {
     try console.readInput(into: &bytes)
   }
 
-  /// A question is answered on the terminal, so it is shown there.
+  /// A question is answered on the terminal, so it is shown there, with what was said before it.
   func readLine() -> String? {
-    if let question = lines.popLast() { console.writeError(question + " ") }
+    console.writeError(lines.joined(separator: "\n") + " ")
+    lines = []
     return console.readLine()
   }
 

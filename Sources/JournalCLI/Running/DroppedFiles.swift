@@ -16,7 +16,7 @@ struct DroppedFiles {
   init(
     in text: String, before: String = "", _ workspace: any Workspace, _ output: Output
   ) throws(Failure) {
-    guard output.console.isInputTerminal, output.console.errorColumns != nil else {
+    guard output.canAsk else {
       (self.text, paths) = (text, [])
       return
     }

@@ -128,6 +128,11 @@ final class Output {
     console.say(words.sentence(tip))
   }
 
+  /// Whether a person sees a question: a front end shows them, too.
+  var canAsk: Bool {
+    console.isInputTerminal && (console.errorColumns != nil || console is CapturedConsole)
+  }
+
   /// Asks the user; nil if there is no terminal to ask in.
   func ask(_ question: Question) -> Bool? {
     guard console.isInputTerminal else { return nil }

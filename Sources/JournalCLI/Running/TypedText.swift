@@ -26,6 +26,8 @@ final class TypedText {
   let drafts: (any DraftKeeper)?
   /// The draft that this command restores.
   let restored: RestoredDraft?
+  /// The draft with the text, which a front end has begun and claimed.
+  private let opened: OpenedDraft?
   private let output: Output
   private let settings: UserSettings
   private let time: any TimeSource
@@ -43,11 +45,12 @@ final class TypedText {
   private var claim: (any DraftClaim)?
 
   init(
-    drafts: (any DraftKeeper)?, restored: RestoredDraft?, purpose: DraftPurpose?, output: Output,
-    settings: UserSettings, time: any TimeSource
+    drafts: (any DraftKeeper)?, restored: RestoredDraft?, opened: OpenedDraft? = nil,
+    purpose: DraftPurpose?, output: Output, settings: UserSettings, time: any TimeSource
   ) {
     self.drafts = drafts
     self.restored = restored
+    self.opened = opened
     self.purpose = purpose
     self.output = output
     self.settings = settings
@@ -61,6 +64,7 @@ final class TypedText {
 
   /// The words; or standard input for a single dash and for no words in a pipe; or the editor.
   func source(_ operands: [Argument]) -> Source {
+    if opened != nil { return .editor }
     if operands.map(\.bytes) == [Array("-".utf8)] { return .input }
     if !operands.isEmpty { return .words(operands.joined) }
     return console.isInputTerminal ? .editor : .input
@@ -77,7 +81,7 @@ final class TypedText {
     case .input:
       bytes = try readInput().withoutLastLineEnd
     case .editor:
-      let edited = try edited(initial)
+      let edited = try edited(initial, in: opened?.draft)
       bytes = edited.withoutLastLineEnd
       // The initial text is valid, so only changed text needs a check.
       if edited == Array(initial.utf8) { return String(decoding: bytes, as: UTF8.self) }
@@ -173,10 +177,12 @@ final class TypedText {
         ?? drafts.keep(
           Array(initial.utf8), for: purpose?.with(source: .editor, typed: time.moment()))
       if former == nil { claim = try? drafts.claim(draft) }
-      let status = console.run(settings.editor, on: draft.location)
+      let isFinished = opened?.draft == draft && opened?.isFinished == true
+      let status = isFinished ? 0 : console.run(settings.editor, on: draft.location)
       if console.wasAskedToStop {
         // The editor may still be writing to it.
-        unsaved = .draft(draft)
+        let isBlank = (try? drafts.read(draft).isBlank) ?? false
+        unsaved = isBlank ? nil : .draft(draft)
         throw Failure.interrupted
       }
       let bytes = try drafts.read(draft)

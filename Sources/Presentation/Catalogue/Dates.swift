@@ -137,3 +137,15 @@ extension Catalogue {
     return timeOfDay(wall, hours, second: wall.second == 0 ? nil : wall.second)
   }
 }
+
+extension Moment {
+  /// The time as people write it: `2026-11-21 08:01`, with the offset if local clocks have another one
+  /// then.
+  package func typed(in time: any TimeSource) -> String {
+    // Without the fraction of a second, the spelling has a fixed form.
+    let spelling = Moment.initial(seconds: seconds, offset: offset).spelling
+    let isLocal = time.offset(at: seconds) == offset
+    return "\(spelling.prefix(10)) \(spelling.dropFirst(11).prefix(5))"
+      + (isLocal ? "" : String(spelling.dropFirst(19)))
+  }
+}

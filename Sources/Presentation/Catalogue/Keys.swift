@@ -26,14 +26,15 @@ extension Catalogue {
     case .fuzzy: say("find an entry by its first words", "書き出しの言葉で探す")
     case .calendar: say("the calendar", "カレンダー")
     case .figures: say("your days in figures", "毎日を数字で見る")
-    case .write: say("write one line", "一行書く")
+    case .write: say("write; in the calendar, on that day", "書く。カレンダーではその日に")
     case .writeInEditor: say("write in the editor", "エディタで書く")
     case .template: say("write from a template", "ひな形から書く")
     case .mood: say("add a mood", "気分を記録")
-    case .mark: say("select several entries for s, t and d", "s、t、d の対象を複数選ぶ")
+    case .mark: say("select several entries for s, t, x and d", "s、t、x、d の対象を複数選ぶ")
     case .edit: say("edit in the editor", "エディタで編集")
     case .star: say("star or unstar", "スターを付ける・外す")
     case .tag: say("add a tag", "タグを付ける")
+    case .untag: say("remove a tag", "タグを外す")
     case .delete: say("delete", "削除")
     case .undo: say("undo the last command", "元に戻す")
     case .redo: say("redo", "やり直す")
@@ -45,6 +46,11 @@ extension Catalogue {
     case .restore: say("restore a version or a deleted entry", "版や削除した記録を復元")
     case .number: say("the mood or the version with this number", "その番号の気分や版に決める")
     case .keepBoth: say("in a conflict: keep both as two entries", "競合: 両方を別の記録として残す")
+    case .settle:
+      say("settle the conflicts that need no decision", "決めなくてよい競合をまとめて解消")
+    case .journals: say("open another journal", "ほかのジャーナルを開く")
+    case .sync: say("sync with the other machines", "ほかの機械と同期")
+    case .merge: say("merge a copy of the journal", "ジャーナルのコピーを取り込む")
     case .help: say("show all keys", "キーの一覧")
     case .redraw: say("draw the screen again", "画面を描き直す")
     case .suspend: say("pause the program", "一時停止")
@@ -78,6 +84,11 @@ extension Catalogue {
     case .edit: say("edit", "編集")
     case .star: say("star", "スター")
     case .tag: say("tag", "タグ")
+    case .untag: say("untag", "タグを外す")
+    case .settle: say("settle", "まとめて解消")
+    case .journals: say("journals", "ジャーナル")
+    case .sync: say("sync", "同期")
+    case .merge: say("merge", "取り込み")
     case .copy: say("copy", "コピー")
     case .up: say("up", "上")
     case .down: say("down", "下")
@@ -93,6 +104,9 @@ extension Catalogue {
     }
   }
 
+  /// The time of what is written.
+  package var when: String { say("When", "日時") }
+
   package func title(_ group: ActionGroup) -> String {
     switch group {
     case .moving: say("Move", "移動")
@@ -100,6 +114,7 @@ extension Catalogue {
     case .writing: say("Write", "書く")
     case .changing: say("Change", "変更")
     case .looking: say("Look back", "振り返る")
+    case .together: say("Journals", "ジャーナル")
     case .program: say("Program", "プログラム")
     }
   }

@@ -97,6 +97,7 @@ package struct DraftFolder: DraftKeeper {
     // Files of an editor are hidden or have other extensions.
     return names.filter { $0.bytes.first != UInt8(ascii: ".") && $0.text.hasSuffix(".txt") }
       .sorted { $1.bytes.lexicographicallyPrecedes($0.bytes) }
+      .filter { !isLeftEmpty(directory.appending($0)) }
       .map { name in
         let stem = name.text.dropLast(4)
         let begun = CivilTime(fileStamp: stem)
@@ -105,6 +106,28 @@ package struct DraftFolder: DraftKeeper {
           location: directory.appending(name).bytes, name: String(short), begun: begun)
       }
   }
+
+  /// Whether a program that has ended left a draft without a word, because its editor had none yet. An
+  /// hour later, no editor works on it, and it goes.
+  private func isLeftEmpty(_ path: BytePath) -> Bool {
+    guard let status = try? calls.status(at: path, followingLinks: false),
+      status.size <= DraftFolder.mostBlankBytes,
+      let bytes = try? calls.contents(of: path), bytes.allSatisfy(DraftFolder.isBlank),
+      let claim = try? FileClaim(path, calls), claim.isFree()
+    else { return false }
+    let age = time.now().seconds - status.modified.seconds
+    if age > DraftFolder.patienceWithEditors, (try? claim.isCurrent) == true {
+      try? calls.removeFile(path)
+      try? calls.removeFile(path.purpose)
+    }
+    return true
+  }
+
+  /// More than an editor leaves of a text without words.
+  private static let mostBlankBytes = 64
+  private static let patienceWithEditors: Int64 = 3600
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 }
 
 extension BytePath {

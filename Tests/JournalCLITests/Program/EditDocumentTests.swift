@@ -32,8 +32,11 @@ struct EditDocumentTests {
 
   @Test func `the form is readable`() {
     #expect(
-      EditDocument(Self.walk).text
-        == "at: 2026-03-01 12:00:00.5+09:00\ntags: walk a b\nstar: yes\n---\nFirst light #river\n---\nat the end\n"
+      EditDocument(Self.walk, in: FixedTime.tokyo).text
+        == "at: 2026-03-01 12:00\ntags: walk a b\nstar: yes\n---\nFirst light #river\n---\nat the end\n"
+    )
+    #expect(
+      EditDocument(Self.walk).text.hasPrefix("at: 2026-03-01 12:00:00.5+09:00\n"), "as it is stored"
     )
   }
 
@@ -41,9 +44,15 @@ struct EditDocumentTests {
     ("star: yes", "star: no", PostEdit(isStarred: .set(false))),
     ("star: yes\n", "", PostEdit()),
     (
-      "at: 2026-03-01 12:00:00.5+09:00", "at: 2026-03-01T13:30+09:00",
+      "at: 2026-03-01 12:00", "at: 2026-03-01T13:30+09:00",
       PostEdit(moment: .set(.restored("2026-03-01T13:30:00+09:00")!))
     ),
+    (
+      "at: 2026-03-01 12:00", "at: 2026-03-02 12:00",
+      PostEdit(moment: .set(.restored("2026-03-02T12:00:00+09:00")!))
+    ),
+    // As older versions wrote it.
+    ("at: 2026-03-01 12:00", "at: 2026-03-01 12:00:00.5+09:00", PostEdit()),
     (
       "First light #river\n---\nat the end", "Dinner",
       PostEdit(text: .set("Dinner"))
@@ -73,7 +82,7 @@ struct EditDocumentTests {
     ("star: yes", "star: perhaps", "line 3 is 'star: perhaps'", "edit d1"),
     ("tags: walk", "tgas: walk", "line 2 is 'tgas: walk a b'", "edit d1"),
     ("star: yes", "star: yes\nstar: no", "line 4 is 'star: no'", "edit d1"),
-    ("at: 2026-03-01 12:00:00.5+09:00", "at: nonsense", "'nonsense'", "restore d1 --at TIME"),
+    ("at: 2026-03-01 12:00", "at: nonsense", "'nonsense'", "restore d1 --at TIME"),
     ("tags: walk a b", "tags: 12", "'12'", "restore d1 --tag TAG"),
   ])
   func `an invalid field is reported, and the text is kept`(

@@ -96,8 +96,8 @@ struct EditorTests {
     #expect(await program.run("edit", "b2x9").output == "edited b2x9  Sun 2026-03-01 12:00\n")
     #expect(
       seen == [
-        "at: 2026-03-01 12:00:00Z\ntags:\nstar: no\n---\nFirst light\n",
-        "at: 2026-03-01 12:00:00Z\nmood: good\ntags:\nstar: no\n---\nSlept well\n",
+        "at: 2026-03-01 12:00Z\ntags:\nstar: no\n---\nFirst light\n",
+        "at: 2026-03-01 12:00Z\nmood: good\ntags:\nstar: no\n---\nSlept well\n",
       ])
     #expect(program.drafts.kept.isEmpty)
   }

@@ -1,6 +1,7 @@
 import Presentation
 @testable import Settings
 import Terminal
+import TestSupport
 import Testing
 
 /// The keys of the full screen, with those of the settings.
@@ -53,10 +54,44 @@ struct KeyTableTests {
         KeyTable.Flaw(action: "star", reason: .clash(key: "d", with: "delete"))
       ])
     #expect(one.action(of: "d") == .delete && one.action(of: "s") == .star)
-    let two = table(("star", "x"), ("tag", "x"))
+    let two = table(("star", "z"), ("tag", "z"))
     #expect(two.flaws.map(\.action) == ["tag"])
-    #expect(two.action(of: "x") == .star)
+    #expect(two.action(of: "z") == .star)
     #expect(table(("star", "d"), ("delete", "X")).flaws.isEmpty)
+  }
+
+  @Test func `settings together leave each action a key, and the program a way to quit`() {
+    let both = table(("star", "q"), ("tag", "Ctrl-C"))
+    #expect(
+      both.flaws == [KeyTable.Flaw(action: "tag", reason: .clash(key: "Ctrl-C", with: "quit"))])
+    #expect(both.keys(of: .quit) == [Key(.character("c"), .control)])
+    #expect(table(("star", "q Ctrl-C")).flaws.map(\.action) == ["star"])
+    #expect(table(("star", "q"), ("tag", "Ctrl-C"), ("quit", "Q")).flaws.isEmpty)
+    #expect(table(("up", "q"), ("star", "k"), ("tag", "Up")).flaws.isEmpty)
+    #expect(table(("star", "k"), ("tag", "Up")).flaws.map(\.action) == ["tag"])
+    // A setting of the way to quit that is ignored gives the standard keys back.
+    let lost = table(("mark", "Q"), ("star", "q"), ("quit", "Q"), ("tag", "Ctrl-C"))
+    #expect(!lost.keys(of: .quit).isEmpty && lost.flaws.map(\.action) == ["quit", "tag"])
+    for seed in 0..<500 {
+      var random = SeededGenerator(seed: seed)
+      let settings = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+        (
+          BrowserAction.allCases.randomElement(using: &random)!.settingName,
+          (0..<Int.random(in: 1...2, using: &random)).map { _ in
+            ["q", "Ctrl-C", "Q", "j", "Down", "k", "Up", "x"].randomElement(using: &random)!
+          }.joined(separator: " ")
+        )
+      }
+      let table = KeyTable(settings.map { .init(action: $0.0, keys: $0.1) })
+      #expect(!table.keys(of: .quit).isEmpty, "\(settings)")
+    }
+  }
+
+  @Test func `keys that came later give way to settings that have them`() {
+    let table = table(("star", "O"), ("copy", "J"))
+    #expect(table.flaws.isEmpty)
+    #expect(table.action(of: "O") == .star && table.keys(of: .openFiles).isEmpty)
+    #expect(table.action(of: "J") == .copy)
   }
 
   @Test func `unknown names of actions and keys are told`() {

@@ -255,7 +255,7 @@ struct EditCommand: Command {
     case .unknown(let entry): throw .unknown(entry, name: name)
     }
     try checkTerminal()
-    let document = EditDocument(post)
+    let document = EditDocument(post, in: time)
     return try read(document, nil) { () throws(Failure) in
       try input.read(from: .editor, initial: document.text)
     }
@@ -284,7 +284,7 @@ struct EditCommand: Command {
       _ = try input.read(from: .input)
       return PostEdit()
     }
-    return try read(EditDocument(post), change) { () throws(Failure) in
+    return try read(EditDocument(post, in: time), change) { () throws(Failure) in
       let text = try input.read(from: .input)
       if !invocation.isDocument, text.isBlank { throw invocation.failure(.nothingToEdit) }
       return text

@@ -1,0 +1,275 @@
+import Observation
+import Presentation
+import Settings
+import Terminal
+import TimePhrases
+import TimelineDomain
+
+/// What the writing box is for.
+package enum WritingKind: Hashable, Sendable {
+  case text
+  /// The note of a mood.
+  case note(String)
+}
+
+/// A text of several lines and its time, at the bottom of the screen.
+@Observable
+final class WritingViewState {
+  let kind: WritingKind
+  private(set) var text = TypedLines()
+  /// The time in words; empty for now.
+  private(set) var when = TypedLine()
+  /// Whether the cursor is in the time.
+  private(set) var isAtTime = false
+  /// Why what is typed can't be used.
+  private(set) var refusal: String?
+  private(set) var hint: String?
+  /// What the time means; nil for now.
+  private(set) var moment: Result<Moment, Refusal>?
+  @ObservationIgnored private(set) var draft: PromptDraft
+  @ObservationIgnored private let parts: BrowserParts
+  /// The moment of a draft, which has more of it than the time in words.
+  @ObservationIgnored private var known: (words: String, moment: Moment)?
+
+  /// Words that wait in a draft are offered again. `day` is the day to write on, counted from 1 January
+  /// 1970; nil for now.
+  init(_ kind: WritingKind, _ parts: BrowserParts, on day: Int? = nil) {
+    self.kind = kind
+    self.parts = parts
+    draft = PromptDraft(parts, of: kind)
+    offer()
+    if when.text.isEmpty, let day, day != parts.time.today(parts.configuration.time) {
+      setTime(WritingViewState.words(for: day, parts))
+    }
+  }
+
+  private func offer() {
+    text = TypedLines(draft.earlierText)
+    hint = draft.isKept ? parts.words.offeredDraft : nil
+    known = draft.time.flatMap(Moment.restored).map { ($0.typed(in: parts.time), $0) }
+    setTime(known?.words ?? draft.time ?? "")
+  }
+
+  /// The date of a day. Its time is that of now, unless days end after midnight and that would be
+  /// another day.
+  private static func words(for day: Int, _ parts: BrowserParts) -> String {
+    let settings = parts.configuration.time
+    let date = Moment.initial(seconds: Int64(day) * 86400, offset: 0).date
+    if case .success(let moment) = parts.readers.time(date),
+      moment.day(endingAt: settings.dayEndsAt) == day
+    {
+      return date
+    }
+    return date + " 12:00"
+  }
+
+  private func setTime(_ words: String) {
+    when = TypedLine(words)
+    readTime()
+  }
+
+  private func readTime() {
+    moment =
+      when.text.isBlank
+      ? nil
+      : known?.words == when.text
+        ? known.map { .success($0.moment) } : parts.readers.time(when.text)
+  }
+
+  /// The time as the command of a draft has it: what is typed, if it can't be read.
+  private var timeOfCommand: String? {
+    switch moment {
+    case .success(let moment): moment.spelling
+    case .failure: when.text
+    case nil: nil
+    }
+  }
+
+  /// The command that saves what is typed.
+  var command: [String] { kind.command(at: timeOfCommand) }
+
+  // MARK: Typing
+
+  func refuse(_ sentence: String?) { refusal = sentence }
+
+  /// Lets the user mend the time.
+  func refuseTime(_ sentence: String) {
+    isAtTime = true
+    refusal = sentence
+  }
+
+  /// Goes from the text to the time, and back.
+  func changeField() {
+    isAtTime.toggle()
+    refusal = nil
+  }
+
+  func insert(_ words: String) {
+    if isAtTime { when.insert(words) } else { text.insert(words) }
+    accept()
+  }
+
+  /// Returns false for a key that edits nothing.
+  func edit(_ key: Key, columns: Int) -> Bool {
+    if isAtTime {
+      let before = when.text
+      guard when.edit(key) else { return false }
+      if when.text != before { accept() }
+    } else {
+      let before = text.lines
+      guard text.edit(key, columns: WritingView.columns(columns)) else { return false }
+      if text.lines != before { accept() }
+    }
+    return true
+  }
+
+  private func accept() {
+    (refusal, hint) = (nil, nil)
+    if isAtTime { readTime() }
+    // Another time makes another draft, so only a time that can be read does.
+    let isUnread = if case .failure = moment { isAtTime } else { false }
+    draft.update(text.text, at: isUnread ? draft.time : timeOfCommand)
+  }
+
+  // MARK: Leaving
+
+  /// Leaves the words as a draft, and offers the next one, or an empty box.
+  func setAside() {
+    guard mayLeave() else { return }
+    refusal = nil
+    draft = draft.next()
+    isAtTime = false
+    offer()
+  }
+
+  /// Whether the box can be left without losing words. If not, it says so, and the next time it can.
+  func mayLeave() -> Bool {
+    if text.text.isBlank { return true }
+    draft.update(text.text, at: timeOfCommand)
+    if draft.isKept || refusal == unkept { return true }
+    refusal = unkept
+    return false
+  }
+
+  /// Nil, and says so, if there is no place for one.
+  func draftForEditor() -> Draft? {
+    if text.text.isBlank { draft.begin(at: timeOfCommand) } else { _ = mayLeave() }
+    if draft.isKept { return draft.draft }
+    refusal = unkept
+    return nil
+  }
+
+  private var unkept: String { parts.words.unkept(draft.reason) }
+
+  /// Takes over what the draft has after a command has worked on it. Returns false if it is gone.
+  func takeOver() -> Bool {
+    guard var stored = draft.storedText else { return false }
+    // Editors end a text with a line end.
+    if stored.utf8.last == 0x0A { stored.removeLast() }
+    if stored != text.text { text = TypedLines(stored) }
+    return true
+  }
+}
+
+/// The writing box: a line with its title and time, the text, and the keys.
+struct WritingView {
+  let words: Catalogue
+  let hours: ClockHours
+
+  /// How wide the lines of the text are.
+  static func columns(_ columns: Int) -> Int { max(2, columns - 1) }
+
+  func rows(
+    _ state: WritingViewState, _ size: ScreenSize
+  ) -> (rows: [StyledLine], cursor: Frame.Position) {
+    // Above the box, a row says what is below it.
+    let room = max(2, size.rows - 1)
+    var time: [StyledLine] = []
+    var cursor = Frame.Position(column: 0, row: 0)
+    if state.isAtTime || !state.when.text.isEmpty {
+      let (line, column) = TypedLineView(title: " \(words.when): ").line(state.when, size.columns)
+      time = [line]
+      if state.isAtTime { cursor = .init(column: column, row: 1) }
+    }
+    let said = state.refusal.map { ($0, Style.warning) } ?? state.hint.map { ($0, Style.faint) }
+    var below = said.map { sentence($0.0, $0.1, size.columns) } ?? []
+    below = below.first(max(1, min(size.rows / 4, room - time.count - 2)), size.columns)
+    let hasKeys = room - time.count - below.count > 2
+    let most = max(1, min(size.rows / 2, room - 1 - time.count - below.count - (hasKeys ? 1 : 0)))
+    let (text, position) = text(state.text, most, size.columns)
+    if !state.isAtTime {
+      cursor = .init(column: position.column, row: 1 + time.count + position.row)
+    }
+    var rows = [title(state, size.columns)] + time + text + below
+    if hasKeys { rows.append(keys(size.columns)) }
+    // On the least screen, the field with the cursor is what counts.
+    if rows.count > room, !state.isAtTime, !time.isEmpty {
+      rows.remove(at: 1)
+      cursor = .init(column: cursor.column, row: cursor.row - 1)
+    }
+    return (Array(rows.prefix(room)), cursor)
+  }
+
+  /// `─ Write ─ Fri 2026-11-20 21:00 ───`
+  private func title(_ state: WritingViewState, _ columns: Int) -> StyledLine {
+    var line = StyledLine("─ ", .faint)
+    line.append(words.title(state.kind).safeInOneLine, .heading)
+    line.append(" ─ ", .faint)
+    switch state.moment {
+    case nil: line.append(words.now, .faint)
+    case .success(let moment): line.append(words.dateAndTime(moment, hours), .match)
+    case .failure: line.append(words.unreadTime, .warning)
+    }
+    line.append(" ", .faint)
+    line.append(
+      String(repeating: "─", count: max(0, columns - line.text.displayWidth)), .faint)
+    return line.fitted(to: columns)
+  }
+
+  /// The rows around the cursor, and where that is among them.
+  private func text(
+    _ text: TypedLines, _ most: Int, _ columns: Int
+  ) -> (rows: [StyledLine], cursor: (row: Int, column: Int)) {
+    let width = WritingView.columns(columns)
+    let own = ShownLine(text.lines[text.row], width)
+    let (part, cell) = own.position(of: text.column)
+    var rows = own.rows.indices.map(own.text)
+    var cursor = part
+    // Only lines near the cursor are laid out, because a pasted text can be long.
+    var above = text.row
+    var below = text.row + 1
+    while above > 0, cursor < most - 1 {
+      above -= 1
+      let line = ShownLine(text.lines[above], width)
+      rows.insert(contentsOf: line.rows.indices.map(line.text), at: 0)
+      cursor += line.rows.count
+    }
+    while below < text.lines.count, rows.count < cursor + most {
+      let line = ShownLine(text.lines[below], width)
+      rows += line.rows.indices.map(line.text)
+      below += 1
+    }
+    let start = min(max(0, cursor - most / 2), max(0, rows.count - most))
+    return (
+      rows[start...].prefix(most).map { StyledLine(" " + $0).fitted(to: columns) },
+      (cursor - start, min(cell + 1, columns - 1))
+    )
+  }
+
+  private func sentence(_ words: String, _ style: Style, _ columns: Int) -> [StyledLine] {
+    StyledLine(" " + words.safeInOneLine, style).with(margin: " ").wrapped(to: max(2, columns))
+  }
+
+  /// As many keys as fit.
+  private func keys(_ columns: Int) -> StyledLine {
+    var line = StyledLine(" ")
+    for (key, name) in words.writingKeys {
+      guard line.text.displayWidth + key.displayWidth + name.displayWidth + 3 <= columns else {
+        break
+      }
+      line.append(key, .id)
+      line.append(" \(name)  ", .faint)
+    }
+    return line
+  }
+}

@@ -1,0 +1,175 @@
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The writing box of the built program: the editor, files, other journals, and empty drafts.
+@Suite(.serialized) struct WritingProgramTests {
+  /// The full screen on a terminal with 80 × 24 cells.
+  private final class Session {
+    let terminal = PseudoTerminal()
+    let running: BuiltProgram.Running
+
+    init(_ desk: Desk, _ words: [[UInt8]] = []) {
+      desk.environment["TERM"] = "xterm-256color"
+      terminal.resize(columns: 80, rows: 24)
+      running = BuiltProgram.start(
+        words + [Array("browse".utf8)], environment: desk.environment.mapValues { Array($0.utf8) },
+        input: nil, terminal: terminal.path)
+    }
+
+    func shows(_ words: String) -> Bool { terminal.wait { isOnScreen(words) } }
+
+    private func isOnScreen(_ words: String) -> Bool {
+      var emulator = ScreenEmulator(columns: 80, rows: 24)
+      emulator.write(terminal.lookAgain())
+      return emulator.text.contains { $0.contains(words) }
+    }
+
+    func type(
+      _ steps: (keys: String, shown: String)..., location: SourceLocation = #_sourceLocation
+    ) {
+      for step in steps {
+        terminal.type(step.keys)
+        #expect(shows(step.shown), "\(step.shown)", sourceLocation: location)
+      }
+    }
+  }
+
+  private static let header = #"{"format":"timeline-journal","version":1,"id":"h"}"# + "\n"
+  private static let entry =
+    #"{"id":"aa01","type":"text","at":"2026-11-20T21:30:00+09:00","payload":{"text":"Dinner"}}"#
+    + "\n"
+
+  private func desk() -> Desk { Desk(journal: Self.header + Self.entry) }
+
+  private func end(_ session: Session) {
+    session.terminal.type("q")
+    #expect(session.running.waitForEnd().code == 0)
+  }
+
+  @Test func `the editor opens with what was typed, and what it leaves is saved at its time`() {
+    let desk = desk()
+    desk.environment["EDITOR"] = "sed -i 's/begun/begun and done/'"
+    let session = Session(desk)
+    session.type(
+      ("", "Dinner"), ("i", "─ Write ─"), ("begun", "begun"), ("\t2026-11-19 10:00", "10:00 ─"),
+      ("\u{5}", "begun and done"), ("", "added"))
+    #expect(desk.journalText.contains(#""text":"begun and done""#))
+    #expect(desk.journalText.contains(#""at":"2026-11-19T10:00:00"#))
+    #expect(desk.drafts == [])
+    // A key behind the editor is for the timeline, and not for the box that is gone.
+    session.type(("c", "November 2026"), ("q", "Dinner"))
+    end(session)
+  }
+
+  @Test func `an editor that fails gives the words back to the box`() {
+    let desk = desk()
+    desk.directory.write("editor", Array("#!/bin/sh\nprintf ' and more' >>\"$1\"\nexit 3\n".utf8))
+    desk.environment["EDITOR"] = "sh \(desk.directory.path)/editor"
+    let session = Session(desk)
+    session.type(
+      ("", "Dinner"), ("i", "─ Write ─"), ("begun", "begun"), ("\u{5}", "begun and more"),
+      ("", "exited with status 3"))
+    #expect(desk.journalText == Self.header + Self.entry)
+    session.type(("\r", "added"))
+    #expect(desk.journalText.contains(#""text":"begun and more""#) && desk.drafts == [])
+    end(session)
+  }
+
+  @Test func `a pasted path is attached after a question`() {
+    let desk = desk()
+    desk.directory.write("sunset.jpg", [0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3])
+    let session = Session(desk)
+    session.type(
+      ("", "Dinner"), ("i", "─ Write ─"),
+      ("\u{1B}[200~Sunset\r\(desk.directory.path)/sunset.jpg\u{1B}[201~", "sunset.jpg"))
+    session.terminal.type("\r")
+    #expect(session.terminal.shows("Attach 'sunset.jpg'"))
+    session.type(("y\r", "1 file"))
+    #expect(desk.journalText.contains(#""name":"sunset.jpg""#))
+    #expect(desk.journalText.contains(#""text":"Sunset""#) && desk.drafts == [])
+    end(session)
+  }
+
+  @Test func `write in the editor uses a path that is no UTF-8`() {
+    let desk = desk()
+    desk.environment["EDITOR"] = "printf 'written there' >"
+    let path = Array("\(desk.directory.path)/j".utf8) + [0xFF]
+    #expect(
+      desk.run([Array("--file".utf8), path, Array("text".utf8), Array("Old".utf8)]).code == 0)
+    let session = Session(desk, [Array("--file".utf8), path])
+    session.type(("", "Old"), ("a", "written there"), ("i", "─ Write ─"), ("box", "box"))
+    #expect(desk.drafts == ["box"])
+    session.type(("\r", "added"))
+    end(session)
+    let listed = desk.run([Array("--file".utf8), path, Array("list".utf8)])
+    #expect(listed.output.contains("written there") && listed.output.contains("box"))
+    #expect(desk.journalText == Self.header + Self.entry && desk.drafts == [])
+  }
+
+  @Test func `another journal opens, and keys in the same write go to it`() {
+    let desk = desk()
+    desk.run("journals", "add", "work", "\(desk.directory.path)/work.jsonl")
+    desk.run("-j", "work", "text", "At work")
+    let session = Session(desk)
+    session.type(("", "Dinner"), ("J", "Open a journal"), ("work\rs", "★ At work"))
+    session.type(("", "journal · work"))
+    end(session)
+    #expect(desk.journalText == Self.header + Self.entry)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGKILL]) func `a killed program leaves no empty draft`(
+    signal: Int32
+  ) {
+    let desk = desk()
+    desk.directory.write("editor", Array("#!/bin/sh\ntouch \"$0.open\"\nsleep 2\n".utf8))
+    desk.environment["EDITOR"] = "sh \(desk.directory.path)/editor"
+    let terminal = PseudoTerminal()
+    let running = desk.start(["add", "text"], terminal: terminal.path)
+    #expect(terminal.wait { desk.directory.names(in: ".").contains("editor.open") })
+    running.send(signal)
+    #expect(running.waitForEnd().code != 0)
+    #expect(desk.run("drafts").error == "There are no drafts.\n")
+  }
+
+  @Test(
+    arguments: [
+      (["text", "try", "rm", "-h"], "try rm -h"), (["text", "-h", "rm"], "rm"),
+      (["mood", "good", "slept", "--help"], "slept --help"), (["text", "--help"], nil),
+      (["mood", "good", "-h"], nil), (["list", "river", "-h"], nil),
+    ] as [([String], String?)])
+  func `help in the middle of a text keeps the text`(words: [String], kept: String?) {
+    let desk = desk()
+    let outcome = desk.run(words.map { Array($0.utf8) })
+    #expect(outcome.code == 0 && outcome.output.contains("usage: journal"))
+    #expect(desk.drafts == (kept.map { [$0] } ?? []))
+    if let kept {
+      let listed = String(desk.run("drafts").output.prefix(4))
+      #expect(desk.run("drafts", "restore", listed).code == 0)
+      #expect(desk.journalText.contains("\":\"\(kept)\""))
+    }
+  }
+
+  @Test func `the form of edit shows the time as people write it, and leaves its bytes`() {
+    let desk = Desk(
+      journal: Self.header
+        + #"{"id":"aa01","type":"text","at":"2026-11-20T21:30:17.25+09:00","payload":{"text":"Dinner"}}"#
+        + "\n")
+    desk.directory.write(
+      "editor",
+      Array(
+        "#!/bin/sh\ncp \"$1\" '\(desk.directory.path)/form'\nsed -i s/Dinner/Supper/ \"$1\"\n".utf8)
+    )
+    desk.environment["EDITOR"] = "sh \(desk.directory.path)/editor"
+    desk.environment["TERM"] = "xterm"
+    #expect(desk.session("edit --last").code == 0)
+    #expect(desk.directory.read("form").starts(with: Array("at: 2026-11-20 21:30\n".utf8)))
+    #expect(desk.journalText.contains(#""text":"Supper""#))
+    #expect(!desk.journalText.contains(#""at":"2026-11-20T21:30:00"#), "the time is as it was")
+  }
+}
