@@ -13,7 +13,7 @@ package func translationFlaws(_ english: String, _ japanese: String) -> [String]
 /// Examples that the other language replaces.
 private let examples = [
   "yesterday 9pm": "昨日の午後9時", "9pm": "昨日の午後9時", "3 days ago": "3日前",
-  "last friday": "先週の金曜日", "last night": "昨夜",
+  "last friday": "先週の金曜日", "last night": "昨夜", "last month": "先月",
 ]
 
 extension String {

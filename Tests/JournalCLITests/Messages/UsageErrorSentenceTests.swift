@@ -198,8 +198,8 @@ struct UsageErrorSentenceTests {
         + "'last friday' or 2026-11-20"
     ),
     (
-      .lessThanADay(option: "--on", word: "9pm"),
-      "'--on' needs whole days, but '9pm' is shorter than a day; write a day such as 2026-11-20"
+      .lessThanADay(option: "--on", word: "21:30"),
+      "'--on' needs whole days, but '21:30' is shorter than a day; write a day such as 2026-11-20"
     ),
     (
       .notAPeriod(option: "MONTH", word: "banana"),
