@@ -40,6 +40,8 @@ private struct EntryReversal {
   private let shown: ShownEntries
   private let newer: [Int: [Int]]
   private let command: Set<Int>
+  /// The entries of the posts, by the post's first entry.
+  private let members: [Int: [Int]]
   private var entries: [TimelineEntry] { shown.document.entries }
   private var graph: PostGraph { shown.graph }
 
@@ -47,11 +49,11 @@ private struct EntryReversal {
     self.shown = shown
     newer = shown.graph.newer
     command = Set(numbers)
+    members = EntryReversal.members(ofPostsOf: numbers, in: shown)
     let reader = RevisionReader(shown)
     for number in numbers { try addSteps(number, reader) }
     var posts: [Int: [Int]] = [:]
     var order: [Int] = []
-    let members = membersOfPosts(ofEntries: numbers)
     for number in numbers {
       if entries[number].isHider {
         if entries[number].replaces.contains(where: {
@@ -142,9 +144,14 @@ private struct EntryReversal {
   }
 
   /// Whether an import wrote the entry. Then this version may hide it without knowing what it means: the import
-  /// didn't know either, and hiding keeps the line.
+  /// didn't know either, and hiding keeps the line. An import of a journal brings whole posts.
   private func isImported(_ number: Int) -> Bool {
-    shown.document.withScanner { entries[number].isImported(in: $0) }
+    shown.document.withScanner { entries[number].isImported(in: $0) } || hasWholePost(number)
+  }
+
+  private func hasWholePost(_ number: Int) -> Bool {
+    entries[number].batch != nil && entries[number].undoes.isEmpty
+      && members[graph.firsts[number]]?.allSatisfy(command.contains) == true
   }
 
   /// What the command is called.
@@ -223,7 +230,10 @@ private struct EntryReversal {
   }
 
   /// The entries of the posts of these entries, or of what they hide, by the post's first entry.
-  private func membersOfPosts(ofEntries numbers: [Int]) -> [Int: [Int]] {
+  private static func members(
+    ofPostsOf numbers: [Int], in shown: ShownEntries
+  ) -> [Int: [Int]] {
+    let (entries, graph) = (shown.document.entries, shown.graph)
     var posts: Set<Int> = []
     for number in numbers {
       if entries[number].isHider {

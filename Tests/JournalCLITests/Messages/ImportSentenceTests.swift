@@ -98,8 +98,17 @@ struct ImportSentenceTests {
     ),
     (.notUTF8, "the bytes are not UTF-8; name the encoding with --encoding"),
     (
-      .encrypted,
-      "the file is encrypted; decrypt it with 'jrnl --decrypt' first, then import it again"
+      .encrypted(.version2),
+      "jrnl encrypted the file (version 2); decrypt it with 'jrnl --decrypt' first, then import it again"
+    ),
+    (
+      .encrypted(.version3OldHeader),
+      "jrnl encrypted the file (version 3 with the old header); decrypt it with 'jrnl --decrypt' first, "
+        + "then import it again"
+    ),
+    (
+      .noDate,
+      "there is no date in the front matter or the file's name; write --at '2026-11-21 9:00', or add one"
     ),
     (
       .damagedComment,
