@@ -484,7 +484,6 @@ extension Catalogue {
 
   private func name(_ form: JrnlEncryption) -> String {
     switch form {
-    case .version1: say("version 1", "バージョン1")
     case .version2: say("version 2", "バージョン2")
     case .version3: say("version 3", "バージョン3")
     case .version3OldHeader: say("version 3 with the old header", "バージョン3、古いヘッダー")

@@ -165,9 +165,7 @@ extension String {
 }
 
 /// The forms in which jrnl encrypts a whole file.
-package enum JrnlEncryption: Hashable, Sendable, CaseIterable {
-  /// jrnl 1.9 and older: bytes without any mark.
-  case version1
+package enum JrnlEncryption: Hashable, Sendable {
   /// jrnl 2 to 4: a token in Base64.
   case version2
   /// A header in JSON before the token.
