@@ -109,7 +109,8 @@ struct FromElsewhereTests {
     let shown = desk.run("show", "@4").output
     #expect(shown.hasPrefix("Hello. World!\n\nid "), "\(shown)")
     #expect(
-      shown.contains("kept     location, weather from dayone ('journal show h6je --details' shows it)"),
+      shown.contains(
+        "kept     location, weather from dayone ('journal show h6je --details' shows it)"),
       "\(shown)")
     let details = desk.run("show", "@4", "--details").output
     #expect(details.contains(#"kept     location (dayone): {"placeName":"Pier"}"#), "\(details)")
@@ -118,13 +119,14 @@ struct FromElsewhereTests {
 
   @Test func `an export for Day One comes back with its backslashes`() {
     let desk = Desk()
-    desk.run("add", "text", "--", #"C:\new and \. in `a\.b` \#tag"#)
+    desk.run("add", "text", "--", ##"C:\new and \. in `a\.b` \#tag"##)
     let path = "\(desk.directory.path)/out.zip"
     #expect(desk.run("export", "--to", "dayone", "-o", path).code == 0)
     #expect(desk.run("import", path).output.contains("Nothing new"))
     let other = Desk()
     #expect(other.run("import", path).code == 0)
-    #expect(other.run("show", "@1", "--fields", "text").output == #"C:\new and \. in `a\.b` \#tag"# + "\n")
+    let shown = other.run("show", "@1", "--fields", "text").output
+    #expect(shown == ##"C:\new and \. in `a\.b` \#tag"## + "\n")
   }
 
   // MARK: jrnl
@@ -132,7 +134,7 @@ struct FromElsewhereTests {
   @Test func `a line that jrnl would read as an entry goes out changed, and is counted`() {
     let desk = Desk()
     let text = "One\n[2020-01-01 10:00] two\r\n[2020-01-02 10:00] three\n"
-    desk.run(["add", "text", "-"].map { Array($0.utf8) }, input: Array(text.utf8))
+    desk.run("add", "text", "-", input: text)
     let outcome = desk.run("export", "--to", "jrnl")
     #expect(outcome.output.contains("\n [2020-01-01 10:00] two"), "\(outcome)")
     #expect(outcome.output.contains("\n [2020-01-02 10:00] three"), "\(outcome)")
@@ -170,10 +172,11 @@ struct FromElsewhereTests {
   @Test func `the page has the Markdown of the terminal, and nothing to run or load`() {
     let desk = Desk()
     let text = "# Sea\n- **blue** [map](https://a.example)\n- [x](javascript:alert) <b>"
-    desk.run(["add", "text", "-"].map { Array($0.utf8) }, input: Array(text.utf8))
+    desk.run("add", "text", "-", input: text)
     let page = desk.run("export", "--to", "html").output
     for part in [
-      "<h4 dir=\"auto\">Sea</h4>", "<li dir=\"auto\"><strong>blue</strong> <a href=\"https://a.example\"",
+      "<h4 dir=\"auto\">Sea</h4>",
+      "<li dir=\"auto\"><strong>blue</strong> <a href=\"https://a.example\"",
       "x (javascript:alert) &lt;b&gt;",
     ] {
       #expect(page.contains(part), "\(page)")

@@ -155,7 +155,8 @@ struct ImportJournalTests {
     let later = "\(desk.directory.path)/later.jsonl"
     let before = lines(desk).count
     #expect(desk.run("import", later).output.hasPrefix("Import: changed 1 entry."))
-    #expect(lines(desk).dropFirst(before).map { $0.prefix(10) } == [#"{"id":"c","#, #"{"id":"cc""#])
+    #expect(
+      lines(desk).dropFirst(before).map { $0.prefix(10) } == [#"{"id":"c","#, #"{"id":"cc""#])
     #expect(desk.run("list", "is:conflict", "--count").output == "0\n")
     #expect(desk.run("undo").code == 0)
     #expect(desk.run("show", "a", "--fields", "text").output == "new\n")

@@ -39,7 +39,10 @@ struct HTMLMarkdownTests {
         + "<a href=\"http://b.example/p.jpg\" rel=\"noopener noreferrer\">pic</a> "
         + "&lt;<a href=\"https://c.example\" rel=\"noopener noreferrer\">https://c.example</a>&gt;</p>\n"
     ),
-    ("[m](mailto:a@b.example)", "\(p)<a href=\"mailto:a@b.example\" rel=\"noopener noreferrer\">m</a></p>\n"),
+    (
+      "[m](mailto:a@b.example)",
+      "\(p)<a href=\"mailto:a@b.example\" rel=\"noopener noreferrer\">m</a></p>\n"
+    ),
     (
       "[x](javascript:alert(1)) [y](data:text/html,x) [z](a.html)",
       "\(p)x (javascript:alert(1)) y (data:text/html,x) z (a.html)</p>\n"
@@ -55,7 +58,8 @@ struct HTMLMarkdownTests {
   @Test func `no words become elements or addresses of their own`() {
     var random = SeededGenerator(seed: 35)
     let parts = [
-      "<script>", "\"", "'", "&", "[", "](", ")", "javascript:", "http://", "https://x.example", "*",
+      "<script>", "\"", "'", "&", "[", "](", ")", "javascript:", "http://", "https://x.example",
+      "*",
       "**", "`", "```\n", "\n", "> ", "- ", "  - ", "1. ", "# ", "~~", "\\", "#t", "日", " onload=",
     ]
     let allowed: Set = [
