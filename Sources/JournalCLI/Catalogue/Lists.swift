@@ -146,7 +146,8 @@ extension Catalogue {
     say(
       "\(firstFew(names)) from \(source.safeInOneLine) ('journal show \(id.safeInOneLine) --details' "
         + "shows it)",
-      "\(source.safeInOneLine) の \(firstFew(names))（「journal show \(id.safeInOneLine) --details」で表示）")
+      "\(source.safeInOneLine) の \(firstFew(names))（「journal show \(id.safeInOneLine) --details」で表示）"
+    )
   }
 
   func linesInAll(_ count: Int) -> String {

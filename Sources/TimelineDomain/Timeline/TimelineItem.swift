@@ -26,7 +26,8 @@ package struct TimelineItem: Hashable, Sendable {
 
   package init(
     content: Content, sortingMoment: Moment?, extent: Extent = .none, files: [AttachedFile] = [],
-    absentFiles: AttachmentCounts = AttachmentCounts(), isConflict: Bool = false, isEdited: Bool = false, journal: String? = nil
+    absentFiles: AttachmentCounts = AttachmentCounts(), isConflict: Bool = false,
+    isEdited: Bool = false, journal: String? = nil
   ) {
     self.content = content
     self.sortingMoment = sortingMoment

@@ -297,7 +297,8 @@ package struct DocumentWords: Sendable {
     score: { "\(Int(exactly: $0).map(String.init) ?? String($0)) of 5" },
     reason: { _ in "this version can't read it" },
     inPlaceOfWords: { counts in
-      counts.isEmpty ? "no words" : counts.all.map { "\($0.kind): \($0.count)" }.joined(separator: ", ")
+      counts.isEmpty
+        ? "no words" : counts.all.map { "\($0.kind): \($0.count)" }.joined(separator: ", ")
     })
 }
 

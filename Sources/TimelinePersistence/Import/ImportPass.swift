@@ -46,7 +46,8 @@ struct ImportPass {
 
   var report: ImportReport {
     ImportReport(
-      added: counts.added, versions: counts.versions, revised: counts.revised, conflicts: counts.conflicts,
+      added: counts.added, versions: counts.versions, revised: counts.revised,
+      conflicts: counts.conflicts,
       known: counts.known, older: counts.older, unclear: counts.unclear,
       takenBack: counts.takenBack, deleted: counts.deleted, repeated: counts.repeated,
       files: files.count, missingFiles: files.missing,
