@@ -133,7 +133,7 @@ struct ImportJournalTests {
     }
     desk.directory.write("older.jsonl", journal([Self.rows[0].line]))
     let older = desk.run("import", "\(desk.directory.path)/older.jsonl")
-    #expect(older.error.contains("older or newer than here: 1"), "\(older)")
+    #expect(older.error.contains("already here: 1"), "\(older)")
     #expect(desk.journal == before)
   }
 
@@ -200,6 +200,12 @@ struct ImportJournalTests {
     #expect(desk.run("list", "--count").output == "0\n")
     #expect(desk.run("redo").code == 0)
     #expect(desk.run("list", "--count").output == "4\n")
+    // No older version comes back in the place of the newest.
+    #expect(desk.run("undo").code == 0)
+    #expect(desk.run("list", "--count").output == "0\n")
+    #expect(desk.run("import", path).output.hasPrefix("Import: added 4 entries."))
+    #expect(desk.run("undo").code == 0)
+    #expect(desk.run("list", "--count").output == "0\n")
   }
 
   @Test func `a newer version that is left out is said so`() {

@@ -42,6 +42,8 @@ private struct EntryReversal {
   private let command: Set<Int>
   /// The entries of the posts, by the post's first entry.
   private let members: [Int: [Int]]
+  /// What the hiders of undos take back.
+  private let hiddenByUndo: Set<EntryID>
   private var entries: [TimelineEntry] { shown.document.entries }
   private var graph: PostGraph { shown.graph }
 
@@ -50,6 +52,9 @@ private struct EntryReversal {
     newer = shown.graph.newer
     command = Set(numbers)
     members = EntryReversal.members(ofPostsOf: numbers, in: shown)
+    hiddenByUndo = shown.document.entries.reduce(into: []) { ids, entry in
+      if entry.isHider, !entry.undoes.isEmpty { ids.formUnion(entry.undoes) }
+    }
     let reader = RevisionReader(shown)
     for number in numbers { try addSteps(number, reader) }
     var posts: [Int: [Int]] = [:]
@@ -253,10 +258,8 @@ private struct EntryReversal {
     return members
   }
 
-  /// Whether the hider of an undo hides the entry.
-  private func isUndone(_ entry: Int) -> Bool {
-    (graph.hiders[entry] ?? []).contains { entries[$0].undoes.contains(entries[entry].id) }
-  }
+  /// Whether the hider of an undo took the entry back. Of a post with several versions it hides the last.
+  private func isUndone(_ entry: Int) -> Bool { hiddenByUndo.contains(entries[entry].id) }
 
   /// Refuses entries that no newer entry could take back.
   private func check(_ own: [Int], of members: [Int]) throws(UndoRefusal) {
