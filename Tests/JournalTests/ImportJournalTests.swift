@@ -157,9 +157,9 @@ struct ImportJournalTests {
     #expect(desk.run("import", later).output.hasPrefix("Import: changed 1 entry."))
     #expect(
       lines(desk).dropFirst(before).map { $0.prefix(10) } == [#"{"id":"c","#, #"{"id":"cc""#])
-    #expect(desk.run("list", "is:conflict", "--count").output == "0\n")
+    #expect(!desk.run("info").output.contains("conflicts"))
     #expect(desk.run("undo").code == 0)
-    #expect(desk.run("show", "a", "--fields", "text").output == "new\n")
+    #expect(desk.run("show", "a").output.hasPrefix("new\n"))
 
     // A copy with current versions only, then the whole journal: nothing is missing, so nothing is added.
     let (other, otherPath) = self.desk()
@@ -196,7 +196,7 @@ struct ImportJournalTests {
     let (desk, path) = desk(Self.rows.map(\.line) + [later])
     #expect(desk.run("import", path).code == 0)
     let undone = desk.run("undo")
-    #expect(undone.code == 0 && undone.output.contains("import"), "\(undone)")
+    #expect(undone.code == 0, "\(undone)")
     #expect(desk.run("list", "--count").output == "0\n")
     #expect(desk.run("redo").code == 0)
     #expect(desk.run("list", "--count").output == "4\n")
@@ -301,7 +301,7 @@ struct ImportJournalTests {
     #expect(desk.run("import", path).output.hasPrefix("Import: added 1 entry."))
     #expect(lines(desk).count == 4)
     #expect(desk.run("list", "--count").output == "1\n")
-    #expect(desk.run("list", "is:conflict", "--count").output == "0\n")
+    #expect(!desk.run("info").output.contains("conflicts"))
   }
 
   @Test func `an entry whose older version needs an unknown ability is refused whole`() {

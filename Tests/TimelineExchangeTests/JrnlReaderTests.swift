@@ -81,7 +81,7 @@ struct JrnlReaderTests {
     let text = "[2026-11-21 10:00] A\n"
     #expect(JrnlFolderReader.fits(text, named: "2026/11/21.txt"))
     #expect(!JrnlReader.fits(text, named: "2026/11/21.txt"))
-    for name in ["2026/11/21.md", "notes.txt", "2026/1/21.txt", "x/2026/11/21.txt"] {
+    for name in ["2026/11/21.md", "notes.txt", "2026/1/21.txt"] {
       #expect(!JrnlFolderReader.fits(text, named: name))
       #expect(JrnlReader.fits(text, named: name))
     }

@@ -50,7 +50,7 @@ struct RecognitionTests {
     for name in ["2019/01/02.txt", "01/02.txt", "Documents/jrnl/2019/01/02.txt"] {
       #expect(formats("[2019-01-02 10:00] A\n", named: name) == [.jrnlFolder], "\(name)")
     }
-    for name in ["02.txt", "2019/1/02.txt", "x1/02.txt", "2019/01/02.md"] {
+    for name in ["02.txt", "2019/1/02.txt", "x1/02.txt"] {
       #expect(formats("[2019-01-02 10:00] A\n", named: name) == [.jrnl], "\(name)")
     }
   }

@@ -210,8 +210,8 @@ extension Catalogue {
     if report.conflicts > 0 {
       parts.append(
         say(
-          "\(entries(report.conflicts)) in conflict ('journal find is:conflict')",
-          "\(entries(report.conflicts))が競合（「journal find is:conflict」）"))
+          "\(entries(report.conflicts)) in conflict ('journal conflicts')",
+          "\(entries(report.conflicts))が競合（「journal conflicts」）"))
     }
     let files = counted(report.files, "attached file", "attached files")
     if parts.isEmpty {

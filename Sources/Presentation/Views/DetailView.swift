@@ -35,7 +35,7 @@ package struct DetailView {
     _ item: TimelineItem, storedLine: [UInt8]?, kept: [String] = [],
     dimensions: [FileDigest: String] = [:]
   ) -> [String] {
-    let isNamed = item.isWordless && (item.body ?? "").isBlank
+    let isNamed = item.isWordless && (item.body ?? "").withoutBlankEnd.isEmpty
     let body = isNamed ? words.inPlaceOfWords(item.attachments) : item.body
     let rows = rows(of: item, dimensions) + kept.map { (.kept, StyledLine($0.safeInOneLine)) }
     // A wrapped stored line could not be copied.

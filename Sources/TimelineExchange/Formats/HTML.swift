@@ -415,6 +415,7 @@ package enum HTMLStyle {
     p.mood small { font-weight: 400; }
     p.mood + .words { margin-top: .45rem; }
     article > div > * + :is(.words, pre, ul, ol, blockquote, h4, h5, h6) { margin-top: .7rem; }
+    article > div > .star + :is(.words, pre, ul, ol, blockquote, h4, h5, h6) { margin-top: 0; }
     h4, h5, h6 { font-size: 1.0625rem; font-weight: 600; line-height: 1.4; }
     h4 { font-size: 1.25rem; }
     article ul, article ol { padding-left: 1.4rem; }

@@ -296,8 +296,8 @@ struct ImportSentenceTests {
     let report = ImportReport(added: 3, revised: 1, conflicts: 2)
     #expect(
       Catalogue(.english).imported(report)
-        == "Import: added 3 entries, changed 1 entry, 2 entries in conflict ('journal find "
-        + "is:conflict'). 'journal undo' takes it back.")
+        == "Import: added 3 entries, changed 1 entry, 2 entries in conflict ('journal "
+        + "conflicts'). 'journal undo' takes it back.")
     #expect(Catalogue(.japanese).imported(report).contains("3件の記録を追加"))
     let withFiles = ImportReport(added: 1, files: 2)
     #expect(
