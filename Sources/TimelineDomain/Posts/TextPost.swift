@@ -91,6 +91,8 @@ extension String {
 
   /// Whether there is nothing but images without a name, which stand for attached files.
   package var isWordless: Bool {
+    // Most texts begin with a letter.
+    if let byte = utf8.first, byte > 0x21, byte < 0x80 { return false }
     guard let first = first(where: { !$0.isWhitespace }) else { return true }
     return first == "!" && withoutFileReferences.isBlank
   }
