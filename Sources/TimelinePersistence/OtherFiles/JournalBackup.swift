@@ -13,6 +13,9 @@ extension FilePostRepository {
     let contents = document.contents
     let place = BackupPlace(BytePath(path), of: file.path.name, calls)
     let folder = place.folder
+    if let copy = place.copy, (try? calls.status(at: copy, followingLinks: false)) != nil {
+      throw .unwritable(path: copy.text, .exists)
+    }
     try writing(folder) { () throws(SystemError) in try calls.makeDirectories(folder) }
     let lock = lock(folder)
     defer { release(lock) }
