@@ -42,6 +42,55 @@ package enum LightMarkdown {
     return lines.isEmpty ? plainLines(of: text, marks: marks) : lines
   }
 
+  /// The lines of a text for a front end that is no terminal. `marks` are in order and don't cross lines.
+  package static func parts(of text: String, marks: [Range<Int>] = []) -> [MarkdownLine] {
+    let bytes = Array(text.utf8)
+    let marks = marks.map { Mark($0, .plain) }
+    var lines: [MarkdownLine] = []
+    var fence: (sign: UInt8, count: Int)?
+    var mark = 0
+    for range in lineRanges(bytes) {
+      while mark < marks.count, marks[mark].range.upperBound <= range.lowerBound { mark += 1 }
+      let block = MarkdownBlock(bytes[range])
+      if let open = fence {
+        if block.ends(open, bytes[range]) {
+          fence = nil
+        } else {
+          lines.append(MarkdownLine(.code, string(bytes[range])))
+        }
+      } else if case .fence(let sign, let count) = block.kind {
+        fence = (sign, count)
+        let info = bytes[block.start..<range.upperBound]
+        if !info.allSatisfy({ $0 == 0x20 }) { lines.append(MarkdownLine(.info, string(info))) }
+      } else {
+        lines.append(part(bytes, range, block, marks[mark...]))
+      }
+    }
+    return lines
+  }
+
+  private static func part(
+    _ bytes: [UInt8], _ range: Range<Int>, _ block: MarkdownBlock, _ marks: ArraySlice<Mark>
+  ) -> MarkdownLine {
+    let spaces = leading(bytes[range])
+    var words = block.start..<range.upperBound
+    let kind: MarkdownLine.Kind
+    switch block.kind {
+    case .plain: kind = .words
+    case .rule, .fence: return MarkdownLine(.rule, "")
+    case .heading(let level):
+      kind = .heading(level: level)
+      words = block.start..<endOfHeading(bytes[words])
+    case .bullet: kind = .item(number: nil)
+    case .item:
+      let digits = bytes[(range.lowerBound + spaces)...].prefix { (0x30...0x39).contains($0) }
+      kind = .item(number: Int(string(digits)))
+    case .quote(let depth): kind = .quote(depth: depth)
+    }
+    return MarkdownLine(
+      kind, indent: spaces, MarkdownInline(bytes: bytes, marks: marks).words(words))
+  }
+
   /// The lines with all signs, and with the styles of the marks only.
   package static func plainLines(of text: String, marks: [Mark] = []) -> [StyledLine] {
     let bytes = Array(text.utf8)

@@ -22,6 +22,98 @@ struct MarkdownInline {
   }
 }
 
+/// A line of a text, read as Markdown, for a front end that is no terminal. It has what `LightMarkdown`
+/// shows in a terminal.
+package struct MarkdownLine: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case words, rule, code
+    /// What is next to the signs that begin a block of code.
+    case info
+    case heading(level: Int)
+    /// With its number, if it has one.
+    case item(number: Int?)
+    case quote(depth: Int)
+  }
+
+  /// Words with one look.
+  package struct Words: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+      case plain, code
+      /// One of the marks that the caller named.
+      case mark
+      case link(String)
+    }
+
+    package let text: String
+    package let kind: Kind
+    package let attributes: Style.Attributes
+  }
+
+  package let kind: Kind
+  /// The spaces before it.
+  package let indent: Int
+  package let words: [Words]
+
+  package var isBlank: Bool { kind == .words && words.allSatisfy { $0.text.isEmpty } }
+
+  init(_ kind: Kind, indent: Int = 0, _ words: [Words]) {
+    self.kind = kind
+    self.indent = indent
+    self.words = words
+  }
+
+  init(_ kind: Kind, _ text: String) {
+    self.init(kind, [Words(text: text, kind: .plain, attributes: [])])
+  }
+}
+
+extension MarkdownInline {
+  func words(_ range: Range<Int>) -> [MarkdownLine.Words] {
+    var scan = MarkdownScan(bytes: bytes, end: range.upperBound, start: range.lowerBound)
+    scan.walk(marks)
+    let begins = Set(marks.map(\.range.lowerBound))
+    var looks: [Style.Attributes] = [[]]
+    var found: [MarkdownLine.Words] = []
+    var isAddress = false
+    func add(_ range: Range<Int>, _ kind: MarkdownLine.Words.Kind) {
+      found.append(
+        MarkdownLine.Words(
+          text: LightMarkdown.string(bytes[range]), kind: kind, attributes: looks[looks.count - 1]))
+    }
+    for piece in scan.pieces {
+      switch piece {
+      case .words(let range, _) where isAddress:
+        isAddress = false
+        let link = found.removeLast()
+        let address = LightMarkdown.string(bytes[range].dropFirst().dropLast())
+        // The sign of an image.
+        if let last = found.last, last.kind == .plain, last.text.hasSuffix("!") {
+          found[found.count - 1] = MarkdownLine.Words(
+            text: String(last.text.dropLast()), kind: .plain, attributes: last.attributes)
+        }
+        found.append(
+          MarkdownLine.Words(text: link.text, kind: .link(address), attributes: link.attributes))
+      case .words(let range, let style):
+        if begins.contains(range.lowerBound) {
+          add(range, .mark)
+        } else if style == .code {
+          add(range, .code)
+        } else if style == .link {
+          add(range, .link(LightMarkdown.string(bytes[range])))
+        } else {
+          add(range, .plain)
+        }
+      case .space: isAddress = true
+      case .sign(let range, .none): add(range, .plain)
+      case .sign(_, .begins(let attributes)):
+        looks.append(looks[looks.count - 1].union(attributes))
+      case .sign(_, .ends): looks.removeLast()
+      }
+    }
+    return found
+  }
+}
+
 /// Splits a line into pieces.
 private struct MarkdownScan {
   enum Role {

@@ -98,7 +98,7 @@ struct HostileSizesTests {
         header + last.replacing("the last", with: "the last " + times(200_000, "word "))
       },
       runs: [
-        Run("info", says: ["posts     1"]), Run("list", says: ["the last word word"]),
+        Run("info", says: ["entries   1"]), Run("list", says: ["the last word word"]),
         Run("edit", "last", "--star", says: ["edited"]),
         Run(
           "delete", "last", says: ["deleted last  ★ the last word word word word word word word…"]),
@@ -123,7 +123,7 @@ struct HostileSizesTests {
         let members = count(40_000) { ",\"m\($0)\":\($0)" }
         return header
           + last.replacing("}}", with: members + "}" + members + "}")
-      }, runs: [Run("info", says: ["posts     1"]), Run("edit", "last", "--star"), Run("list")]),
+      }, runs: [Run("info", says: ["entries   1"]), Run("edit", "last", "--star"), Run("list")]),
     Shape(
       description: "twenty thousand entries of one id",
       journal: {
@@ -150,7 +150,7 @@ struct HostileSizesTests {
         header + text("e0") + count(20_000) { text("e\($0 + 1)", replaces: "\"e\($0)\"") }
       },
       runs: [
-        Run("info", says: ["posts     1"]), Run("list", says: ["e0"]), Run("delete", "e0"),
+        Run("info", says: ["entries   1"]), Run("list", says: ["e0"]), Run("delete", "e0"),
         Run("check"),
       ]),
     Shape(
@@ -164,7 +164,7 @@ struct HostileSizesTests {
       journal: {
         header + count(20_000) { text("e\($0)", replaces: "\"e\(($0 + 1) % 20_000)\"") }
       },
-      runs: [Run("info", says: ["posts     20000", "conflicts 1"])]),
+      runs: [Run("info", says: ["entries   20000", "conflicts 1"])]),
     Shape(
       description: "an entry that replaces fifty thousand missing ones",
       journal: { header + text("a", replaces: ids(50_000)) },
@@ -177,7 +177,7 @@ struct HostileSizesTests {
         header + text("a", replaces: ids(20_000))
           + count(20_000) { text("r\($0)", replaces: "\"a\"") }
       },
-      runs: [Run("info", says: ["posts     20001", "conflicts 1"]), Run("check")]),
+      runs: [Run("info", says: ["entries   20001", "conflicts 1"]), Run("check")]),
     Shape(
       description: "twenty thousand conflicting versions",
       journal: { header + text("a") + count(20_000) { text("r\($0)", replaces: "\"a\"") } },

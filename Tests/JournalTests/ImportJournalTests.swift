@@ -1,18 +1,19 @@
 import TestSupport
 import Testing
 
-/// `journal import` of a journal in this format: its entries are taken over as they are.
+/// `journal import` of a journal in this format: its lines are taken over as they are.
 struct ImportJournalTests {
   private static let header = #"{"format":"timeline-journal","version":1,"id":"other"}"# + "\n"
 
-  /// The lines of the other journal, and what an import makes of those that are shown.
+  /// The lines of the other journal, and what an import makes of those that come: only `batch` is new.
   private static let rows: [(line: String, taken: String?)] = [
     (
-      #"{"id":"a","type":"text","at":"2026-11-21T08:01:02+09:00","payload":{"text":"old"}}"#, nil
+      #"{"id":"a","type":"text","at":"2026-11-21T08:01:02+09:00","payload":{"text":"old"}}"#,
+      #"{"id":"a","type":"text","at":"2026-11-21T08:01:02+09:00","batch":"a","payload":{"text":"old"}}"#
     ),
     (
       #"{"id":"b", "type":"text","at":"2026-11-21T08:01:02+09:00","zone":"Asia/Tokyo","replaces":["a"],"written":"2026-11-21T09:00:00+09:00","changed":["text"],"undoes":["q"],"settled":true,"line":{"sig":"x"},"refs":["f"],"sky":1.0,"payload":{"text":"new","sky":{"t":7.0}} }"#,
-      #"{"id":"a", "type":"text","at":"2026-11-21T08:01:02+09:00","zone":"Asia/Tokyo","line":{"sig":"x"},"refs":["f"],"sky":1.0,"batch":"a","payload":{"text":"new","sky":{"t":7.0}} }"#
+      #"{"id":"b", "type":"text","at":"2026-11-21T08:01:02+09:00","zone":"Asia/Tokyo","replaces":["a"],"written":"2026-11-21T09:00:00+09:00","changed":["text"],"settled":true,"line":{"sig":"x"},"refs":["f"],"sky":1.0,"batch":"a","payload":{"text":"new","sky":{"t":7.0}} }"#
     ),
     (#"{"id":"d","type":"text","at":"2026-11-21T08:02:00+09:00","payload":{"text":"gone"}}"#, nil),
     (
@@ -47,12 +48,13 @@ struct ImportJournalTests {
     desk.journalText.split(separator: "\n").dropFirst().map(String.init)
   }
 
-  @Test func `each shown entry is a splice of its line`() {
+  @Test func `each line of a shown entry stays as it is, and gets the batch`() {
     let (desk, path) = desk()
     let outcome = desk.run("import", path)
     #expect(outcome.code == 0, "\(outcome)")
     #expect(outcome.output == "Import: added 4 entries. 'journal undo' takes it back.\n")
-    #expect(outcome.error.contains("left out: 2 older versions and deleted entries"))
+    #expect(outcome.error.contains("1 older version comes along"))
+    #expect(outcome.error.contains("left out: 1 deleted entry"))
     #expect(lines(desk) == Self.rows.compactMap(\.taken))
     #expect(desk.run("check").output.contains("No damage found."))
   }
@@ -123,21 +125,15 @@ struct ImportJournalTests {
     let later = "\(desk.directory.path)/later.jsonl"
     let outcome = desk.run("import", later)
     #expect(outcome.output == "Import: changed 1 entry. 'journal undo' takes it back.\n")
-    // Python: HASH("import","revision","a",HASH("import","line",…))
-    let line = lines(desk).last ?? ""
-    #expect(line.hasPrefix(#"{"id":"022xajn22jsm48en","type":"text""#), "\(line)")
     #expect(
-      line.contains(
-        #""replaces":["a"],"refs":["f"],"sky":1.0,"batch":"022xajn22jsm48en","payload":{"text":"newer""#
-      ))
-    #expect(!line.contains("written"))
+      lines(desk).last == Self.edited.replacing(#""payload""#, with: #""batch":"c","payload""#))
     let before = desk.journal
     for file in [path, later] {
       #expect(desk.run("import", file).output.contains("Nothing new"))
     }
     desk.directory.write("older.jsonl", journal([Self.rows[0].line]))
     let older = desk.run("import", "\(desk.directory.path)/older.jsonl")
-    #expect(older.error.contains("older or newer than here: 1"), "\(older)")
+    #expect(older.error.contains("already here: 1"), "\(older)")
     #expect(desk.journal == before)
   }
 
@@ -148,6 +144,68 @@ struct ImportJournalTests {
     desk.directory.write("later.jsonl", journal(Self.rows.map(\.line) + [Self.edited]))
     let outcome = desk.run("import", "\(desk.directory.path)/later.jsonl")
     #expect(outcome.output.contains("1 entry in conflict"), "\(outcome)")
+  }
+
+  @Test func `older versions come only with what replaces them`() {
+    let (desk, path) = desk()
+    desk.run("import", path)
+    let newest = Self.edited.replacing(#""id":"c""#, with: #""id":"cc""#)
+      .replacing(#"["a","b"]"#, with: #"["a","c"]"#)
+    desk.directory.write("later.jsonl", journal(Self.rows.map(\.line) + [Self.edited, newest]))
+    let later = "\(desk.directory.path)/later.jsonl"
+    let before = lines(desk).count
+    #expect(desk.run("import", later).output.hasPrefix("Import: changed 1 entry."))
+    #expect(
+      lines(desk).dropFirst(before).map { $0.prefix(10) } == [#"{"id":"c","#, #"{"id":"cc""#])
+    #expect(!desk.run("info").output.contains("conflicts"))
+    #expect(desk.run("undo").code == 0)
+    #expect(desk.run("show", "a").output.hasPrefix("new\n"))
+
+    // A copy with current versions only, then the whole journal: nothing is missing, so nothing is added.
+    let (other, otherPath) = self.desk()
+    other.directory.write("current.jsonl", journal([Self.rows[1].line]))
+    #expect(other.run("import", "\(other.directory.path)/current.jsonl").code == 0)
+    #expect(other.run("import", otherPath).output.hasPrefix("Import: added 3 entries."))
+    #expect(other.run("undo").code == 0 && other.run("undo").code == 0)
+    #expect(other.run("list", "--count").output == "0\n")
+  }
+
+  @Test func `a hidden version does not come back beside a shown one`() {
+    let hidden = Self.edited.replacing(#"["a","b"]"#, with: #"["a"]"#)
+    let deletion =
+      #"{"id":"x","type":"deletion","at":"2026-11-21T15:00:00Z","replaces":["c"],"payload":{}}"#
+    let (desk, path) = desk(Self.rows.map(\.line) + [hidden, deletion])
+    #expect(desk.run("import", path).code == 0)
+    #expect(lines(desk) == Self.rows.compactMap(\.taken))
+  }
+
+  @Test func `an entry without a time comes with the one that it replaces`() {
+    let plain = #"{"id":"t","type":"text","replaces":["a"],"payload":{"text":"no time"}}"#
+    let (desk, path) = desk([Self.rows[0].line, plain])
+    #expect(desk.run("import", path).code == 0)
+    #expect(lines(desk).count == 2)
+    let (alone, alonePath) = self.desk([plain])
+    #expect(alone.run("import", alonePath).error.contains("'at' is missing"))
+  }
+
+  @Test func `an import of a whole history is one command`() {
+    let photo = Self.rows[4].line
+    let later = photo.replacing(#""id":"f""#, with: #""id":"f2","replaces":["f"]"#)
+      .replacing("1E2", with: "2").replacing(
+        #""batch":"q""#, with: #""written":"2026-11-22T09:00:00+09:00""#)
+    let (desk, path) = desk(Self.rows.map(\.line) + [later])
+    #expect(desk.run("import", path).code == 0)
+    let undone = desk.run("undo")
+    #expect(undone.code == 0, "\(undone)")
+    #expect(desk.run("list", "--count").output == "0\n")
+    #expect(desk.run("redo").code == 0)
+    #expect(desk.run("list", "--count").output == "4\n")
+    // No older version comes back in the place of the newest.
+    #expect(desk.run("undo").code == 0)
+    #expect(desk.run("list", "--count").output == "0\n")
+    #expect(desk.run("import", path).output.hasPrefix("Import: added 4 entries."))
+    #expect(desk.run("undo").code == 0)
+    #expect(desk.run("list", "--count").output == "0\n")
   }
 
   @Test func `a newer version that is left out is said so`() {
@@ -163,45 +221,35 @@ struct ImportJournalTests {
     #expect(
       undone.output == "Nothing new. Left out: 1 entry that 'journal undo' took back.\n",
       "\(undone)")
-
-    let (other, otherPath) = self.desk()
-    other.run("import", otherPath)
-    other.run("edit", "a", "--text", "mine")
-    #expect(other.run("compact", "--yes").code == 0)
-    let compacted = other.run("import", later)
-    #expect(
-      compacted.output == "Nothing new. Left out: 1 entry older or newer than here.\n",
-      "\(compacted)")
   }
 
-  @Test func `refs to an older version name the post, whose versions don't come`() {
+  @Test func `refs stay as they are`() {
     let annotation =
       #"{"id":"n","type":"annotation","at":"2026-11-21T14:00:00Z","refs":["b","a","g"],"payload":{"note":"About b"}}"#
     let (desk, path) = desk(Self.rows.map(\.line) + [annotation])
     #expect(desk.run("import", path).code == 0)
     #expect(
-      desk.journalText.contains(#""refs":["a","g"],"batch":"a","payload":{"note":"About b"}"#))
+      desk.journalText.contains(#""refs":["b","a","g"],"batch":"a","payload":{"note":"About b"}"#))
     #expect(desk.run("check").output.contains("No damage found."))
     let refused = desk.run("delete", "a")
     #expect(refused.code == 1 && refused.error.contains("depends on a"), "\(refused)")
     #expect(desk.run("import", path).output.contains("Nothing new"))
   }
 
-  @Test func `an unknown entry that may need what it replaces is refused with merge as the way`() {
+  @Test func `an unknown entry comes with what it replaces, and not without`() {
     let patch =
       #"{"id":"q","type":"patch","at":"2026-11-21T14:00:00Z","replaces":["g"],"payload":{"diff":"@@"}}"#
     let (desk, path) = desk(Self.rows.map(\.line) + [patch])
-    let refused = desk.run("import", path)
-    #expect(refused.code == 1 && desk.journal.isEmpty)
+    #expect(desk.run("import", path).code == 0)
+    #expect(lines(desk).contains { $0.hasPrefix(#"{"id":"g","#) })
+    #expect(lines(desk).contains { $0.hasPrefix(#"{"id":"q","#) })
+    #expect(desk.run("undo").code == 0)
+    let (other, otherPath) = self.desk([patch])
+    let refused = other.run("import", otherPath)
+    #expect(refused.code == 1 && other.journal.isEmpty)
     #expect(
       refused.error.contains("may need what it replaces; 'journal merge' brings both"), "\(refused)"
     )
-    // What an undo brought back says the same as what it replaces.
-    let photo = Self.rows[4].line
-    let back = photo.replacing(#""id":"f""#, with: #""id":"f2","replaces":["f"],"undoes":["x"]"#)
-    let (other, otherPath) = self.desk([photo, back])
-    #expect(other.run("import", otherPath).code == 0)
-    #expect(lines(other).count == 1 && lines(other)[0].hasPrefix(#"{"id":"f","type":"photo""#))
   }
 
   @Test func `two machines that import it write the same lines`() {
@@ -217,8 +265,9 @@ struct ImportJournalTests {
     let (desk, path) = desk()
     #expect(desk.run("import", path, "--tag", "old").code == 0)
     let new = lines(desk)
-    #expect(new[0].contains(#""sky":{"t":7.0},"tags":["old"]}"#))
-    #expect(new[1] == Self.rows[4].taken)
+    #expect(new[0] == Self.rows[0].taken, "an older version")
+    #expect(new[1].contains(#""sky":{"t":7.0},"tags":["old"]}"#))
+    #expect(new[2] == Self.rows[4].taken)
     let before = desk.journal
     for tags in [["--tag", "old"], ["--tag", "new"], []] {
       let outcome = desk.run((["import", path] + tags).map { Array($0.utf8) })
@@ -244,14 +293,25 @@ struct ImportJournalTests {
     #expect(other.run("import", otherPath, "--skip-broken").code == 1 && other.journal.isEmpty)
   }
 
-  @Test func `versions that say the same are one entry, and the name is the first id of the chain`()
-  {
+  @Test func `versions that say the same are one entry`() {
     let copy = { (id: String, replaces: String) in
       #"{"id":"\#(id)","type":"text","at":"2026-11-21T08:01:02Z","replaces":["\#(replaces)"],"written":"2026-11-21T09:0\#(id.count):00Z","payload":{"text":"same"}}"#
     }
     let (desk, path) = desk([Self.rows[0].line, copy("b", "a"), copy("cc", "a"), copy("d", "b")])
-    #expect(desk.run("import", path).code == 0)
+    #expect(desk.run("import", path).output.hasPrefix("Import: added 1 entry."))
+    #expect(lines(desk).count == 4)
+    #expect(desk.run("list", "--count").output == "1\n")
+    #expect(!desk.run("info").output.contains("conflicts"))
+  }
+
+  @Test func `an entry whose older version needs an unknown ability is refused whole`() {
+    let sealed =
+      #"{"id":"s","type":"text","at":"2026-11-21T08:00:00Z","needs":["sealed-1"],"payload":{"text":"x"}}"#
+    let edited =
+      #"{"id":"s2","type":"text","at":"2026-11-21T08:00:00Z","replaces":["s"],"payload":{"text":"y"}}"#
+    let (desk, path) = desk([Self.rows[0].line, sealed, edited])
+    #expect(desk.run("import", path).error.contains("other.jsonl, line 4"))
+    #expect(desk.run("import", path, "--skip-broken").code == 0)
     #expect(lines(desk).count == 1)
-    #expect(lines(desk)[0].hasPrefix(#"{"id":"a","type""#))
   }
 }

@@ -106,7 +106,8 @@ struct ImportTests {
     #expect(outcome.error.contains("this version can't read them: photo"))
     #expect(desk.journalText.contains(#""members":{"weather":{"t": 1.0}}"#))
     #expect(desk.journalText.contains(#""payload":{"date":1700000000,"blob": 1E2,"from":{"#))
-    #expect(desk.run("show", "@1..2").output.contains(#"weather (timeline): {"t": 1.0}"#))
+    #expect(
+      desk.run("show", "@1..2", "--details").output.contains(#"weather (timeline): {"t": 1.0}"#))
     #expect(desk.run("undo").code == 0)
     #expect(desk.run("list", "--count").output == "0\n")
   }

@@ -87,7 +87,7 @@ struct AttachedFileTests {
     let entry = LinesReader.entries(line, named: "old.jsonl").first
     #expect(entry?.files.map(\.places) == [[.path("old.jsonl.files/ab/\(digits)")]])
     #expect(entry?.files.first?.digest?.text == digits)
-    #expect(entry?.line == Array(line.utf8))
+    #expect(entry?.line?.object == Array(line.utf8))
   }
 
   // MARK: Writers

@@ -269,7 +269,7 @@ struct DamageTests {
     case .ours(let id): parts.append(id.text)
     case .words, .row: break
     }
-    if let line = entry.line { parts.append(String(decoding: line, as: UTF8.self)) }
+    if let line = entry.line { parts.append(String(decoding: line.object, as: UTF8.self)) }
     for member in entry.members {
       parts += [member.name, String(decoding: member.value, as: UTF8.self)]
     }

@@ -53,8 +53,15 @@ struct JrnlReaderTests {
     #expect(found[0] == .broken(BrokenEntry(at: 0, .impossibleDate("2020-02-30 10:00"))))
     guard case .entry(let empty) = found[2] else { return #expect(Bool(false)) }
     #expect(empty.content == .text(""), "an entry without words is not broken")
-    #expect(items(JrnlReader.self, "JRNLv3 abc") == [.broken(BrokenEntry(at: 0, .encrypted))])
-    #expect(items(JrnlReader.self, "gAAAAABabc") == [.broken(BrokenEntry(at: 0, .encrypted))])
+    #expect(
+      items(JrnlReader.self, "JRNLv3 abc")
+        == [.broken(BrokenEntry(at: 0, .encrypted(.version3OldHeader)))])
+    #expect(
+      items(JrnlReader.self, "JRNLv3\u{0}\u{2}{}gAAAAAB")
+        == [.broken(BrokenEntry(at: 0, .encrypted(.version3)))])
+    #expect(
+      items(JrnlReader.self, "gAAAAABabc")
+        == [.broken(BrokenEntry(at: 0, .encrypted(.version2)))])
     #expect(items(JrnlReader.self, "no header") == [.broken(BrokenEntry(at: 0, .noEntries))])
   }
 
@@ -74,7 +81,7 @@ struct JrnlReaderTests {
     let text = "[2026-11-21 10:00] A\n"
     #expect(JrnlFolderReader.fits(text, named: "2026/11/21.txt"))
     #expect(!JrnlReader.fits(text, named: "2026/11/21.txt"))
-    for name in ["2026/11/21.md", "notes.txt", "2026/1/21.txt", "x/2026/11/21.txt"] {
+    for name in ["2026/11/21.md", "notes.txt", "2026/1/21.txt"] {
       #expect(!JrnlFolderReader.fits(text, named: name))
       #expect(JrnlReader.fits(text, named: name))
     }

@@ -60,7 +60,7 @@ struct OtherReaderTests {
         == ["2024-01-01T09:00:00+09:00"])
   }
 
-  @Test func `of a journal come the current versions, and other kinds as they are`() {
+  @Test func `of a journal come the lines of what is shown, and other kinds as they are`() {
     let entries = read(
       LinesReader.self,
       """
@@ -71,10 +71,11 @@ struct OtherReaderTests {
       {"id":"e","type":"deletion","replaces":["d"],"payload":{}}
       {"id":"f","type":"photo","at":"2026-11-21T09:30:00+09:00","payload":{"blob":"5f1c"}}
       """)
-    #expect(entries.map(\.words) == ["new", "photo"])
-    #expect(entries[0].identity == .ours(EntryID("a")))
-    #expect(entries[0].members.isEmpty)
-    let line = entries[0].line.map { String(decoding: $0, as: UTF8.self) }
+    #expect(entries.map(\.words) == ["old", "new", "photo"])
+    #expect(entries.map { $0.line?.isCurrent } == [false, true, true])
+    #expect(entries[1].identity == .ours(EntryID("c")) && entries[1].line?.post == EntryID("a"))
+    #expect(entries[1].members.isEmpty)
+    let line = entries[1].line.map { String(decoding: $0.object, as: UTF8.self) }
     #expect(line?.hasPrefix(#"{"id":"c","type":"text""#) == true, "the line goes along whole")
   }
 

@@ -47,7 +47,12 @@ struct RecognitionTests {
   }
 
   @Test func `a file of a folder of days is known by its path`() {
-    #expect(formats("[2019-01-02 10:00] A\n", named: "2019/01/02.txt") == [.jrnlFolder])
+    for name in ["2019/01/02.txt", "01/02.txt", "Documents/jrnl/2019/01/02.txt"] {
+      #expect(formats("[2019-01-02 10:00] A\n", named: name) == [.jrnlFolder], "\(name)")
+    }
+    for name in ["02.txt", "2019/1/02.txt", "x1/02.txt"] {
+      #expect(formats("[2019-01-02 10:00] A\n", named: name) == [.jrnl], "\(name)")
+    }
   }
 
   @Test func `an entry larger than the beginning that is looked at is recognized by its members`() {

@@ -82,6 +82,10 @@ extension Catalogue {
       say(
         "\(name) can't hold every character: some \(of) are changed",
         "\(name) で表せない文字があります。\(count) 件の文字を変えました。")
+    case .headerLine:
+      say(
+        "\(name) would read a line as a new entry: that line \(of) got a space in front",
+        "\(name) が新しい記録の始まりとして読む行があります。\(count) 件でその行の前に空白を入れました。")
     case .text:
       say(
         "\(name) has only moods: \(counted(count, "text", "texts")) left out",

@@ -44,6 +44,10 @@ extension Catalogue {
           "  kept, but this version can't read them: \(names)",
           "  残しますが、このバージョンでは読めないもの: \(names)"))
     }
+    if tally.olderVersions > 0 {
+      let older = counted(tally.olderVersions, "older version comes", "older versions come")
+      lines.append(say("  \(older) along", "  古い版\(tally.olderVersions)件も一緒に取り込みます"))
+    }
     lines += doubts(tally)
     lines += attachments(tally, facts.report)
     if !facts.besides.isEmpty {
@@ -53,13 +57,18 @@ extension Catalogue {
           "  left out, because it belongs to no entry: \(names)",
           "  どの記録にも属さないため取り込まないもの: \(names)"))
     }
-    if tally.notCurrent > 0 {
-      let older = counted(
-        tally.notCurrent, "older version or deleted entry", "older versions and deleted entries")
+    if !facts.calendarParts.isEmpty {
       lines.append(
         say(
-          "  left out: \(older) ('journal merge' brings them)",
-          "  古い版と削除された記録\(tally.notCurrent)件は取り込みません（「journal merge」なら取り込めます）"))
+          "  left out: \(calendarParts(facts.calendarParts))",
+          "  取り込まないもの: \(calendarParts(facts.calendarParts))"))
+    }
+    if tally.notCurrent > 0 {
+      let deleted = counted(tally.notCurrent, "deleted entry", "deleted entries")
+      lines.append(
+        say(
+          "  left out: \(deleted) ('journal merge' brings deletions, too)",
+          "  削除された記録\(tally.notCurrent)件は取り込みません（「journal merge」なら削除も取り込めます）"))
     }
     if !tally.leftOut.isEmpty {
       let paths = tally.leftOut.map(\.safeInOneLine)
@@ -71,6 +80,21 @@ extension Catalogue {
           "  形式が違うため取り込まないファイル: \(first)\(rest)"))
     }
     return lines + [plan(facts.report)]
+  }
+
+  /// `3 events, 1 to-do (--events brings in the events as texts)`
+  private func calendarParts(_ parts: [CalendarPart: Int]) -> String {
+    let names = CalendarPart.allCases.compactMap { part in parts[part].map { (part, $0) } }
+      .map { part, count in
+        switch part {
+        case .event: say(counted(count, "event", "events"), "予定\(count)件")
+        case .toDo: say(counted(count, "to-do", "to-dos"), "ToDo \(count)件")
+        case .alarm: say(counted(count, "alarm", "alarms"), "アラーム\(count)件")
+        }
+      }.joined(separator: listSeparator)
+    guard parts[.event] != nil else { return names }
+    return names
+      + say(" (--events brings in the events as texts)", "（--events を付けると、予定を文章として取り込みます）")
   }
 
   /// The first twelve names with their counts.
@@ -186,8 +210,8 @@ extension Catalogue {
     if report.conflicts > 0 {
       parts.append(
         say(
-          "\(entries(report.conflicts)) in conflict ('journal find is:conflict')",
-          "\(entries(report.conflicts))が競合（「journal find is:conflict」）"))
+          "\(entries(report.conflicts)) in conflict ('journal conflicts')",
+          "\(entries(report.conflicts))が競合（「journal conflicts」）"))
     }
     let files = counted(report.files, "attached file", "attached files")
     if parts.isEmpty {
@@ -296,6 +320,23 @@ extension Catalogue {
         "nothing was imported: there is no entry that can be read; 'journal help import' lists the "
           + "formats, --from names one",
         "何も取り込んでいません。読める記録が1件もありません。形式は「journal help import」に一覧があり、--from で指定できます。")
+    case .onlyCalendarParts(let parts):
+      say(
+        "nothing was imported: the calendar has no journal entries; left out: "
+          + calendarParts(parts),
+        "何も取り込んでいません。カレンダーに日記（VJOURNAL）がありません。取り込まないもの: \(calendarParts(parts))")
+    case .noDate(let path):
+      say(
+        "nothing was imported: \(path.safeInOneLine) is Markdown without a date; write --at "
+          + "'2026-11-21 9:00', or put the date in its name or front matter",
+        "何も取り込んでいません。\(path.safeInOneLine) は日付のない Markdown です。"
+          + "--at '2026-11-21 9:00' のように指定するか、ファイル名かフロントマターに日付を書いてください。")
+    case .maybeEncrypted(let path):
+      say(
+        "the format of \(path.safeInOneLine) is not known; it may be a journal that jrnl 1.9 or older "
+          + "encrypted: decrypt it with 'jrnl --decrypt' first, then import it again",
+        "\(path.safeInOneLine) の形式がわかりません。jrnl 1.9 以前が暗号化したジャーナルかもしれません。"
+          + "先に「jrnl --decrypt」で復号してから取り込んでください。")
     case .broken(let broken, let count): unreadable(broken, count: count)
     case .declined: say("nothing was imported", "何も取り込んでいません。")
     }
@@ -321,7 +362,7 @@ extension Catalogue {
     lines += broken.map { "  \(place($0)): \(sentence($0.flaw))" }
     let rest = count - broken.count
     if rest > 0 { lines.append(say("  and \(rest) more", "  ほか\(rest)件")) }
-    if !broken.contains(where: { $0.flaw == .encrypted }) {
+    if !broken.contains(where: { $0.flaw.isEncryption }) {
       lines.append(say("--skip-broken leaves them out", "--skip-broken を付けると、飛ばして取り込みます。"))
     }
     return lines.joined(separator: "\n")
@@ -407,10 +448,15 @@ extension Catalogue {
       say(
         "the bytes are not UTF-8; name the encoding with --encoding",
         "UTF-8 ではありません。--encoding で文字コードを指定してください。")
-    case .encrypted:
+    case .encrypted(let form):
       say(
-        "the file is encrypted; decrypt it with 'jrnl --decrypt' first, then import it again",
-        "ファイルが暗号化されています。先に「jrnl --decrypt」で復号してから取り込んでください。")
+        "jrnl encrypted the file (\(name(form))); decrypt it with 'jrnl --decrypt' first, then import it "
+          + "again",
+        "jrnl がファイルを暗号化しています（\(name(form))）。先に「jrnl --decrypt」で復号してから取り込んでください。")
+    case .noDate:
+      say(
+        "there is no date in the front matter or the file's name; write --at '2026-11-21 9:00', or add one",
+        "フロントマターにもファイル名にも日付がありません。--at '2026-11-21 9:00' のように指定するか、書き加えてください。")
     case .damagedComment:
       say(
         "the comment of this entry is damaged, so its date is not known; repair the comment, which "
@@ -433,6 +479,14 @@ extension Catalogue {
         "this version can't read it, and it may need what it replaces; 'journal merge' brings both",
         "このバージョンでは読み取れず、置き換えた前の記録が必要かもしれません。「journal merge」なら両方を取り込めます。")
     case .other(let words): words.safeInOneLine
+    }
+  }
+
+  private func name(_ form: JrnlEncryption) -> String {
+    switch form {
+    case .version2: say("version 2", "バージョン2")
+    case .version3: say("version 3", "バージョン3")
+    case .version3OldHeader: say("version 3 with the old header", "バージョン3、古いヘッダー")
     }
   }
 
@@ -477,4 +531,8 @@ extension Catalogue {
   func whichScore(_ mood: String) -> String {
     say("What does the mood '\(mood)' count, 1 to 5? ", "気分「\(mood)」は何点ですか？（1〜5） ")
   }
+}
+
+extension ForeignFlaw {
+  fileprivate var isEncryption: Bool { if case .encrypted = self { true } else { false } }
 }

@@ -141,6 +141,15 @@ extension Catalogue {
 
   var fullAccess: String { say("full", "すべてできます") }
 
+  /// What an entry brought along from another program.
+  func cameAlong(_ names: [String], _ source: String, _ id: String) -> String {
+    say(
+      "\(firstFew(names)) from \(source.safeInOneLine) ('journal show \(id.safeInOneLine) --details' "
+        + "shows it)",
+      "\(source.safeInOneLine) の \(firstFew(names))（「journal show \(id.safeInOneLine) --details」で表示）"
+    )
+  }
+
   func linesInAll(_ count: Int) -> String {
     say("\(count), including edits and deletions", "\(count)（編集と削除を含む）")
   }

@@ -202,6 +202,10 @@ extension Catalogue {
       return say(
         "; write -- before a text that begins with a dash", "- で始まる文章の前には -- と書いてください。")
     }
+    if command?.operands.first?.completion == .files {
+      return say(
+        "; write './\(word)' for a file of this name", "この名前のファイルなら「./\(word)」と書いてください。")
+    }
     return command?.isAny(of: .query) == true && !word.hasPrefix("--")
       ? say("; write -- before a query that begins with a dash", "- で始まる検索式の前には -- と書いてください。")
       : ""

@@ -14,10 +14,26 @@ extension CommandTable {
 
   private static let showHelp = CommandHelp(.show) {
     $0.say("Show one entry in full", "一件の記録を全文表示します")
+    $0.say(
+      "The words come first, then what else is known. What an import brought along is named in one line; "
+        + "--details shows it.",
+      "文章のあとに、そのほかの項目を表示します。取り込みで一緒に来たものは一行にまとめます。--details ですべて表示します。")
     $0.pickForms
     $0.formatForms
     $0.fieldForms
     $0.severalForms
+  }
+}
+
+extension Output {
+  /// What an entry brought along from another program: in one line, or with all its values.
+  func kept(
+    of item: TimelineItem, _ line: [UInt8]?, in names: ShortNames, isDetailed: Bool = false
+  ) -> [String] {
+    guard !item.isOpaque, let kept = line.flatMap({ KeptMembers(in: $0) }) else { return [] }
+    return isDetailed
+      ? kept.rows
+      : [words.cameAlong(kept.names.map(\.safeInOneLine), kept.source, names.short(item.name))]
   }
 }
 
@@ -31,9 +47,13 @@ struct ShowCommand: Command {
     let isLast: Bool
     let fields: TypedValue?
     let isPlain: Bool
+    let isDetailed: Bool
 
     init(_ reader: OptionReader) {
       isLast = reader.flag(.last)
+      isDetailed = reader.flag("details") {
+        $0.say("Show all that came along from another program", "ほかのアプリから一緒に取り込んだものをすべて表示します")
+      }
       fields = reader.value(.fields)
       isPlain = reader.flag(.plain)
       _ = reader.flag(.noPager)
@@ -57,7 +77,7 @@ struct ShowCommand: Command {
       if index > 0 { try output.print("") }
       let item = try result.timeline.readItem(at: index)
       let line = try result.timeline.readStoredLine(at: index)
-      let kept = item.isOpaque ? [] : line.map { KeptMembers.rows(in: $0) } ?? []
+      let kept = output.kept(of: item, line, in: result.names, isDetailed: options.isDetailed)
       let journal = journals.only([item.journal]).repository(or: journals)
       let found = try await pictureFacts(of: item, in: journal)
       let dimensions = found.compactMapValues(\.dimensions)

@@ -14,6 +14,22 @@ extension Catalogue {
     say("▣ \(counted(count, "file", "files"))", "▣ ファイル \(count) 件")
   }
 
+  /// What an entry without words shows: `▣ 1 photo, 2 videos`.
+  package func inPlaceOfWords(_ attachments: AttachmentCounts) -> String {
+    if attachments.isEmpty { return say("(no words)", "（文章なし）") }
+    return "▣ " + attachments.all.map(counted).joined(separator: say(", ", "、"))
+  }
+
+  private func counted(_ kind: AttachmentCounts.Kind, _ count: Int) -> String {
+    switch kind {
+    case .photo: say(counted(count, "photo", "photos"), "写真\(count)枚")
+    case .video: say(counted(count, "video", "videos"), "動画\(count)本")
+    case .recording: say(counted(count, "recording", "recordings"), "録音\(count)件")
+    case .document: say(counted(count, "PDF", "PDFs"), "PDF \(count)件")
+    case .other: say(counted(count, "file", "files"), "ファイル\(count)件")
+    }
+  }
+
   /// `(4 of 5)`
   package func ofFive(_ score: String) -> String { say("(\(score) of 5)", "(\(score)/5)") }
 
@@ -63,7 +79,7 @@ extension Catalogue {
     case .journal: say("journal", "場所")
     case .format: say("format", "形式")
     case .access: say("access", "操作")
-    case .posts: say("posts", "件数")
+    case .posts: say("entries", "件数")
     case .lines: say("lines", "行数")
     case .unknown: say("unknown", "未対応")
     case .conflicts: say("conflicts", "競合")
@@ -71,7 +87,7 @@ extension Catalogue {
     case .repeated: say("repeated", "重複")
     case .damaged: say("damaged", "破損")
     case .entries: say("entries", "記録")
-    case .heads: say("posts", "現在")
+    case .heads: say("current", "現在")
     case .missing: say("missing", "欠落")
     case .older: say("older", "旧版")
     case .cycles: say("cycles", "循環")

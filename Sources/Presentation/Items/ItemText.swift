@@ -30,14 +30,17 @@ package enum ItemText {
     var parts = Parts()
     if item.isStarred { parts.head = [("★", .star), (" ", .plain)] }
     switch item.content {
+    case .post(.text(let post)) where post.text.isWordless:
+      parts.head.append((language.inPlaceOfWords(item.attachments), .faint))
+      parts.tail = tags(post.givenTags, besides: [], tagSign)
     case .post(.text(let post)):
-      parts.text = post.text.safeForTerminal
+      parts.text = post.text.withoutBlankEnd.safeForTerminal
       parts.tail = tags(post.givenTags, besides: Tag.found(in: post.text), tagSign)
     case .post(.mood(let post)):
       parts.head.append((mood(post, moods, language), moodStyle(post)))
       if let note = post.note, !note.isBlank {
         parts.head.append((" · ", .plain))
-        parts.text = note.safeForTerminal
+        parts.text = note.withoutBlankEnd.safeForTerminal
       }
       parts.tail = tags(
         post.givenTags, besides: post.note.map { Tag.found(in: $0) } ?? [], tagSign)
@@ -47,14 +50,14 @@ package enum ItemText {
       guard let fallback = entry.fallback else { break }
       if !fallback.body.isEmpty {
         parts.head.append((" · ", .plain))
-        parts.text = fallback.body.safeForTerminal
+        parts.text = fallback.body.withoutBlankEnd.safeForTerminal
       }
       let shown = fallback.texts.flatMap { Tag.found(in: $0) }
       let rest = tags(fallback.givenTags, besides: shown, tagSign)
       if fallback.body.isEmpty, !rest.isEmpty { parts.head.append((" ·", .plain)) }
       parts.tail = rest
     }
-    if !item.files.isEmpty {
+    if !item.files.isEmpty, !item.isWordless {
       let isAfterWords = !(parts.head.isEmpty && parts.text.isEmpty && parts.tail.isEmpty)
       if isAfterWords { parts.tail.append((" ", .plain)) }
       parts.tail.append((language.files(item.files.count), .faint))

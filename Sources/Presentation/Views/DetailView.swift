@@ -2,7 +2,7 @@ package import Settings
 package import Terminal
 package import TimelineDomain
 
-/// One item in full.
+/// One item in full: its words first, then what else is known about it.
 package struct DetailView {
   private static let titleWidth = 9
 
@@ -35,18 +35,15 @@ package struct DetailView {
     _ item: TimelineItem, storedLine: [UInt8]?, kept: [String] = [],
     dimensions: [FileDigest: String] = [:]
   ) -> [String] {
-    let body: [String] =
-      switch item.content {
-      case .post(let post): lines(of: post.body)
-      // A wrapped stored line could not be copied.
-      case .unknown:
-        [
-          item.body.map(lines) ?? [],
-          storedLine.map { [String(decoding: $0, as: UTF8.self).safeForTerminal] } ?? [],
-        ].filter { !$0.isEmpty }.reduce([]) { $0.isEmpty ? $1 : $0 + [""] + $1 }
-      }
+    let isNamed = item.isWordless && (item.body ?? "").withoutBlankEnd.isEmpty
+    let body = isNamed ? words.inPlaceOfWords(item.attachments) : item.body
     let rows = rows(of: item, dimensions) + kept.map { (.kept, StyledLine($0.safeInOneLine)) }
-    return rows.flatMap(hanging) + (body.isEmpty ? [] : [""] + body)
+    // A wrapped stored line could not be copied.
+    let stored =
+      item.post == nil
+      ? storedLine.map { [String(decoding: $0, as: UTF8.self).safeForTerminal] } ?? [] : []
+    return [body.map(lines) ?? [], rows.flatMap(hanging), stored].filter { !$0.isEmpty }
+      .reduce([]) { $0.isEmpty ? $1 : $0 + [""] + $1 }
   }
 
   /// The same, before wrapping, for a front end that wraps and scrolls it.
@@ -146,7 +143,7 @@ package struct DetailView {
 
   /// The user's text; a pipe gets it unchanged.
   private func lines(of text: String) -> [String] {
-    let safe = text.safeForTerminal
+    let safe = text.withoutBlankEnd.safeForTerminal
     if safe.isEmpty { return [] }
     guard columns != nil || styler.isOn else { return [safe] }
     return texts.text(safe).flatMap { $0.lines(columns, styler) }

@@ -21,7 +21,7 @@ package struct ForeignEntry: Hashable, Sendable {
     /// It is a row of a table: all its cells identify it, so that it stays the same entry whatever columns the
     /// user names.
     case row([String])
-    /// It comes from a journal of this program and keeps its id.
+    /// It comes from a journal of this program and keeps its id. A line that is taken over keeps the id of the line.
     case ours(EntryID)
 
     /// For an id that may be unique in one file only, such as the number of a row: it counts together
@@ -48,9 +48,8 @@ package struct ForeignEntry: Hashable, Sendable {
   package let modified: Moment?
   /// What this program has no member for, in the order of the file.
   package let members: [ForeignMember]
-  /// The JSON object of an entry in a journal of this program, which is taken over as it is. The other properties
-  /// only describe it.
-  package let line: [UInt8]?
+  /// The line of another journal, which is taken over as it is. The other properties only describe it.
+  package let line: ForeignLine?
   /// How many photos and other attachments the entry names.
   package let attachments: Int
   /// Those of them that may come along.
@@ -61,7 +60,7 @@ package struct ForeignEntry: Hashable, Sendable {
   package init(
     source: String, identity: Identity, time: ForeignMoment, zone: String? = nil, content: Content,
     tags: [Tag] = [], addedTags: [Tag] = [], isStarred: Bool = false, modified: Moment? = nil,
-    members: [ForeignMember] = [], line: [UInt8]? = nil, attachments: Int? = nil,
+    members: [ForeignMember] = [], line: ForeignLine? = nil, attachments: Int? = nil,
     files: [ForeignAttachment] = [], offset: Int = 0
   ) {
     self.source = source
@@ -90,6 +89,25 @@ package struct ForeignEntry: Hashable, Sendable {
       addedTags: (addedTags + more).eachOnce(), isStarred: isStarred, modified: modified,
       members: members, line: line, attachments: attachments, files: files,
       offset: offset)
+  }
+}
+
+/// The line of an entry in another journal of this format.
+package struct ForeignLine: Hashable, Sendable {
+  /// The JSON object.
+  package let object: [UInt8]
+  /// The name of the entry's post.
+  package let post: EntryID
+  /// The entries that it replaces.
+  package let replaces: [EntryID]
+  /// False for an older version, which comes along with the current one.
+  package let isCurrent: Bool
+
+  package init(_ object: [UInt8], post: EntryID, replaces: [EntryID] = [], isCurrent: Bool = true) {
+    self.object = object
+    self.post = post
+    self.replaces = replaces
+    self.isCurrent = isCurrent
   }
 }
 

@@ -27,6 +27,8 @@ package enum ForeignEntryUse: Hashable, Sendable {
 package struct ImportReport: Hashable, Sendable {
   /// Entries that the journal didn't have.
   package let added: Int
+  /// Older versions of entries of another journal that come along.
+  package let versions: Int
   /// Entries that were changed in the other program since.
   package let revised: Int
   /// Entries that were changed both there and here.
@@ -56,11 +58,13 @@ package struct ImportReport: Hashable, Sendable {
   package let batch: EntryID?
 
   package init(
-    added: Int = 0, revised: Int = 0, conflicts: Int = 0, known: Int = 0, older: Int = 0,
-    unclear: Int = 0, takenBack: Int = 0, deleted: Int = 0, repeated: Int = 0, files: Int = 0,
-    missingFiles: Int = 0, otherFiles: Int = 0, bytes: Int = 0, batch: EntryID? = nil
+    added: Int = 0, versions: Int = 0, revised: Int = 0, conflicts: Int = 0, known: Int = 0,
+    older: Int = 0, unclear: Int = 0, takenBack: Int = 0, deleted: Int = 0, repeated: Int = 0,
+    files: Int = 0, missingFiles: Int = 0, otherFiles: Int = 0, bytes: Int = 0,
+    batch: EntryID? = nil
   ) {
     self.added = added
+    self.versions = versions
     self.revised = revised
     self.conflicts = conflicts
     self.known = known

@@ -334,7 +334,7 @@ package protocol JournalRepository: HistoryRepository {
   func salvage(to path: [UInt8]) async throws(RepositoryError) -> Salvage?
   /// Writes a copy with a dated name into a folder, reads it back, and then removes older copies of
   /// the same journal, except the newest `keep`. Nil if there is no journal.
-  func backUp(to folder: [UInt8], keep: Int?) async throws(RepositoryError) -> BackupReport?
+  func backUp(to path: [UInt8], keep: Int?) async throws(RepositoryError) -> BackupReport?
   /// Compares entries of other programs with the journal and writes what the journal lacks: all of
   /// it, as one batch, or nothing. A dry run only compares, and creates no journal. `expected` is the
   /// report of a dry run.

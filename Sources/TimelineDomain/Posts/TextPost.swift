@@ -89,6 +89,38 @@ extension String {
   /// Whether it has only white space.
   package var isBlank: Bool { allSatisfy(\.isWhitespace) }
 
+  /// Whether there is nothing but images without a name, which stand for attached files.
+  package var isWordless: Bool {
+    // Most texts begin with a letter.
+    if let byte = utf8.first, byte > 0x21, byte < 0x80 { return false }
+    guard let first = first(where: { !$0.isWhitespace }) else { return true }
+    return first == "!" && withoutFileReferences.isBlank
+  }
+
+  /// Without images that Markdown names by a path or an id alone, such as `![](photo.jpg)`.
+  package var withoutFileReferences: String {
+    let sign = "![]("
+    guard contains(sign) else { return self }
+    var (result, rest) = ("", self[...])
+    while let begin = rest.firstRange(of: sign) {
+      let address = rest[begin.upperBound...].prefix { $0 != ")" && !$0.isWhitespace }
+      let isFile =
+        !address.isEmpty && address.endIndex < rest.endIndex && rest[address.endIndex] == ")"
+        && !["http://", "https://"].contains { address.lowercased().hasPrefix($0) }
+      result += rest[..<(isFile ? begin.lowerBound : begin.upperBound)]
+      rest = isFile ? rest[rest.index(after: address.endIndex)...] : rest[begin.upperBound...]
+    }
+    return result + rest
+  }
+
+  /// Without blank lines at the end.
+  package var withoutBlankEnd: String {
+    guard utf8.last.map({ $0 <= 0x20 }) == true else { return self }
+    guard let ink = utf8.lastIndex(where: { $0 > 0x20 }) else { return "" }
+    guard let end = utf8[ink...].firstIndex(of: 0x0A) else { return self }
+    return String(self[..<end])
+  }
+
   /// Compares bytes. `==` treats `é` in one scalar and in two as equal, but changing one to the
   /// other is an edit.
   package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }

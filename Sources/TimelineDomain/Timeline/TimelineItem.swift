@@ -15,6 +15,8 @@ package struct TimelineItem: Hashable, Sendable {
   package let extent: Extent
   /// The files that it names, in the order of its line.
   package let files: [AttachedFile]
+  /// The files that its program names and an import did not bring along. Only known of a text without words.
+  package let absentFiles: AttachmentCounts
   /// Whether it is one of several heads of a post.
   package let isConflict: Bool
   /// Whether an edit that is not undone led to it.
@@ -24,12 +26,14 @@ package struct TimelineItem: Hashable, Sendable {
 
   package init(
     content: Content, sortingMoment: Moment?, extent: Extent = .none, files: [AttachedFile] = [],
-    isConflict: Bool = false, isEdited: Bool = false, journal: String? = nil
+    absentFiles: AttachmentCounts = AttachmentCounts(), isConflict: Bool = false,
+    isEdited: Bool = false, journal: String? = nil
   ) {
     self.content = content
     self.sortingMoment = sortingMoment
     self.extent = extent
     self.files = files
+    self.absentFiles = absentFiles
     self.isConflict = isConflict
     self.isEdited = isEdited
     self.journal = journal
@@ -38,7 +42,7 @@ package struct TimelineItem: Hashable, Sendable {
   package func with(journal: String?) -> TimelineItem {
     TimelineItem(
       content: content, sortingMoment: sortingMoment, extent: extent, files: files,
-      isConflict: isConflict, isEdited: isEdited, journal: journal)
+      absentFiles: absentFiles, isConflict: isConflict, isEdited: isEdited, journal: journal)
   }
 
   package var id: EntryID {
@@ -83,6 +87,16 @@ package struct TimelineItem: Hashable, Sendable {
   /// The text or the note; of an entry that this version can't interpret, both. Nil if it has none.
   package var body: String? { post?.body ?? fallback.map(\.body).flatMap { $0.isEmpty ? nil : $0 } }
 
+  /// Whether it is a text that says nothing, but may name files.
+  package var isWordless: Bool {
+    if case .post(.text(let post)) = content { post.text.isWordless } else { false }
+  }
+
+  /// The files that stand for the words of an entry that has none.
+  package var attachments: AttachmentCounts {
+    files.isEmpty ? absentFiles : AttachmentCounts(files)
+  }
+
   package var isUnknownDeletion: Bool {
     if case .unknown(let entry) = content { entry.isDeletion } else { false }
   }
@@ -91,6 +105,39 @@ package struct TimelineItem: Hashable, Sendable {
   package var name: EntryID { isConflict ? revision : id }
 }
 
+/// How many photos and other files an entry has, by what they are for people.
+package struct AttachmentCounts: Hashable, Sendable {
+  package enum Kind: CaseIterable, Sendable {
+    case photo, video, recording, document, other
+  }
+
+  package let counts: [Kind: Int]
+
+  package init(_ counts: [Kind: Int] = [:]) {
+    self.counts = counts.filter { $0.value > 0 }
+  }
+
+  package init(_ files: [AttachedFile]) {
+    self.init(
+      files.reduce(into: [:]) { counts, file in
+        let media = file.media ?? MediaType.of(name: file.name ?? "") ?? ""
+        let kind: Kind =
+          if media.hasPrefix("image/") { .photo } else if media.hasPrefix("video/") {
+            .video
+          } else if media.hasPrefix("audio/") { .recording } else if media == "application/pdf" {
+            .document
+          } else { .other }
+        counts[kind, default: 0] += 1
+      })
+  }
+
+  package var isEmpty: Bool { counts.isEmpty }
+
+  /// Those that there are, in one order.
+  package var all: [(kind: Kind, count: Int)] {
+    Kind.allCases.compactMap { kind in counts[kind].map { (kind, $0) } }
+  }
+}
 /// Counts of a whole journal, independent of the query.
 package struct TimelineSummary: Hashable, Sendable {
   package let access: TimelineAccess

@@ -44,7 +44,7 @@ package enum ForeignItem: Hashable, Sendable {
 package enum LeftOutPart: Hashable, Sendable {
   /// A member, a property or a component beside the entries, by its name.
   case beside(String)
-  /// An older version of an entry, or a deleted one.
+  /// A deleted entry, or an older version of one.
   case notCurrent
 }
 
@@ -81,7 +81,9 @@ package enum ForeignFlaw: Error, Hashable, Sendable {
   /// Bytes that are not UTF-8.
   case notUTF8
   /// jrnl, encrypted; a command decrypts it.
-  case encrypted
+  case encrypted(JrnlEncryption)
+  /// A Markdown file without a date in its front matter or its name; `--at` gives one.
+  case noDate
   /// A comment of this program's own Markdown, which has the members of the next entry.
   case damagedComment
   /// Words before the first entry.
@@ -152,12 +154,16 @@ package struct ReadingOptions: Sendable {
   package let columns: [String: String]
   /// `--date-order`
   package let dateOrder: DateOrder?
+  /// `--at`: the time of files without one.
+  package let undated: Moment?
+  /// `--events`: events of a calendar are entries, too.
+  package let takesEvents: Bool
 
   package init(
     time: any TimeSource, isZoneGiven: Bool = false,
     zone: @escaping @Sendable (String) -> (any TimeSource)? = { _ in nil },
     moods: [String: Mood] = [:], knownMoods: MoodSet = .standard, columns: [String: String] = [:],
-    dateOrder: DateOrder? = nil
+    dateOrder: DateOrder? = nil, undated: Moment? = nil, takesEvents: Bool = false
   ) {
     self.time = time
     self.isZoneGiven = isZoneGiven
@@ -166,6 +172,8 @@ package struct ReadingOptions: Sendable {
     self.knownMoods = knownMoods
     self.columns = columns
     self.dateOrder = dateOrder
+    self.undated = undated
+    self.takesEvents = takesEvents
   }
 
   /// The mood for a name in the file. Nil if neither `--moods` nor the settings know it.

@@ -53,15 +53,18 @@ package struct WritingOptions: Sendable {
   package let words: DocumentWords
   /// Nil if no file comes along.
   package let files: FileExport?
+  /// The elements of an HTML page for the words of an entry, such as those of its Markdown.
+  package let html: @Sendable (String) -> String
 
   package init(
     title: String = "journal", moods: MoodSet = .standard, words: DocumentWords = .english,
-    files: FileExport? = nil
+    files: FileExport? = nil, html: @escaping @Sendable (String) -> String = HTMLText.paragraph
   ) {
     self.title = title
     self.moods = moods
     self.words = words
     self.files = files
+    self.html = html
   }
 }
 
@@ -71,6 +74,8 @@ package enum ExportLoss: Hashable, Sendable, Comparable {
     files, foreignMembers, id
   /// Control characters and line ends that the format changes.
   case words
+  /// A line that the format would read as the beginning of an entry, and that is changed.
+  case headerLine
   /// A text, in a format that has moods only.
   case text
   /// Attached files other than pictures.
@@ -246,6 +251,8 @@ package struct DocumentWords: Sendable {
   package let score: @Sendable (Double) -> String
   /// Why an entry can't be read, in a few words.
   package let reason: @Sendable (UnknownEntry.Reason) -> String
+  /// What an entry without words shows.
+  package let inPlaceOfWords: @Sendable (AttachmentCounts) -> String
 
   package init(
     language: String, day: @escaping @Sendable (CivilTime) -> String,
@@ -257,7 +264,8 @@ package struct DocumentWords: Sendable {
     starred: String, entries: @escaping @Sendable (Int) -> String,
     counts: @escaping @Sendable (DocumentCounts) -> [String],
     score: @escaping @Sendable (Double) -> String,
-    reason: @escaping @Sendable (UnknownEntry.Reason) -> String
+    reason: @escaping @Sendable (UnknownEntry.Reason) -> String,
+    inPlaceOfWords: @escaping @Sendable (AttachmentCounts) -> String
   ) {
     self.language = language
     self.day = day
@@ -272,6 +280,7 @@ package struct DocumentWords: Sendable {
     self.counts = counts
     self.score = score
     self.reason = reason
+    self.inPlaceOfWords = inPlaceOfWords
   }
 
   /// Dates in numbers, for documents that no person asked for in a language.
@@ -286,7 +295,11 @@ package struct DocumentWords: Sendable {
     entries: { $0 == 1 ? "1 entry" : "\($0) entries" },
     counts: { ["\($0.entries) entries"] },
     score: { "\(Int(exactly: $0).map(String.init) ?? String($0)) of 5" },
-    reason: { _ in "this version can't read it" })
+    reason: { _ in "this version can't read it" },
+    inPlaceOfWords: { counts in
+      counts.isEmpty
+        ? "no words" : counts.all.map { "\($0.kind): \($0.count)" }.joined(separator: ", ")
+    })
 }
 
 /// The words of an item as a title and a body, for formats that have both.

@@ -118,7 +118,7 @@ struct OwnEntry {
     let whole = wholeLine(at)
     return ForeignEntry(
       source: OwnEntry.source,
-      identity: (revision ?? id).map { .ours(EntryID($0)) }
+      identity: whole.map { .ours($0.post) } ?? (revision ?? id).map { .ours(EntryID($0)) }
         ?? .words(content.identifying), time: ForeignMoment(moment), zone: zone, content: content,
       tags: tags.besides(words),
       isStarred: isStarred, members: whole == nil ? members + more : [], line: whole,
@@ -144,18 +144,18 @@ struct OwnEntry {
   }
 
   /// The line of an entry of an unknown kind, if the export says nothing else: it is taken over as it is.
-  private func wholeLine(_ at: String) -> [UInt8]? {
+  private func wholeLine(_ at: String) -> ForeignLine? {
     guard let line, members.isEmpty, tags.isEmpty, !isStarred, type != "deletion" else {
       return nil
     }
     let scanner = JSONScanner(line.span)
     guard let whole = scanner.value(in: 0..<line.count),
       let object = ForeignObject(whole, in: scanner),
-      (try? object.string("id", in: scanner)) != nil,
+      let id = (try? object.string("id", in: scanner)).flatMap({ $0 }),
       (try? object.string("type", in: scanner)) == type,
       (try? object.string("at", in: scanner)) == at
     else { return nil }
-    return scanner.copy(whole)
+    return ForeignLine(scanner.copy(whole), post: EntryID(id))
   }
 
   private static let envelope: Set = [
@@ -215,19 +215,30 @@ extension ForeignEntry.Content {
   }
 }
 
-/// What an imported entry brought along from its program, for people: `location (dayone): {…}`.
-package enum KeptMembers {
-  /// Empty for an entry of this program. `line` is the entry as JSON.
-  package static func rows(in line: [UInt8]) -> [String] {
+/// What an imported entry brought along from its program, for people.
+package struct KeptMembers: Sendable {
+  /// The program.
+  package let source: String
+  /// Each name once.
+  package let names: [String]
+  /// `location (dayone): {…}`
+  package let rows: [String]
+
+  /// Nil for an entry of this program, and for one that brought nothing. `line` is the entry as JSON.
+  package init?(in line: [UInt8]) {
     let scanner = JSONScanner(line.span)
     guard let whole = scanner.value(in: 0..<line.count),
       let payload = ForeignObject(whole, in: scanner)?.value("payload", in: scanner),
       let from = ForeignObject(payload, in: scanner)?.value("from", in: scanner),
       let object = ForeignObject(from, in: scanner),
       let source = try? object.string("source", in: scanner)
-    else { return [] }
+    else { return nil }
     let members = object.value("members", in: scanner).flatMap { scanner.members(of: $0) } ?? []
-    return members.map { member in
+    if members.isEmpty { return nil }
+    self.source = source
+    var seen: Set<String> = []
+    names = members.map { scanner.text($0.name) }.filter { seen.insert($0).inserted }
+    rows = members.map { member in
       let value =
         scanner.isString(member.value)
         ? scanner.text(member.value)

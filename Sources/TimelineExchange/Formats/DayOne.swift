@@ -91,7 +91,8 @@ private struct DayOneParts {
 
   func entry(_ options: ReadingOptions, at offset: Int) throws(ForeignFlaw) -> ForeignEntry {
     guard let created else { throw .missing(member: "creationDate") }
-    let words = DayOneReferences.without(references, in: text ?? richText ?? "")
+    let words = DayOneReferences.without(
+      references, in: text.map(MarkdownEscapes.shown) ?? richText ?? "")
     return ForeignEntry(
       source: DayOneReader.source,
       identity: ours.map { .ours($0) } ?? uuid.map { .own($0) } ?? .words([words]),
@@ -300,6 +301,8 @@ struct DayOneWriter: ForeignWriter {
     guard let moment = item.moment else { return losses.note(.moment) }
     let origin = item.origin(in: DayOneReader.source)
     noteLosses(item, moment, origin)
+    let words = MarkdownEscapes.written(item.words)
+    if words == nil { losses.note(.words) }
     var kept = members(of: item, origin)
     let references = attachments(of: item, &kept)
     var writer = JSONWriter()
@@ -308,7 +311,7 @@ struct DayOneWriter: ForeignWriter {
       let created = OffsetTime(seconds: moment.seconds, offset: 0)
       object.member("creationDate", created.spelling)
       object.member("timeZone", item.zone ?? FixedOffset.name(moment.offset))
-      object.member("text", DayOneReferences.adding(references, to: item.words))
+      object.member("text", DayOneReferences.adding(references, to: words ?? item.words))
       object.name("starred")
       object.bool(item.isStarred)
       object.name("tags")

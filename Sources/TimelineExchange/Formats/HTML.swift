@@ -152,8 +152,13 @@ struct HTMLWriter: ForeignWriter {
       let reason = HTMLText.escaped(options.words.reason(entry.reason))
       text += "<p class=\"kind\">\(HTMLText.escaped(entry.kind)) · \(reason)</p>\n"
     }
-    let body = item.item.body ?? ""
-    if !body.isBlank { text += "<p class=\"words\" dir=\"auto\">\(HTMLText.words(body))</p>\n" }
+    let body = (item.item.body ?? "").withoutFileReferences
+    if !body.isBlank {
+      text += options.html(body)
+    } else if item.item.isWordless, item.item.files.isEmpty || options.files == nil {
+      let words = HTMLText.escaped(options.words.inPlaceOfWords(item.item.attachments))
+      text += "<p class=\"kind\">\(words)</p>\n"
+    }
     let tags = item.item.tags.besides(body)
     if !tags.isEmpty {
       let marks = tags.map { "<span class=\"tag\">#\(HTMLText.escaped($0.name))</span>" }
@@ -246,6 +251,11 @@ package enum HTMLText {
       }
     }
     return String(result)
+  }
+
+  /// An element for words without markup.
+  package static func paragraph(_ text: String) -> String {
+    "<p class=\"words\" dir=\"auto\">\(words(text))</p>\n"
   }
 
   /// Words with their tags marked. Empty lines at both ends take no space on the page.
@@ -404,6 +414,27 @@ package enum HTMLStyle {
     }
     p.mood small { font-weight: 400; }
     p.mood + .words { margin-top: .45rem; }
+    article > div > * + :is(.words, pre, ul, ol, blockquote, h4, h5, h6) { margin-top: .7rem; }
+    article > div > .star + :is(.words, pre, ul, ol, blockquote, h4, h5, h6) { margin-top: 0; }
+    h4, h5, h6 { font-size: 1.0625rem; font-weight: 600; line-height: 1.4; }
+    h4 { font-size: 1.25rem; }
+    article ul, article ol { padding-left: 1.4rem; }
+    article ul ul, article ul ol, article ol ul, article ol ol { margin-top: 0; }
+    li { overflow-wrap: anywhere; }
+    li::marker { color: var(--soft); font-variant-numeric: tabular-nums; }
+    blockquote { padding-left: 1rem; border-left: 2px solid var(--line); color: var(--soft); }
+    blockquote > blockquote { margin-top: .4rem; }
+    hr { margin: 1.1rem 0; border: 0; border-top: 1px solid var(--line); }
+    code, pre { font-family: ui-monospace, "SF Mono", Menlo, Consolas, monospace; font-size: .875em; }
+    code { padding: .05rem .3rem; border-radius: 3px; background: var(--wash); overflow-wrap: anywhere; }
+    pre {
+      padding: .7rem .9rem; border-radius: 4px; background: var(--wash); line-height: 1.5;
+      white-space: pre-wrap; overflow-wrap: anywhere;
+    }
+    pre code { padding: 0; background: none; font-size: 1em; }
+    .info { margin-top: .7rem; color: var(--soft); font-size: .8125rem; }
+    .info + pre { margin-top: .2rem; }
+    article > div a { color: var(--accent); overflow-wrap: anywhere; }
     .face {
       font: 1.125rem/1 "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji", sans-serif;
     }

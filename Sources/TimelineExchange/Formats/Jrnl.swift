@@ -20,7 +20,7 @@ struct JrnlReader: ForeignReader {
 
   /// Whether the first line is a header, or the file is encrypted.
   static func hasHeader(_ beginning: Span<UInt8>) -> Bool {
-    isEncrypted(beginning) || firstForm(in: beginning).map { $0.start == $0.ink } == true
+    JrnlEncryption(beginning) != nil || firstForm(in: beginning).map { $0.start == $0.ink } == true
   }
 
   /// With words before the first header, which are reported.
@@ -31,7 +31,9 @@ struct JrnlReader: ForeignReader {
   let options: ReadingOptions
 
   func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
-    if JrnlReader.isEncrypted(bytes) { return take(.broken(BrokenEntry(at: 0, .encrypted))) }
+    if let form = JrnlEncryption(bytes) {
+      return take(.broken(BrokenEntry(at: 0, .encrypted(form))))
+    }
     guard let (form, first, ink) = JrnlReader.firstForm(in: bytes) else {
       let start = bytes.skipBlanks(0)
       if start < bytes.count { take(.broken(BrokenEntry(at: start, .noEntries))) }
@@ -49,10 +51,6 @@ struct JrnlReader: ForeignReader {
     var body = JrnlEntries(
       times: LocalTimes(options.time), form: form, order: order)
     body.read(bytes, from: first, take)
-  }
-
-  private static func isEncrypted(_ bytes: Span<UInt8>) -> Bool {
-    bytes.begins(with: "JRNLv3") || bytes.begins(with: "gAAAAA")
   }
 
   /// The form of the first header and where it begins, and where the first words are. The first line
@@ -166,6 +164,41 @@ extension String {
   }
 }
 
+/// The forms in which jrnl encrypts a whole file.
+package enum JrnlEncryption: Hashable, Sendable {
+  /// jrnl 2 to 4: a token in Base64.
+  case version2
+  /// A header in JSON before the token.
+  case version3
+  /// The mark of version 3, and another header.
+  case version3OldHeader
+
+  /// Nil for other files. Version 1 has no mark.
+  init?(_ bytes: Span<UInt8>) {
+    if bytes.begins(with: "gAAAAA") {
+      self = .version2
+    } else if bytes.begins(with: "JRNLv3") {
+      // Two bytes with the header's length are between the mark and the header.
+      self = bytes.count > 8 && bytes[8] == UInt8(ascii: "{") ? .version3 : .version3OldHeader
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether a file of no known format may be a journal of version 1: whole blocks of 16 bytes, as random as
+  /// encrypted bytes are.
+  package static func mayBeVersion1(_ bytes: Span<UInt8>) -> Bool {
+    guard bytes.count >= 32, bytes.count % 16 == 0 else { return false }
+    let sample = min(bytes.count, 4096)
+    var counts = [Int](repeating: 0, count: 256)
+    for index in 0..<sample { counts[Int(bytes[index])] += 1 }
+    let ascii = counts[..<128].reduce(0, +)
+    let head = (0..<min(sample, MediaType.headSize)).map { bytes[$0] }
+    return MediaType.of(head: head, name: nil) == nil && (counts.max() ?? 0) <= 8 + sample / 64
+      && (sample * 3 / 10...sample * 7 / 10).contains(ascii)
+  }
+}
+
 /// jrnl's folder of days: `2026/11/21.txt`, each of them jrnl's text.
 struct JrnlFolderReader: ForeignReader {
   static let fields = JrnlReader.fields
@@ -176,12 +209,15 @@ struct JrnlFolderReader: ForeignReader {
     reader = JrnlReader(options: options)
   }
 
-  /// `YYYY/MM/DD.txt`
+  /// `YYYY/MM/DD.txt`, also in other folders, and in the folder of a year.
   static func hasUsualName(_ name: String) -> Bool {
-    let bytes = Array(name.utf8)
-    let form = Array("0000/00/00.txt".utf8)
-    return bytes.count == form.count
-      && zip(bytes, form).allSatisfy { $1 == 0x30 ? $0 &- 0x30 < 10 : $0 == $1 }
+    let parts = name.split(separator: "/").suffix(3).map { Array($0.utf8) }
+    let forms = ["0000", "00", "00.txt"].suffix(parts.count).map { Array($0.utf8) }
+    return parts.count > 1
+      && zip(parts, forms).allSatisfy { part, form in
+        part.count == form.count
+          && zip(part, form).allSatisfy { $1 == 0x30 ? $0 &- 0x30 < 10 : $0 == $1 }
+      }
   }
 
   static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
@@ -227,9 +263,9 @@ struct JrnlWriter: ForeignWriter {
     let words = EntryWords(whole)
     let title = words.title
     let losesEnd = post.isStarred && title.trimmedEnd.utf8.count < title.utf8.count
-    if losesEnd || !whole.isTrimmed || whole.utf8.contains(0x0D)
-      || whole.hasLine(JrnlWriter.looksLikeHeader)
-    {
+    let hasHeader = whole.withoutReturns.hasLine(JrnlWriter.looksLikeHeader)
+    if hasHeader { losses.note(.headerLine) }
+    if losesEnd || !whole.isTrimmed || whole.utf8.contains(0x0D) || hasHeader {
       losses.note(.words)
     }
     let star = post.isStarred ? "*" : ""
@@ -243,8 +279,8 @@ struct JrnlWriter: ForeignWriter {
       out.append(0x0A)
     }
     if !words.body.isEmpty {
-      for line in words.body.split(separator: "\n", omittingEmptySubsequences: false) {
-        append(line: String(line), &out)
+      for line in words.body.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+        append(line: String(Substring(line)), &out)
       }
     }
     appendTags(of: post, &out)
@@ -253,9 +289,16 @@ struct JrnlWriter: ForeignWriter {
   }
 
   private func append(line: String, _ out: inout [UInt8]) {
-    // jrnl would begin an entry here.
-    if JrnlWriter.looksLikeHeader(line) { out.append(0x20) }
-    out += Array(line.utf8)
+    // jrnl reads CR as the end of a line, too.
+    var isAfterReturn = false
+    for part in line.utf8.split(separator: 0x0D, omittingEmptySubsequences: false) {
+      let part = String(Substring(part))
+      if isAfterReturn { out.append(0x0D) }
+      isAfterReturn = true
+      // jrnl would begin an entry here.
+      if JrnlWriter.looksLikeHeader(part) { out.append(0x20) }
+      out += Array(part.utf8)
+    }
     out.append(0x0A)
   }
 
@@ -305,6 +348,11 @@ extension ExportLosses {
 }
 
 extension String {
+  /// LF for each CR and CRLF.
+  fileprivate var withoutReturns: String {
+    utf8.contains(0x0D) ? replacing("\r\n", with: "\n").replacing("\r", with: "\n") : self
+  }
+
   /// Whether jrnl leaves its ends as they are.
   fileprivate var isTrimmed: Bool {
     func isBlank(_ byte: UInt8?) -> Bool { byte == 0x20 || byte.map { 9...13 ~= $0 } == true }

@@ -3,8 +3,8 @@ import TimelineDomain
 
 /// Our own lines: a journal's file, or what `list --format jsonl` prints.
 ///
-/// Of a journal's file come the current versions, with their whole lines; `merge` brings older ones and deletions,
-/// too.
+/// Of a journal's file come the whole lines of the current versions and of the older ones before them; `merge`
+/// brings deleted entries and deletions, too.
 struct LinesReader: ForeignReader {
   static let source = "journal"
 
@@ -111,6 +111,28 @@ private struct LineObject {
     (values[name].flatMap { scanner.strings(of: $0) } ?? []).map { EntryID(bytes: $0) }
   }
 
+  func id(in scanner: borrowing JSONScanner) -> EntryID? {
+    (try? string("id", in: scanner)).flatMap { $0 }.map { EntryID($0) }
+  }
+
+  /// The spelling of a valid `at`.
+  func moment(in scanner: borrowing JSONScanner) -> String? {
+    (try? string("at", in: scanner)).flatMap { $0 }.flatMap {
+      Moment.restored($0) == nil ? nil : $0
+    }
+  }
+
+  func isStub(in scanner: borrowing JSONScanner) -> Bool {
+    value("stub").map { scanner.isTrue($0) } ?? false && value("payload") == nil
+  }
+
+  func isPurge(in scanner: borrowing JSONScanner) -> Bool {
+    guard let payload = value("payload"), let deletion = ForeignObject(payload, in: scanner) else {
+      return false
+    }
+    return (try? deletion.bool("purged", in: scanner)) == true
+  }
+
   /// Whether all abilities of a header's gate are known.
   func hasKnownGate(in scanner: borrowing JSONScanner) -> Bool {
     guard let needs = values["needs"] else { return true }
@@ -130,110 +152,146 @@ private struct LineObject {
   }
 }
 
-/// What the lines of a journal's file say about each other.
+/// What the lines of a journal's file say about each other: which entries are shown, and which older versions
+/// come along with them.
 private struct LineLinks {
   /// Where a header is that needs abilities which this version doesn't have.
   private(set) var gate: Int?
+  /// What each entry replaces.
+  private var links: [EntryID: [EntryID]] = [:]
+  /// Entries that another entry replaces, or that a deletion hides.
   private var replaced: Set<EntryID> = []
-  /// The first id that an entry replaces.
-  private var first: [EntryID: EntryID] = [:]
+  /// Entries that don't come: purged ones, and those without their words.
+  private var gone: Set<EntryID> = []
+  /// Why an entry, and each that replaces it, can't be read.
+  private var flaws: [EntryID: ForeignFlaw] = [:]
+  /// Older versions of entries that come.
+  private var older: Set<EntryID> = []
   /// Current versions that say the same as another one of their post.
   private var repeated: Set<EntryID> = []
-  /// Names of posts with several current versions, and the version that gets the least id.
-  private var inConflict: [EntryID: EntryID] = [:]
-  /// Entries of unknown kinds that say something else than the entries that they replace.
-  private var patches: Set<EntryID> = []
+  /// The spelling of `at`, of entries that others take their moment from.
+  private var moments: [EntryID: String] = [:]
 
   init(_ bytes: Span<UInt8>, _ scanner: borrowing JSONScanner) {
-    var unknown: [EntryID: [EntryID]] = [:]
+    var (unknown, timeless): (Set<EntryID>, Set<EntryID>) = ([], [])
     bytes.forEachLine { range in
       guard let object = LineObject(range, in: scanner) else { return }
       if object.isHeader(in: scanner) {
         if gate == nil, !object.hasKnownGate(in: scanner) { gate = range.lowerBound }
         return
       }
-      guard object.value("replaces") != nil,
-        let own = (try? object.string("id", in: scanner)).flatMap({ $0 }).map({ EntryID($0) })
-      else { return }
+      guard let own = object.id(in: scanner) else { return }
+      let type = (try? object.string("type", in: scanner)) ?? ""
       let ids = object.ids("replaces", in: scanner).filter { $0 != own }
       replaced.formUnion(ids)
-      let type = (try? object.string("type", in: scanner)) ?? ""
-      guard let id = ids.first, type != "deletion" else { return }
-      if Post.Kind(rawValue: type) == nil { unknown[own, default: []] += ids }
-      // Of two entries with one id, the least counts.
-      first[own] = first[own].map { $0 < id ? $0 : id } ?? id
+      if type == "deletion" {
+        if object.isPurge(in: scanner) { gone.formUnion(ids) }
+        return
+      }
+      if object.isStub(in: scanner) { gone.insert(own) }
+      if let needs = object.value("needs"), !scanner.areKnownAbilities(needs) {
+        flaws[own] = .needsAbilities
+      }
+      guard !ids.isEmpty else { return }
+      links[own, default: []] += ids
+      if Post.Kind(rawValue: type) == nil { unknown.insert(own) }
+      if object.moment(in: scanner) == nil { timeless.insert(own) }
     }
-    var counts: [EntryID: Int] = [:]
-    for own in first.keys where !replaced.contains(own) {
-      counts[beginning(own), default: 0] += 1
+    lookUp(unknown, timeless, bytes, scanner)
+    var heads: [EntryID: [EntryID]] = [:]
+    for own in links.keys where !replaced.contains(own) && !gone.contains(own) {
+      heads[post(of: own), default: []].append(own)
     }
-    for (name, count) in counts where count > 1 { inConflict[name] = name }
-    if !inConflict.isEmpty { dropRepetitions(bytes, scanner) }
-    if !unknown.isEmpty { notePatches(unknown, bytes, scanner) }
+    for head in heads.values.joined() { bringOlder(of: head) }
+    noteRepeated(heads.values.filter { $0.count > 1 }, bytes, scanner)
   }
 
-  private mutating func notePatches(
-    _ unknown: [EntryID: [EntryID]], _ bytes: Span<UInt8>, _ scanner: borrowing JSONScanner
+  /// Finds what entries need of those that they replace.
+  private mutating func lookUp(
+    _ unknown: Set<EntryID>, _ timeless: Set<EntryID>, _ bytes: Span<UInt8>,
+    _ scanner: borrowing JSONScanner
   ) {
-    let wanted = Set(unknown.keys).union(unknown.values.joined())
-    var statements: [EntryID: Set<[UInt8]>] = [:]
+    let bases = Set(unknown.flatMap { links[$0] ?? [] })
+    let sources = Set(timeless.flatMap { reachable(from: $0) })
+    if bases.isEmpty, sources.isEmpty { return }
+    var found: Set<EntryID> = []
     bytes.forEachLine { range in
-      guard let object = LineObject(range, in: scanner),
-        let own = (try? object.string("id", in: scanner)).flatMap({ $0 }).map({ EntryID($0) }),
+      guard let object = LineObject(range, in: scanner), let own = object.id(in: scanner),
+        bases.contains(own) || sources.contains(own), !gone.contains(own)
+      else { return }
+      found.insert(own)
+      if moments[own] == nil { moments[own] = object.moment(in: scanner) }
+    }
+    for own in unknown where links[own]?.contains(where: { !found.contains($0) }) == true {
+      if flaws[own] == nil { flaws[own] = .needsOlderEntries }
+    }
+  }
+
+  /// Everything that an entry replaces, and what that replaces.
+  private func reachable(from head: EntryID) -> Set<EntryID> {
+    var (found, open): (Set<EntryID>, [EntryID]) = ([], [head])
+    while let own = open.popLast() {
+      for id in links[own] ?? [] where !gone.contains(id) && found.insert(id).inserted {
+        open.append(id)
+      }
+    }
+    return found
+  }
+
+  private mutating func bringOlder(of head: EntryID) {
+    let all = reachable(from: head)
+    if let flaw = all.compactMap({ flaws[$0] }).first {
+      if flaws[head] == nil { flaws[head] = flaw }
+    }
+    if flaws[head] == nil { older.formUnion(all) }
+  }
+
+  private mutating func noteRepeated(
+    _ conflicts: [[EntryID]], _ bytes: Span<UInt8>, _ scanner: borrowing JSONScanner
+  ) {
+    let wanted = Set(conflicts.joined())
+    if wanted.isEmpty { return }
+    var statements: [EntryID: [UInt8]] = [:]
+    bytes.forEachLine { range in
+      guard let object = LineObject(range, in: scanner), let own = object.id(in: scanner),
         wanted.contains(own)
       else { return }
-      statements[own, default: []].insert(object.statement(in: scanner))
+      statements[own] = object.statement(in: scanner)
     }
-    for (own, ids) in unknown {
-      let older = ids.reduce(into: Set<[UInt8]>()) { $0.formUnion(statements[$1] ?? []) }
-      if older.isDisjoint(with: statements[own] ?? []) { patches.insert(own) }
-    }
-  }
-
-  private mutating func dropRepetitions(_ bytes: Span<UInt8>, _ scanner: borrowing JSONScanner) {
-    var heads: [EntryID: [(id: EntryID, statement: [UInt8])]] = [:]
-    bytes.forEachLine { range in
-      guard let object = LineObject(range, in: scanner),
-        let own = (try? object.string("id", in: scanner)).flatMap({ $0 }).map({ EntryID($0) }),
-        isHead(own)
-      else { return }
-      let name = beginning(own)
-      if inConflict[name] != nil {
-        heads[name, default: []].append((own, object.statement(in: scanner)))
-      }
-    }
-    for (name, heads) in heads {
+    for heads in conflicts {
       var seen: Set<[UInt8]> = []
-      for head in heads.sorted(by: { $0.id < $1.id }) where !seen.insert(head.statement).inserted {
-        repeated.insert(head.id)
+      for head in heads.sorted() where !seen.insert(statements[head] ?? []).inserted {
+        repeated.insert(head)
       }
-      inConflict[name] = seen.count == 1 ? nil : heads.map(\.id).min()
     }
   }
 
-  /// Whether nothing replaces or hides the entry.
-  func isHead(_ id: EntryID) -> Bool { !replaced.contains(id) && !repeated.contains(id) }
-
-  /// The id that a current version gets: the name of its post, but its own in a conflict, where each version is
-  /// an entry of its own.
-  func name(of head: EntryID) -> EntryID {
-    let name = beginning(head)
-    return inConflict[name] == nil ? name : head
+  enum Part {
+    case current, olderVersion, none
   }
 
-  /// The id under which an import has the post of an entry that `refs` names.
-  func target(_ id: EntryID) -> EntryID {
-    let name = beginning(id)
-    guard let version = inConflict[name] else { return name }
-    return first[id] != nil && isHead(id) ? id : version
+  func part(of id: EntryID) -> Part {
+    if gone.contains(id) { return .none }
+    if !replaced.contains(id) { return repeated.contains(id) ? .olderVersion : .current }
+    return older.contains(id) ? .olderVersion : .none
   }
 
-  /// Whether an entry of an unknown kind may need what it replaces.
-  func isPatch(_ id: EntryID) -> Bool { patches.contains(id) }
+  func flaw(of id: EntryID) -> ForeignFlaw? { flaws[id] }
 
-  private func beginning(_ id: EntryID) -> EntryID {
+  /// The time of an entry without one: that of the first entry that it replaces.
+  func inheritedTime(of id: EntryID) -> String? {
+    var (own, seen): (EntryID, Set<EntryID>) = (id, [id])
+    while let next = links[own]?.first(where: { !gone.contains($0) }), seen.insert(next).inserted {
+      if let at = moments[next] { return at }
+      own = next
+    }
+    return nil
+  }
+
+  /// The name of an entry's post.
+  func post(of id: EntryID) -> EntryID {
     var path = [id]
-    while let next = first[path[path.count - 1]] {
+    while let next = links[path[path.count - 1]]?.first {
       if let start = path.firstIndex(of: next) { return path[start...].min() ?? next }
       path.append(next)
     }
@@ -262,49 +320,47 @@ private struct LinesEntry {
     self.options = options
   }
 
-  /// Nil for a line that is no current version of an entry.
+  /// Nil for a line that does not come.
   func entry(
     _ links: LineLinks, _ scanner: borrowing JSONScanner
   ) throws(ForeignFlaw) -> ForeignEntry? {
-    guard let id = try object.string("id", in: scanner) else { throw .missing(member: "id") }
+    guard let id = try object.string("id", in: scanner).map({ EntryID($0) }) else {
+      throw .missing(member: "id")
+    }
     guard let type = try object.string("type", in: scanner) else { throw .missing(member: "type") }
-    if type == "deletion" || !links.isHead(EntryID(id)) || isStub(scanner) { return nil }
-    if let needs = object.value("needs"), !scanner.areKnownAbilities(needs) {
-      throw .needsAbilities
+    let part = links.part(of: id)
+    if type == "deletion" || part == .none { return nil }
+    if let flaw = links.flaw(of: id) { throw flaw }
+    guard let payload = object.value("payload") else {
+      return part == .current ? try listed(type, links.post(of: id), scanner) : nil
     }
-    if links.isPatch(EntryID(id)) { throw .needsOlderEntries }
-    let name = links.name(of: EntryID(id))
-    guard let payload = object.value("payload"), scanner.kind(of: payload) != .null else {
-      return try listed(type, name, scanner)
-    }
-    return try taken(type, name, payload, links, scanner)
+    let line = ForeignLine(
+      scanner.copy(range), post: links.post(of: id),
+      replaces: object.ids("replaces", in: scanner).filter { $0 != id },
+      isCurrent: part == .current)
+    return try taken(line, id, type, payload, links, scanner)
   }
 
   /// An entry of a journal's file, which is taken over as it is.
   private func taken(
-    _ type: String, _ name: EntryID, _ payload: Range<Int>, _ links: LineLinks,
+    _ line: ForeignLine, _ id: EntryID, _ type: String, _ payload: Range<Int>, _ links: LineLinks,
     _ scanner: borrowing JSONScanner
   ) throws(ForeignFlaw) -> ForeignEntry {
-    guard let at = try object.string("at", in: scanner) else { throw .missing(member: "at") }
+    guard let at = object.moment(in: scanner) ?? links.inheritedTime(of: id) else {
+      let words = try object.string("at", in: scanner)
+      if let words { throw .unreadableDate(words) } else { throw .missing(member: "at") }
+    }
     guard let moment = Moment.restored(at) else { throw .unreadableDate(at) }
     let known = ForeignObject(payload, in: scanner).flatMap {
       try? LinesEntry.content(type, $0, scanner)
-    }
-    // Like an unknown kind that replaces others.
-    if known == nil, Post.Kind(rawValue: type) != nil, !object.ids("replaces", in: scanner).isEmpty
-    {
-      throw .needsOlderEntries
     }
     let (content, tags, isStarred) =
       known ?? (.unknown(kind: type, payload: scanner.copy(payload)), [], false)
     let files = files(scanner)
     return ForeignEntry(
-      source: LinesReader.source, identity: .ours(name), time: ForeignMoment(moment),
-      content: content, tags: tags, isStarred: isStarred,
-      modified: (try? object.string("written", in: scanner)).flatMap { $0 }
-        .flatMap { Moment.restored($0) },
-      line: line(links, scanner), attachments: files.count, files: files,
-      offset: range.lowerBound)
+      source: LinesReader.source, identity: .ours(id), time: ForeignMoment(moment),
+      content: content, tags: tags, isStarred: isStarred, line: line, attachments: files.count,
+      files: files, offset: range.lowerBound)
   }
 
   /// The files that the line names, which are in the folder of its journal.
@@ -318,17 +374,6 @@ private struct LinesEntry {
       return ForeignAttachment(
         [.path("\(document).files/\(digest.pathInFolder)")], digest: digest)
     }
-  }
-
-  /// The line, with the posts in `refs` as the import names them: their older versions don't come.
-  private func line(_ links: LineLinks, _ scanner: borrowing JSONScanner) -> [UInt8] {
-    let ids = object.ids("refs", in: scanner)
-    var seen: Set<EntryID> = []
-    let targets = ids.map { links.target($0) }.filter { seen.insert($0).inserted }
-    if targets == ids { return scanner.copy(range) }
-    var writer = JSONWriter.plain
-    writer.array { array in for id in targets { array.raw(JSONWriter.string(decoded: id.bytes)) } }
-    return scanner.splicing(range, [JSONMemberEdit("refs", writer.bytes)]) ?? scanner.copy(range)
   }
 
   /// An item that a list printed.
@@ -395,10 +440,6 @@ private struct LinesEntry {
   private static let envelope: Set = [
     "id", "type", "at", "zone", "payload", "replaces", "written", "changed", "undoes", "batch",
   ]
-
-  private func isStub(_ scanner: borrowing JSONScanner) -> Bool {
-    object.value("stub").map { scanner.isTrue($0) } ?? false && object.value("payload") == nil
-  }
 
   private static func mood(
     _ word: String, _ fields: ForeignObject, _ scanner: borrowing JSONScanner

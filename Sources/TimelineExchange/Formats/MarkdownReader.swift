@@ -50,14 +50,12 @@ struct MarkdownReader: ForeignReader {
     if isForeign, body.last == 0x0D { body.removeLast() }
     guard var text = String(validating: body, as: UTF8.self) else { throw .notUTF8 }
     if isForeign { text = text.withPlainLineEnds }
-    guard let date = front?.text(MarkdownReader.dateKeys) ?? NamedDate.read(name) else {
-      throw .missing(member: "date")
-    }
+    let date = front?.text(MarkdownReader.dateKeys) ?? NamedDate.read(name)
+    if date == nil, options.undated == nil { throw .noDate }
     var understood: Set = ["title", "zone", "id"]
     if let key = front?.key(MarkdownReader.dateKeys) { understood.insert(key) }
     let zone = front?.text(["zone"])
-    let written = Moment.restored(date).map { ForeignMoment($0) }
-    let time = if let written { written } else { try options.moment(date, inZone: zone) }
+    let time = try time(date, zone)
     let title = front?.text(["title"])
     let words = title.map { text.hasPrefix("# \($0)") ? text : "\($0)\n\(text)" } ?? text
     let tags = front?.list("tags")
@@ -67,9 +65,10 @@ struct MarkdownReader: ForeignReader {
       own.compactMap { $0.attachment(of: name) } + ImageLinks.files(in: text, of: name)
     let id = front?.text(["id"])
     let isOurs = id.map(OwnEntry.isID) == true
+    let shown = isOurs ? words : MarkdownEscapes.withoutEscapedTags(words)
     let star = front?.text(["starred"])
     if ["true", "false"].contains(star) { understood.insert("starred") }
-    var content = ForeignEntry.Content.text(words)
+    var content = ForeignEntry.Content.text(shown)
     var more: [ForeignMember] = []
     if let line = front?.text(["entry"]) {
       (content, more) = try OwnEntry.unknown(Array(line.utf8), member: "entry")
@@ -84,17 +83,30 @@ struct MarkdownReader: ForeignReader {
       }
       // A mood that the settings call otherwise keeps its own name, too.
       if mood.name == name { understood.insert("mood") }
-      content = .mood(mood, note: words.isEmpty ? nil : words)
+      content = .mood(mood, note: shown.isEmpty ? nil : shown)
     }
     return .entry(
       ForeignEntry(
         source: MarkdownReader.source,
         identity: id.map { isOurs ? .ours(EntryID($0)) : .local($0, on: "\(time.seconds)") }
-          ?? .words([title ?? "", text, front?.text(["mood"]) ?? ""]),
+          ?? identity([title ?? "", text, front?.text(["mood"]) ?? ""], isDated: date != nil),
         time: time, zone: zone, content: content,
-        tags: (tags ?? []).map { Tag.restored($0.withoutSign) }.besides(words),
+        tags: (tags ?? []).map { Tag.restored($0.withoutSign) }.besides(shown),
         isStarred: star == "true", members: (front?.members(besides: understood) ?? []) + more,
         attachments: max(text.ranges(of: "![").count, files.count), files: files))
+  }
+}
+
+extension MarkdownReader {
+  private func time(_ date: String?, _ zone: String?) throws(ForeignFlaw) -> ForeignMoment {
+    guard let date else { return ForeignMoment(options.undated ?? .initial(seconds: 0, offset: 0)) }
+    if let written = Moment.restored(date) { return ForeignMoment(written) }
+    return try options.moment(date, inZone: zone)
+  }
+
+  /// A time that the user gives does not identify an entry.
+  private func identity(_ words: [String], isDated: Bool) -> ForeignEntry.Identity {
+    isDated ? .words(words) : .row(words)
   }
 }
 

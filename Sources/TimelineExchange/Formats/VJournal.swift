@@ -2,9 +2,11 @@ import JSONBytes
 import TimePhrases
 import TimelineDomain
 
-/// Reads the VJOURNAL components of a calendar (RFC 5545). Other components are not journals.
+/// Reads the VJOURNAL components of a calendar (RFC 5545), and its events if the user wants them. Other
+/// components are only counted.
 struct VJournalReader: ForeignReader {
   static let source = "vjournal"
+  static let sourceOfEvents = "calendar"
 
   static let fields = [
     FieldMeaning("DTSTART", .moment), FieldMeaning("CREATED", .moment),
@@ -41,7 +43,9 @@ struct VJournalReader: ForeignReader {
         if !VJournalReader.calendarProperties.contains(line.name) {
           take(.leftOut(.beside(line.name), at: line.offset))
         }
-      case .component(let component) where component.name == "VJOURNAL":
+      case .component(let component)
+      where component.name == "VJOURNAL" || component.name == "VEVENT" && options.takesEvents:
+        for alarm in component.alarms { take(.leftOut(.beside(alarm.name), at: alarm.offset)) }
         var parts = VJournalParts(component, options)
         do throws(ForeignFlaw) {
           take(.entry(try parts.entry()))
@@ -54,6 +58,7 @@ struct VJournalReader: ForeignReader {
         if component.name != "VTIMEZONE" {
           take(.leftOut(.beside(component.name), at: component.offset))
         }
+        for alarm in component.alarms { take(.leftOut(.beside(alarm.name), at: alarm.offset)) }
       case .flaw(let flaw): take(.broken(BrokenEntry(at: flaw.offset, flaw.foreign)))
       }
     }
@@ -241,13 +246,17 @@ private struct VJournalParts {
       uid.hasSuffix(VJournalName.idSuffix)
         ? EntryID(String(uid.dropLast(VJournalName.idSuffix.count))) : nil
     }
-    let (content, more) = try content()
+    let isEvent = component.name == "VEVENT"
+    // The exception of a repeated event has the id of the event.
+    let exception = isEvent ? component.property("RECURRENCE-ID").map(VJournalParts.text) : nil
+    let (content, more) = isEvent ? (.text(try eventWords()), []) : try content()
     let tags = try tags()
     let isStarred = component.property(VJournalName.starred)?.value == Array("TRUE".utf8)
     if isStarred { _ = take(VJournalName.starred) }
+    let word = id.map { id in exception.map { "\(id) \($0)" } ?? id }
     return ForeignEntry(
-      source: VJournalReader.source,
-      identity: ours.map { .ours($0) } ?? id.map { .own($0) } ?? .words(identifying), time: time,
+      source: isEvent ? VJournalReader.sourceOfEvents : VJournalReader.source,
+      identity: ours.map { .ours($0) } ?? word.map { .own($0) } ?? .words(identifying), time: time,
       zone: ownZone ?? zone, content: content, tags: tags.besides(content.words),
       isStarred: isStarred, modified: modified, members: members() + more,
       attachments: component.properties.count { $0.name == "ATTACH" }, offset: component.offset)
@@ -354,6 +363,15 @@ private struct VJournalParts {
     return plain
   }
 
+  /// Summary, description and place, each in its lines.
+  private mutating func eventWords() throws(ForeignFlaw) -> String {
+    let words = try words()
+    let place = try take("LOCATION").map { line throws(ForeignFlaw) in
+      try text(CalendarText.decoded(line.value))
+    }
+    return [words, place].compactMap { $0 }.filter { !$0.isBlank }.joined(separator: "\n")
+  }
+
   private mutating func tags() throws(ForeignFlaw) -> [Tag] {
     var tags: [Tag] = []
     for line in component.properties where line.name == "CATEGORIES" {
@@ -418,6 +436,8 @@ private struct VJournalParts {
 }
 
 extension CalendarComponent {
+  fileprivate var alarms: [CalendarComponent] { components.filter { $0.name == "VALARM" } }
+
   /// The component as content lines.
   fileprivate var lines: [String] {
     ["BEGIN:\(name)"] + properties.map { String(decoding: $0.bytes, as: UTF8.self) }

@@ -139,7 +139,8 @@ struct RevisionReader {
         .map {
           TimelineItem(
             content: $0, sortingMoment: shown.graph.moments[number],
-            extent: entry.extent(scanner), files: entry.files(scanner))
+            extent: entry.extent(scanner), files: entry.files(scanner),
+            absentFiles: entry.absentFiles($0, scanner))
         }
     }
   }

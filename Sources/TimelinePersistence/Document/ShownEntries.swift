@@ -339,7 +339,8 @@ struct DocumentTimeline: StoredLineSource {
               id: name, revision: entry.id, kind: entry.type(scanner), moment: entry.moment,
               reason: .unfamiliarContent)),
         sortingMoment: sortingMoment(at: index), extent: entry.extent(scanner),
-        files: entry.files(scanner), isConflict: head.isConflict,
+        files: entry.files(scanner), absentFiles: entry.absentFiles(content, scanner),
+        isConflict: head.isConflict,
         isEdited: shown.isEdited(head.entry))
     }
   }

@@ -40,6 +40,10 @@ private struct EntryReversal {
   private let shown: ShownEntries
   private let newer: [Int: [Int]]
   private let command: Set<Int>
+  /// The entries of the posts, by the post's first entry.
+  private let members: [Int: [Int]]
+  /// What the hiders of undos take back.
+  private let hiddenByUndo: Set<EntryID>
   private var entries: [TimelineEntry] { shown.document.entries }
   private var graph: PostGraph { shown.graph }
 
@@ -47,11 +51,14 @@ private struct EntryReversal {
     self.shown = shown
     newer = shown.graph.newer
     command = Set(numbers)
+    members = EntryReversal.members(ofPostsOf: numbers, in: shown)
+    hiddenByUndo = shown.document.entries.reduce(into: []) { ids, entry in
+      if entry.isHider, !entry.undoes.isEmpty { ids.formUnion(entry.undoes) }
+    }
     let reader = RevisionReader(shown)
     for number in numbers { try addSteps(number, reader) }
     var posts: [Int: [Int]] = [:]
     var order: [Int] = []
-    let members = membersOfPosts(ofEntries: numbers)
     for number in numbers {
       if entries[number].isHider {
         if entries[number].replaces.contains(where: {
@@ -142,9 +149,14 @@ private struct EntryReversal {
   }
 
   /// Whether an import wrote the entry. Then this version may hide it without knowing what it means: the import
-  /// didn't know either, and hiding keeps the line.
+  /// didn't know either, and hiding keeps the line. An import of a journal brings whole posts.
   private func isImported(_ number: Int) -> Bool {
-    shown.document.withScanner { entries[number].isImported(in: $0) }
+    shown.document.withScanner { entries[number].isImported(in: $0) } || hasWholePost(number)
+  }
+
+  private func hasWholePost(_ number: Int) -> Bool {
+    entries[number].batch != nil && entries[number].undoes.isEmpty
+      && members[graph.firsts[number]]?.allSatisfy(command.contains) == true
   }
 
   /// What the command is called.
@@ -223,7 +235,10 @@ private struct EntryReversal {
   }
 
   /// The entries of the posts of these entries, or of what they hide, by the post's first entry.
-  private func membersOfPosts(ofEntries numbers: [Int]) -> [Int: [Int]] {
+  private static func members(
+    ofPostsOf numbers: [Int], in shown: ShownEntries
+  ) -> [Int: [Int]] {
+    let (entries, graph) = (shown.document.entries, shown.graph)
     var posts: Set<Int> = []
     for number in numbers {
       if entries[number].isHider {
@@ -243,10 +258,8 @@ private struct EntryReversal {
     return members
   }
 
-  /// Whether the hider of an undo hides the entry.
-  private func isUndone(_ entry: Int) -> Bool {
-    (graph.hiders[entry] ?? []).contains { entries[$0].undoes.contains(entries[entry].id) }
-  }
+  /// Whether the hider of an undo took the entry back. Of a post with several versions it hides the last.
+  private func isUndone(_ entry: Int) -> Bool { hiddenByUndo.contains(entries[entry].id) }
 
   /// Refuses entries that no newer entry could take back.
   private func check(_ own: [Int], of members: [Int]) throws(UndoRefusal) {

@@ -18,6 +18,9 @@ struct ImportLine {
   /// It is the line of another journal.
   var isTaken: Bool { taken != nil }
 
+  /// What the other journal says about its line.
+  var foreign: ForeignLine? { isTaken ? entry.line : nil }
+
   /// Whether an entry of the journal has the same line.
   func says(_ entry: TimelineEntry, in journal: JSONScanner) -> Bool {
     taken?.says(entry, in: journal) ?? false
@@ -106,9 +109,11 @@ struct ImportLine {
     return hash.id
   }
 
+  /// Without `replaces`, the line of another journal stays as it is.
   func append(
     id: EntryID, replaces: [EntryID] = [], batch: EntryID, to bytes: inout [UInt8]
   ) {
+    if let taken, replaces.isEmpty { return taken.append(batch: batch, to: &bytes) }
     if let taken { return taken.append(id: id, replaces: replaces, batch: batch, to: &bytes) }
     var writer = JSONWriter.plain
     writer.reserveCapacity(payload.count + 128)

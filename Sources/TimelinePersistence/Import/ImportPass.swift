@@ -24,6 +24,8 @@ struct ImportPass {
 
   private struct Counts {
     var added = 0
+    /// Older versions that come along.
+    var versions = 0
     var revised = 0
     var conflicts = 0
     var known = 0
@@ -44,7 +46,8 @@ struct ImportPass {
 
   var report: ImportReport {
     ImportReport(
-      added: counts.added, revised: counts.revised, conflicts: counts.conflicts,
+      added: counts.added, versions: counts.versions, revised: counts.revised,
+      conflicts: counts.conflicts,
       known: counts.known, older: counts.older, unclear: counts.unclear,
       takenBack: counts.takenBack, deleted: counts.deleted, repeated: counts.repeated,
       files: files.count, missingFiles: files.missing,
@@ -59,7 +62,7 @@ struct ImportPass {
     guard identity.isNew(entry) else { return .repeatedID }
     files.note(try files.find(entry, in: folder))
     counts.bytes = .max
-    counts.added += 1
+    if entry.isOlderVersion { counts.versions += 1 } else { counts.added += 1 }
     return .taken
   }
 
@@ -111,12 +114,19 @@ struct ImportPass {
   mutating func finish(
     _ posts: ImportedPosts, _ put: ([UInt8]) throws(RepositoryError) -> Void
   ) throws(RepositoryError) {
+    let taken = TakenVerdicts(unsure.map(\.line), posts)
     for unsure in unsure {
       let (line, modified, source) = (unsure.line, unsure.modified, unsure.source)
-      // An entry that was never edited there can't be newer than another version here.
-      let mayBeOlder =
-        line.isTaken || found[source, default: 0] < known.posts[source, default: 0]
-      switch posts.verdict(line, modified: modified, mayBeOlder: mayBeOlder) {
+      let verdict: ImportedPosts.Verdict?
+      if let foreign = line.foreign {
+        if !foreign.isCurrent, !taken.older.contains(line.root) { continue }
+        verdict = taken.current[line.root] ?? nil
+      } else {
+        verdict = posts.verdict(
+          line, modified: modified,
+          mayBeOlder: found[source, default: 0] < known.posts[source, default: 0])
+      }
+      switch verdict {
       case .known:
         counts.known += 1
         if line.isTaken { try files.complete(unsure.found) }
@@ -125,17 +135,25 @@ struct ImportPass {
       case .takenBack: counts.takenBack += 1
       case .deleted: counts.deleted += 1
       case .revision(let id, let replaces, let outcome):
-        switch outcome {
-        case .changed: counts.revised += 1
-        case .conflict: counts.conflicts += 1
-        case .cameBack: counts.added += 1
-        }
+        count(outcome)
         try bring(line, unsure.found)
         try write(line, id, replaces, put)
+      case .version(let outcome):
+        count(outcome)
+        try bring(line, unsure.found)
+        try write(line, line.root, [], put)
       case nil: try add(line, unsure.found, put)
       }
     }
     unsure = []
+  }
+
+  private mutating func count(_ outcome: ImportedPosts.Outcome) {
+    switch outcome {
+    case .changed: counts.revised += 1
+    case .conflict: counts.conflicts += 1
+    case .cameBack: counts.added += 1
+    }
   }
 
   /// The files of a line, before the line itself.
@@ -150,7 +168,7 @@ struct ImportPass {
     _ put: ([UInt8]) throws(RepositoryError) -> Void
   ) throws(RepositoryError) {
     try bring(line, found)
-    counts.added += 1
+    if line.foreign?.isCurrent == false { counts.versions += 1 } else { counts.added += 1 }
     try write(line, line.root, [], put)
   }
 
@@ -178,6 +196,44 @@ struct ImportPass {
   private static let pieceSize = 1 << 18
   /// At least what a file takes in a line.
   private static let sizeOfFile = 256
+}
+
+extension ForeignEntry {
+  fileprivate var isOlderVersion: Bool { line?.isCurrent == false }
+}
+
+/// What an import decides about the lines of another journal whose posts this one may have.
+private struct TakenVerdicts {
+  private(set) var current: [EntryID: ImportedPosts.Verdict?] = [:]
+  /// The older versions that come: those that lead from a version that is written to one that is here.
+  private(set) var older: Set<EntryID> = []
+
+  init(_ lines: [ImportLine], _ posts: ImportedPosts) {
+    var replaces: [EntryID: [EntryID]] = [:]
+    for line in lines { if let foreign = line.foreign { replaces[line.root] = foreign.replaces } }
+    for line in lines {
+      guard let foreign = line.foreign, foreign.isCurrent else { continue }
+      let covered = TakenVerdicts.reachable(from: line.root, replaces) { _ in true }
+      let verdict = posts.verdict(line, of: foreign.post, covered: covered)
+      current[line.root] = .some(verdict)
+      switch verdict {
+      case nil, .version:
+        older.formUnion(
+          TakenVerdicts.reachable(from: line.root, replaces) { !posts.has($0) })
+      default: break
+      }
+    }
+  }
+
+  private static func reachable(
+    from id: EntryID, _ replaces: [EntryID: [EntryID]], where fits: (EntryID) -> Bool
+  ) -> Set<EntryID> {
+    var (found, open): (Set<EntryID>, [EntryID]) = ([], [id])
+    while let own = open.popLast() {
+      for id in replaces[own] ?? [] where fits(id) && found.insert(id).inserted { open.append(id) }
+    }
+    return found
+  }
 }
 
 /// Imports entries: the lines appear all at once or not at all.
@@ -253,7 +309,10 @@ extension FilePostRepository {
       return try pass.take(entry, of: number, in: source.folder(ofFile: number), write)
     }
     if !pass.unsure.isEmpty {
-      let posts = try posts(Set(pass.unsure.map(\.line.root)))
+      let ids = pass.unsure.flatMap { unsure in
+        [unsure.line.root] + (unsure.line.foreign.map { [$0.post] + $0.replaces } ?? [])
+      }
+      let posts = try posts(Set(ids))
       try pass.finish(posts, write)
     }
     try pass.flush(write)
@@ -320,6 +379,8 @@ struct KnownEntries {
   }
 
   private var rows: [Row] = []
+  /// What entries replace: an entry that is missing here may be an older version of a post.
+  private var replaced = KeySet()
   /// How many posts came from each source.
   private(set) var posts: [String: Int] = [:]
 
@@ -358,11 +419,12 @@ struct KnownEntries {
       Row(
         key: scanner.key(ofString: envelope.id),
         state: from?.state.map { scanner.key(ofString: $0) } ?? 0))
-    // The ids that a purge names don't come back.
-    if envelope.kind(scanner) == .deletion, let replaces = envelope.replaces {
-      for id in scanner.strings(of: replaces) ?? [] {
-        rows.append(Row(key: EntryID(bytes: id).key, state: 0))
-      }
+    guard let replaces = envelope.replaces else { return }
+    for id in scanner.strings(of: replaces) ?? [] {
+      let key = EntryID(bytes: id).key
+      // The ids that a purge names don't come back.
+      if envelope.kind(scanner) == .deletion { rows.append(Row(key: key, state: 0)) }
+      _ = replaced.insert(key)
     }
   }
 
@@ -372,7 +434,15 @@ struct KnownEntries {
     return first < rows.count && rows[first].key == root.key
   }
 
+  /// Whether the journal may have a version of the post of another journal's line.
+  private func hasPost(of line: ForeignLine) -> Bool {
+    ([line.post] + line.replaces).contains { replaced.has($0.key) || has($0) }
+  }
+
   func answer(_ line: ImportLine) -> Answer {
+    if let foreign = line.foreign {
+      return has(line.root) || replaced.has(line.root.key) || hasPost(of: foreign) ? .unsure : .new
+    }
     let (key, state) = (line.root.key, line.state.key)
     let first = rows.firstIndex(whereNot: { $0.key < key })
     guard first < rows.count, rows[first].key == key else { return .new }

@@ -16,6 +16,8 @@ struct ImportedPosts {
     case deleted
     /// A revision replaces what was imported before.
     case revision(id: EntryID, replaces: [EntryID], Outcome)
+    /// A later version of a post that the journal has.
+    case version(Outcome)
   }
 
   enum Outcome {
@@ -38,6 +40,41 @@ struct ImportedPosts {
 
   private var entries: [TimelineEntry] { shown.document.entries }
 
+  /// Whether the journal has or had an entry with this id.
+  func has(_ id: EntryID) -> Bool {
+    shown.graph.nodes[id] != nil || shown.document.ids.has(id)
+      || shown.document.purgedIDs.contains(id)
+  }
+
+  /// Decides about a current version of another journal, which its id identifies. `covered` are the older
+  /// versions that it replaces. Nil for a post that is new here.
+  func verdict(_ line: ImportLine, of post: EntryID, covered: Set<EntryID>) -> Verdict? {
+    let purged = shown.document.purgedIDs
+    if purged.contains(line.root) || purged.contains(post) { return .deleted }
+    guard let node = shown.graph.nodes[line.root] else {
+      // Only a deletion has the id.
+      if shown.document.ids.has(line.root) { return .deleted }
+      let nodes = ([post] + covered).compactMap { shown.graph.nodes[$0] }
+      let own = Set(nodes.map { shown.graph.firsts[$0] }).flatMap { members[$0] ?? [] }
+      if own.isEmpty { return nil }
+      let isConflict = own.contains { shown.isShown($0) && !covered.contains(entries[$0].id) }
+      return .version(isConflict ? .conflict : .changed)
+    }
+    // The same id with other words is another matter than an edit.
+    guard entries[node].isStub || isSame(line, node) else { return .unclear }
+    let own = members[shown.graph.firsts[node]] ?? []
+    let same = own.filter { $0 == node || isSame(line, $0) }
+    if own.contains(where: { shown.isShown($0) }) {
+      return same.allSatisfy { shown.reversals.isTakenBack($0) } ? .takenBack : .known
+    }
+    // An undo of the import took it back, so that it may come again.
+    guard let hider = shown.lastHider(of: shown.graph.firsts[node]),
+      !entries[hider].undoes.isEmpty
+    else { return .deleted }
+    return revision(
+      line, of: own.filter { shown.isHead($0) }, in: own, undoneBy: entries[hider].id)
+  }
+
   /// `mayBeOlder`: the file lacks entries of earlier imports, so it may be from before them.
   func verdict(_ line: ImportLine, modified: Moment?, mayBeOlder: Bool) -> Verdict? {
     if shown.document.purgedIDs.contains(line.root) { return .deleted }
@@ -53,7 +90,7 @@ struct ImportedPosts {
       facts.state == line.state || entries[number].id == revisionID
         || line.isOurs && isSame(line, number)
         // An export of an entry that was edited here.
-        || !facts.isImported && !line.isTaken && isSame(line, number)
+        || !facts.isImported && isSame(line, number)
           && line.keepsOnly(foreignMembers(of: number))
         // The same words, and no file that the journal lacks.
         || facts.bareState == line.bareState && (!isShown || hasFiles(of: line, number))
@@ -86,8 +123,6 @@ struct ImportedPosts {
     } else if mayBeOlder {
       return .unclear
     }
-    // Without its words there is nothing to compare with.
-    if line.isTaken, last.contains(where: { entries[$0.number].isStub }) { return .unclear }
     return revision(line, of: (last.isEmpty ? imported : last).map(\.number), in: own)
   }
 
@@ -206,8 +241,25 @@ struct ImportedMember {
   }
 }
 
-/// The line of an entry in another journal of this format, which an import takes over as it is: all but the
-/// members that tie it to the other lines there.
+extension TimelineEntry {
+  /// The photos and other files that Day One names, of a text without words.
+  func absentFiles(_ content: TimelineItem.Content?, _ scanner: JSONScanner) -> AttachmentCounts {
+    guard case .post(.text(let post)) = content, post.text.isWordless, let payload,
+      let members = ImportedMember(payload: payload, in: scanner)?.members
+    else { return AttachmentCounts() }
+    let names: [(AttachmentCounts.Kind, StaticString)] = [
+      (.photo, "photos"), (.video, "videos"), (.recording, "audios"),
+      (.document, "pdfAttachments"),
+    ]
+    return AttachmentCounts(
+      names.reduce(into: [:]) { counts, row in
+        let list = scanner.member(row.1, of: members).flatMap { scanner.elements(of: $0) }
+        counts[row.0] = list?.count ?? 0
+      })
+  }
+}
+
+/// The line of an entry in another journal of this format, which an import takes over as it is.
 struct TakenLine {
   private let object: [UInt8]
   /// With the tags that the user gives to all entries. Nil for the payload of the line.
@@ -216,7 +268,8 @@ struct TakenLine {
   let state: EntryID
 
   /// Nil if the object is no entry.
-  init?(_ object: [UInt8], adding tags: [Tag]) {
+  init?(_ line: ForeignLine, adding tags: [Tag]) {
+    let object = line.object
     let scanner = JSONScanner(object.span)
     guard let entry = TimelineEntry(scanning: object.indices, in: scanner) else { return nil }
     self.object = object
@@ -224,21 +277,32 @@ struct TakenLine {
     hash.add("line")
     hash.add(scanner.statement(of: entry).span)
     state = hash.id
-    let edit = PostEdit(addedTags: tags)
+    let edit = PostEdit(addedTags: line.isCurrent ? tags : [])
     let edits = EntryReading(entry, in: scanner).memberEdits(for: edit, in: scanner) ?? []
     payload = edits.isEmpty ? nil : entry.payload.flatMap { scanner.splicing($0, edits) }
   }
 
+  /// The line as it is, with the batch of the import. The commands that it took back are those of the other
+  /// journal.
+  func append(batch: EntryID, to bytes: inout [UInt8]) {
+    append([JSONMemberEdit("undoes", nil), JSONMemberEdit("batch", batch.json)], to: &bytes)
+  }
+
+  /// A new version with the same words.
   func append(id: EntryID, replaces: [EntryID], batch: EntryID, to bytes: inout [UInt8]) {
-    let scanner = JSONScanner(object.span)
-    var edits = [
+    let edits = [
       JSONMemberEdit("id", id.json),
-      JSONMemberEdit(
-        "replaces", replaces.isEmpty ? nil : EntryLine.array(replaces.map(\.json))),
+      JSONMemberEdit("replaces", EntryLine.array(replaces.map(\.json))),
       JSONMemberEdit("written", nil), JSONMemberEdit("changed", nil),
       JSONMemberEdit("undoes", nil), JSONMemberEdit("batch", batch.json),
       JSONMemberEdit("stub", nil), JSONMemberEdit("settled", nil),
     ]
+    append(edits, to: &bytes)
+  }
+
+  private func append(_ edits: [JSONMemberEdit], to bytes: inout [UInt8]) {
+    let scanner = JSONScanner(object.span)
+    var edits = edits
     if let payload { edits.append(JSONMemberEdit("payload", payload)) }
     bytes += scanner.splicing(object.indices, edits, before: "payload") ?? object
     bytes.append(UInt8(ascii: "\n"))
@@ -253,7 +317,7 @@ struct TakenLine {
     }
     let statement = journal.statement(of: other)
     if statement == scanner.statement(of: own) { return true }
-    guard other.isImported(in: journal), own.kind == other.kind,
+    guard other.batch != nil, own.kind == other.kind,
       let mine = EntryMembers(own, in: scanner), let its = EntryMembers(other, in: journal),
       mine.envelope == its.envelope, mine.payload.withoutTags == its.payload.withoutTags
     else { return false }

@@ -8,7 +8,7 @@ struct ZipArchive {
   private let calls: any SystemCalls
 
   /// The most that one member may become, and how many times larger than its packed bytes.
-  private static let mostBytes = 4 << 30
+  private static let mostBytes = 1 << 40
   private static let mostRatio = 400
   /// Members smaller than this may have any ratio.
   private static let harmless = 16 << 20
@@ -179,8 +179,8 @@ extension ZipDirectory.Member {
   }
 }
 
-/// The list of files at the end of a zip archive (APPNOTE.TXT 4.3.12). It reads names and sizes, and
-/// unpacks nothing.
+/// The list of files at the end of a zip archive (APPNOTE.TXT 4.3.12), also in the form of Zip64. It reads
+/// names and sizes, and unpacks nothing.
 struct ZipDirectory: Hashable, Sendable {
   struct Member: Hashable, Sendable {
     let name: String
@@ -210,9 +210,10 @@ struct ZipDirectory: Hashable, Sendable {
   /// Nil if the bytes have no list, or one that is broken.
   init?(_ bytes: Span<UInt8>) {
     let reader = LittleEndian(bytes)
-    guard let end = reader.endOfDirectory, let count = reader.number(end + 10, 2),
-      var index = reader.number(end + 16, 4)
-    else { return nil }
+    guard let end = reader.endOfDirectory, let (count, start) = reader.directory(end) else {
+      return nil
+    }
+    var index = start
     var members: [Member] = []
     for _ in 0..<count {
       guard reader.number(index, 4) == 0x0201_4B50, let packed = reader.number(index + 20, 4),
@@ -223,11 +224,17 @@ struct ZipDirectory: Hashable, Sendable {
         let comment = reader.number(index + 32, 2),
         let name = reader.text(index + 46, nameLength)
       else { return nil }
+      let fields = index + 46 + nameLength
+      let long = [size, packed, offset].map { $0 == LittleEndian.mostBytes }
+      guard let numbers = reader.longNumbers(fields..<(fields + extra), where: long) else {
+        return nil
+      }
       members.append(
         Member(
-          name: name, packed: packed, size: size, method: method, flags: flags,
-          checksum: checksum, offset: offset, isLink: attributes >> 28 == 0xA))
-      index += 46 + nameLength + extra + comment
+          name: name, packed: numbers[1] ?? packed, size: numbers[0] ?? size, method: method,
+          flags: flags, checksum: checksum, offset: numbers[2] ?? offset,
+          isLink: attributes >> 28 == 0xA))
+      index = fields + extra + comment
     }
     self.members = members
   }
@@ -279,6 +286,10 @@ extension ZipDirectory.Member {
 
 /// Numbers with their lowest byte first.
 private struct LittleEndian: ~Escapable {
+  /// Instead of a number that is in the fields of Zip64.
+  static let mostBytes = 0xFFFF_FFFF
+  private static let mostMembers = 0xFFFF
+
   let bytes: Span<UInt8>
 
   @_lifetime(copy bytes)
@@ -290,7 +301,49 @@ private struct LittleEndian: ~Escapable {
     guard offset >= 0, offset <= bytes.count - count else { return nil }
     var number = 0
     for index in (0..<count).reversed() { number = number << 8 | Int(bytes[offset + index]) }
-    return number
+    return number >= 0 ? number : nil
+  }
+
+  /// How many members the list has, and where it begins. Zip64 has another record of that, and before the end a
+  /// record of where that is.
+  func directory(_ end: Int) -> (count: Int, start: Int)? {
+    guard let count = number(end + 10, 2), let start = number(end + 16, 4) else { return nil }
+    guard count == LittleEndian.mostMembers || start == LittleEndian.mostBytes,
+      number(end - 20, 4) == 0x0706_4B50
+    else { return (count, start) }
+    guard let record = number(end - 12, 8), number(record, 4) == 0x0606_4B50,
+      let count = number(record + 32, 8), let start = number(record + 48, 8),
+      count <= bytes.count
+    else { return nil }
+    return (count, start)
+  }
+
+  /// The numbers of Zip64 in a member's extra fields, in the order of the form: those that are needed. Nil if one
+  /// is missing.
+  func longNumbers(_ fields: Range<Int>, where needed: [Bool]) -> [Int?]? {
+    var numbers = [Int?](repeating: nil, count: needed.count)
+    guard needed.contains(true) else { return numbers }
+    var index = fields.lowerBound
+    while index + 4 <= fields.upperBound, let kind = number(index, 2),
+      let size = number(index + 2, 2)
+    {
+      let end = index + 4 + size
+      guard kind == 1 else {
+        index = end
+        continue
+      }
+      var next = index + 4
+      for slot in needed.indices where needed[slot] {
+        guard next + 8 <= min(end, fields.upperBound), let number = number(next, 8) else {
+          return nil
+        }
+        numbers[slot] = number
+        next += 8
+      }
+      return numbers
+    }
+    // A size of exactly this many bytes needs no other field.
+    return numbers
   }
 
   func text(_ offset: Int, _ count: Int) -> String? {

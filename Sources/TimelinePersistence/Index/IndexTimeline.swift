@@ -158,7 +158,8 @@ struct IndexedItem {
             id: name, revision: entry.id, kind: entry.type(scanner), moment: entry.moment,
             reason: .unfamiliarContent)),
       sortingMoment: sortingMoment, extent: entry.extent(scanner), files: entry.files(scanner),
-      isConflict: row.flags.contains(.conflict), isEdited: row.flags.contains(.edited))
+      absentFiles: entry.absentFiles(content, scanner), isConflict: row.flags.contains(.conflict),
+      isEdited: row.flags.contains(.edited))
   }
 }
 

@@ -7,11 +7,15 @@ package import TimelineDomain
 extension FilePostRepository {
   @concurrent
   package func backUp(
-    to folder: [UInt8], keep: Int?
+    to path: [UInt8], keep: Int?
   ) async throws(RepositoryError) -> BackupReport? {
     guard let document = try file.document() else { return nil }
     let contents = document.contents
-    let folder = BytePath(folder)
+    let place = BackupPlace(BytePath(path), of: file.path.name, calls)
+    let folder = place.folder
+    if let copy = place.copy, (try? calls.status(at: copy, followingLinks: false)) != nil {
+      throw .unwritable(path: copy.text, .exists)
+    }
     try writing(folder) { () throws(SystemError) in try calls.makeDirectories(folder) }
     let lock = lock(folder)
     defer { release(lock) }
@@ -21,16 +25,18 @@ extension FilePostRepository {
     let path: BytePath
     do throws(RepositoryError) {
       // The files come first: each copy in the folder has its files.
-      files = try backUpFiles(of: contents, to: folder) { placed.insert($0) }
-      path = try writing(folder) { () throws(SystemError) in
-        try write(contents, to: folder, isAlone: isAlone)
+      files = try backUpFiles(of: contents, to: place) { placed.insert($0) }
+      path = try writing(place.copy ?? folder) { () throws(SystemError) in
+        try write(contents, to: place, isAlone: isAlone)
       }
     } catch {
-      if isAlone { takeBack(placed, from: folder) }
+      if isAlone { takeBack(placed, from: place) }
       throw error
     }
     var removal = Removal()
-    if let keep { removal = removeOlder(than: path, in: folder, keep: keep, isAlone: isAlone) }
+    if let keep, place.copy == nil {
+      removal = removeOlder(than: path, in: place, keep: keep, isAlone: isAlone)
+    }
     return BackupReport(
       location: path.bytes, bytes: contents.count, entries: document.entries.count,
       damagedLines: document.damagedLines.count, removed: removal.removed.map(\.bytes),
@@ -42,7 +48,7 @@ extension FilePostRepository {
   /// good in the journal's own folder may still be good there. One that can't be read is a failure: a
   /// copy without a file that exists is no backup.
   private func backUpFiles(
-    of contents: FileContents, to folder: BytePath, placed: (FileDigest) -> Void
+    of contents: FileContents, to place: BackupPlace, placed: (FileDigest) -> Void
   ) throws(RepositoryError) -> FileTransfer {
     try inFolder { () throws(AttachedFileError) in
       let sources = try FileFolder.sources(of: path, calls)
@@ -52,7 +58,7 @@ extension FilePostRepository {
       contents.withBytes { use.add(lines: $0) }
       let wanted = use.named.union(use.used)
       if wanted.isEmpty { return FileTransfer() }
-      let store = try FileFolder.create(storePath(in: folder), calls)
+      let store = try FileFolder.create(storePath(in: place), calls)
       let arrivals = try store.receive(
         wanted, from: sources.filter { $0.path != store.path }, progress: fileProgress,
         placed: placed)
@@ -62,21 +68,21 @@ extension FilePostRepository {
   }
 
   /// After a failure: removes the new files that no copy uses.
-  private func takeBack(_ placed: Set<FileDigest>, from folder: BytePath) {
-    guard let unused = try? unused(placed, in: folder), let store = try? store(in: folder) else {
-      return
-    }
+  private func takeBack(_ placed: Set<FileDigest>, from place: BackupPlace) {
+    guard let unused = try? unused(placed, in: place.folder), let store = try? store(in: place)
+    else { return }
     _ = store.remove(unused.sorted())
   }
 
-  private func storePath(in folder: BytePath) throws(AttachedFileError) -> BytePath {
-    try FileFolder.path(of: folder.appending(file.path.name), calls)
+  private func storePath(in place: BackupPlace) throws(AttachedFileError) -> BytePath {
+    try FileFolder.path(of: place.folder.appending(place.nameOfFiles), calls)
   }
 
   /// Writes the copy under a new name, after it was read back from the disk's file.
   private func write(
-    _ contents: FileContents, to folder: BytePath, isAlone: Bool
+    _ contents: FileContents, to place: BackupPlace, isAlone: Bool
   ) throws(SystemError) -> BytePath {
+    let folder = place.folder
     let temporaries = TemporaryFiles(
       of: folder.appending(BytePath(Array("backup-".utf8) + file.path.name.bytes)), calls)
     // Copies that a kill left unfinished. Without a lock, they may be another program's.
@@ -92,6 +98,12 @@ extension FilePostRepository {
       return true
     }
     defer { try? calls.removeFile(temporary) }
+    if let copy = place.copy {
+      // Replaces no file.
+      try calls.linkOrMove(temporary, to: copy)
+      try calls.synchronizeDirectory(folder)
+      return copy
+    }
     for number in 1... {
       let path = folder.appending(BytePath(names.name(of: time.moment(), number)))
       do throws(SystemError) {
@@ -138,15 +150,16 @@ extension FilePostRepository {
   /// files that only they used. What can't be listed or read may use any file, so it is all read first,
   /// and after a failure nothing goes.
   private func removeOlder(
-    than path: BytePath, in folder: BytePath, keep: Int, isAlone: Bool
+    than path: BytePath, in place: BackupPlace, keep: Int, isAlone: Bool
   ) -> Removal {
+    let folder = place.folder
     var result = Removal()
     do throws(RepositoryError) {
       let doomed = try older(than: path, in: folder).dropLast(max(0, keep - 1))
       var named: [BytePath: Set<FileDigest>] = [:]
       for copy in doomed { named[copy] = try use(of: copy, lookingFor: []).named }
       // Another backup may have brought files whose copy has no name yet.
-      let store = isAlone ? try store(in: folder) : nil
+      let store = isAlone ? try store(in: place) : nil
       let all = store == nil ? [] : named.values.reduce(into: Set()) { $0.formUnion($1) }
       var unused = try unused(all, in: folder, besides: Set(doomed))
       for copy in doomed {
@@ -188,9 +201,9 @@ extension FilePostRepository {
 
   /// The files that all backups in a folder share. Nil if there are none. A backup beside the journal
   /// has no store of its own.
-  private func store(in folder: BytePath) throws(RepositoryError) -> FileFolder? {
+  private func store(in place: BackupPlace) throws(RepositoryError) -> FileFolder? {
     try inFolder { () throws(AttachedFileError) in
-      let path = try storePath(in: folder)
+      let path = try storePath(in: place)
       if try path == FileFolder.path(of: self.path, calls) { return nil }
       return try FileFolder.open(path, calls)
     }
@@ -239,6 +252,23 @@ extension FilePostRepository {
     // The header is the first line, and short.
     guard let start = try? calls.readAll(descriptor, upTo: 1 << 16) else { return nil }
     return JournalHeaders(FileContents(start))
+  }
+}
+
+/// Where a backup goes: a new file in a folder, or the file that a path with the ending of journals names.
+private struct BackupPlace {
+  let folder: BytePath
+  /// Nil for a name with the date.
+  let copy: BytePath?
+  /// The folder of the attached files has this name, and an ending.
+  let nameOfFiles: BytePath
+
+  init(_ path: BytePath, of journal: BytePath, _ calls: any SystemCalls) {
+    let isFolder = (try? calls.status(at: path, followingLinks: true))?.kind == .directory
+    let isFile = path.bytes.suffix(6).elementsEqual(".jsonl".utf8) && !isFolder
+    folder = isFile ? path.parent : path
+    copy = isFile ? path : nil
+    nameOfFiles = isFile ? path.name : journal
   }
 }
 

@@ -89,6 +89,11 @@ struct ExportSentenceTests {
       "jrnl で表せない文字があります。2 件の文字を変えました。"
     ),
     (
+      .headerLine,
+      "jrnl would read a line as a new entry: that line of 2 entries got a space in front",
+      "jrnl が新しい記録の始まりとして読む行があります。2 件でその行の前に空白を入れました。"
+    ),
+    (
       .text, "jrnl has only moods: 2 texts left out",
       "jrnl は気分だけを持ちます。文章 2 件を省きました。"
     ),

@@ -75,6 +75,25 @@ struct ImportSentenceTests {
         + "formats, --from names one"
     ),
     (.declined, "nothing was imported"),
+    (
+      .onlyCalendarParts([.event: 3, .alarm: 1]),
+      "nothing was imported: the calendar has no journal entries; left out: 3 events, 1 alarm (--events "
+        + "brings in the events as texts)"
+    ),
+    (
+      .onlyCalendarParts([.toDo: 1]),
+      "nothing was imported: the calendar has no journal entries; left out: 1 to-do"
+    ),
+    (
+      .noDate(path: "n.md"),
+      "nothing was imported: n.md is Markdown without a date; write --at '2026-11-21 9:00', or put the "
+        + "date in its name or front matter"
+    ),
+    (
+      .maybeEncrypted(path: "old.txt"),
+      "the format of old.txt is not known; it may be a journal that jrnl 1.9 or older encrypted: decrypt "
+        + "it with 'jrnl --decrypt' first, then import it again"
+    ),
   ]
 
   @Test(arguments: rows)
@@ -98,8 +117,21 @@ struct ImportSentenceTests {
     ),
     (.notUTF8, "the bytes are not UTF-8; name the encoding with --encoding"),
     (
-      .encrypted,
-      "the file is encrypted; decrypt it with 'jrnl --decrypt' first, then import it again"
+      .encrypted(.version2),
+      "jrnl encrypted the file (version 2); decrypt it with 'jrnl --decrypt' first, then import it again"
+    ),
+    (
+      .encrypted(.version3),
+      "jrnl encrypted the file (version 3); decrypt it with 'jrnl --decrypt' first, then import it again"
+    ),
+    (
+      .encrypted(.version3OldHeader),
+      "jrnl encrypted the file (version 3 with the old header); decrypt it with 'jrnl --decrypt' first, "
+        + "then import it again"
+    ),
+    (
+      .noDate,
+      "there is no date in the front matter or the file's name; write --at '2026-11-21 9:00', or add one"
     ),
     (
       .damagedComment,
@@ -196,18 +228,30 @@ struct ImportSentenceTests {
 
   @Test func `what is left out is named and counted`() {
     var tally = ImportTally()
-    for part in [LeftOutPart.beside("notes"), .beside("VEVENT"), .beside("VEVENT"), .notCurrent] {
-      tally.leaveOut(part)
-    }
+    let parts: [LeftOutPart] = [
+      .beside("notes"), .beside("VEVENT"), .beside("VEVENT"), .beside("VTODO"), .beside("VALARM"),
+      .notCurrent,
+    ]
+    for part in parts { tally.leaveOut(part) }
+    let at = ForeignMoment(.initial(seconds: 0, offset: 0))
+    tally.take(
+      ForeignEntry(
+        source: "journal", identity: .ours(EntryID("a")), time: at, content: .text("old"),
+        line: ForeignLine([], post: EntryID("a"), isCurrent: false)))
     let facts = ImportFacts(tally, ImportReport(), isDry: true)
     let english = Catalogue(.english).found(facts, .twentyFour).joined(separator: "\n")
-    #expect(english.contains("left out, because it belongs to no entry: VEVENT (2), notes (1)"))
+    #expect(english.contains("left out, because it belongs to no entry: notes (1)"))
     #expect(
       english.contains(
-        "left out: 1 older version or deleted entry ('journal merge' brings them)"))
+        "left out: 2 events, 1 to-do, 1 alarm (--events brings in the events as texts)"))
+    #expect(
+      english.contains("left out: 1 deleted entry ('journal merge' brings deletions, too)"))
+    #expect(english.contains("1 older version comes along"))
     let japanese = Catalogue(.japanese).found(facts, .twentyFour).joined(separator: "\n")
-    #expect(japanese.contains("どの記録にも属さないため取り込まないもの: VEVENT（2）、notes（1）"))
-    #expect(japanese.contains("古い版と削除された記録1件は取り込みません"))
+    #expect(japanese.contains("どの記録にも属さないため取り込まないもの: notes（1）"))
+    #expect(japanese.contains("予定2件、ToDo 1件、アラーム1件（--events を付けると、予定を文章として取り込みます）"))
+    #expect(japanese.contains("削除された記録1件は取り込みません"))
+    #expect(japanese.contains("古い版1件も一緒に取り込みます"))
   }
 
   @Test func `an import that changes nothing says why`() {
@@ -252,8 +296,8 @@ struct ImportSentenceTests {
     let report = ImportReport(added: 3, revised: 1, conflicts: 2)
     #expect(
       Catalogue(.english).imported(report)
-        == "Import: added 3 entries, changed 1 entry, 2 entries in conflict ('journal find "
-        + "is:conflict'). 'journal undo' takes it back.")
+        == "Import: added 3 entries, changed 1 entry, 2 entries in conflict ('journal "
+        + "conflicts'). 'journal undo' takes it back.")
     #expect(Catalogue(.japanese).imported(report).contains("3件の記録を追加"))
     let withFiles = ImportReport(added: 1, files: 2)
     #expect(

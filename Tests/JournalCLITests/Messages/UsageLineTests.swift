@@ -51,7 +51,7 @@ struct UsageLineTests {
     ("conflicts", "usage: journal conflicts [OPTIONS]"),
     ("resolve", "usage: journal resolve ID [OPTIONS]"),
     ("sync", "usage: journal sync [REMOTE] [OPTIONS]"),
-    ("backup", "usage: journal backup [DIR] [OPTIONS]"),
+    ("backup", "usage: journal backup [DIR|FILE] [OPTIONS]"),
     ("config list", "usage: journal config list [OPTIONS]"),
     ("config get", "usage: journal config get KEY [OPTIONS]"),
     ("config set", "usage: journal config set KEY VALUE [OPTIONS]"),

@@ -103,7 +103,7 @@ struct MemoryJournalFile: JournalRepository {
     if let failure = workspace.journal.checkFailure { throw failure }
     return workspace.journal.salvage
   }
-  func backUp(to folder: [UInt8], keep: Int?) async throws(RepositoryError) -> BackupReport? {
+  func backUp(to path: [UInt8], keep: Int?) async throws(RepositoryError) -> BackupReport? {
     workspace.journal.backup
   }
 

@@ -12,30 +12,30 @@ struct DetailViewTests {
       "7f3k2a", "First light\non the #river", tags: ["family"], isStarred: true)
     #expect(
       shown(item) == """
+        First light
+        on the #river
+
         id       7f3k2a
         at       Saturday, 21 November 2026, 08:01:02 +09:00
         type     text
         tags     #family #river
         starred  ★
-
-        First light
-        on the #river
         """)
   }
 
   @Test func `a text without tags or star shows only its words`() {
     #expect(
       shown(.text("7f3k2a", "First light", at: "2026-11-20T21:30:00Z")) == """
+        First light
+
         id       7f3k2a
         at       Friday, 20 November 2026, 21:30 +00:00
         type     text
-
-        First light
         """)
   }
 
   static let moods: [(TimelineItem, String)] = [
-    (.mood("a", "good", note: "Slept well"), "mood     🙂 good\n\nSlept well"),
+    (.mood("a", "good", note: "Slept well"), "mood     🙂 good"),
     (.mood("a", "good"), "mood     🙂 good"),
     (.mood("a", "cosy", score: 4.5), "mood     cosy (4.5 of 5)"),
     (.mood("a", "cosy"), "mood     cosy"),
@@ -43,7 +43,14 @@ struct DetailViewTests {
 
   @Test(arguments: moods.indices)
   func `a mood shows its face or its own name, and its note`(index: Int) {
-    #expect(shown(Self.moods[index].0).hasSuffix("type     mood\n\(Self.moods[index].1)"))
+    let shown = shown(Self.moods[index].0)
+    #expect(shown.hasSuffix("type     mood\n\(Self.moods[index].1)"))
+    #expect(shown.hasPrefix(index == 0 ? "Slept well\n\nid " : "id "))
+  }
+
+  @Test func `blank lines at the end are not shown, and a text without words shows what it has`() {
+    #expect(shown(.text("a", "One\n\n  \n")).hasPrefix("One\n\nid "))
+    #expect(shown(.text("a", " \n")).hasPrefix("(no words)\n\nid "))
   }
 
   static let unknown: [(UnknownEntry, String)] = [
@@ -91,20 +98,21 @@ struct DetailViewTests {
   @Test func `a version in conflict shows its own id`() {
     let item = TimelineItem.text("7f3k2a", "One", revision: "b2x9qq", isConflict: true)
     #expect(
-      shown(item).contains("version  b2x9qq; conflict with another version\n\nOne"))
+      shown(item).hasSuffix("version  b2x9qq; conflict with another version"))
+    #expect(shown(item).hasPrefix("One\n\nid "))
   }
 
   @Test func `long rows and texts wrap`() {
     let item = TimelineItem.text("7f3k2a", "First light on the river, all in gold")
     #expect(
       shown(item, columns: 30) == """
+        First light on the river, all
+        in gold
+
         id       7f3k2a
         at       Saturday, 21 November
                  2026, 08:01:02 +09:00
         type     text
-
-        First light on the river, all
-        in gold
         """)
   }
 

@@ -37,7 +37,7 @@ struct FilesViewTests {
       list(80, .english) == """
           08:01  aaaa  Sunset at the pier, and the walk home #sea ▣ 2 files
           08:01  bbbb  🙂 good ▣ 1 file
-          08:01  cccc  ▣ 2 files
+          08:01  cccc  ▣ 1 photo, 1 file
           07:00  dddd  photo · from a newer version ▣ 1 file
           08:01  eeee  Both ▣ 1 file · conflict with another version
         """)
@@ -45,7 +45,7 @@ struct FilesViewTests {
       list(80, .japanese) == """
           08:01  aaaa  Sunset at the pier, and the walk home #sea ▣ ファイル 2 件
           08:01  bbbb  🙂 good ▣ ファイル 1 件
-          08:01  cccc  ▣ ファイル 2 件
+          08:01  cccc  ▣ 写真1枚、ファイル1件
           07:00  dddd  photo · 新しいバージョンの記録 ▣ ファイル 1 件
           08:01  eeee  Both ▣ ファイル 1 件 · 別の版と競合しています
         """)
@@ -54,7 +54,7 @@ struct FilesViewTests {
          08:01 aaaa Sunset at the pier, and the
                     walk home #sea ▣ 2 files
          08:01 bbbb 🙂 good ▣ 1 file
-         08:01 cccc ▣ 2 files
+         08:01 cccc ▣ 1 photo, 1 file
          07:00 dddd photo · from a newer version
                     ▣ 1 file
          08:01 eeee Both ▣ 1 file · conflict

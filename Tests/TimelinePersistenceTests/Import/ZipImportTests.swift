@@ -1,3 +1,8 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 import Platform
 import TestSupport
 import Testing
@@ -14,16 +19,55 @@ struct ZipImportTests {
     #expect(directory.members.map(\.size) == [2, 1])
   }
 
-  @Test func `broken lists are refused, whatever their bytes are`() {
+  @Test func `numbers of Zip64 are read`() throws {
+    let bytes = Zip.long([("Journal.json", Array("{}".utf8)), ("photos/a.jpeg", [1])])
+    let directory = try #require(list(of: bytes))
+    #expect(directory.members.map(\.name) == ["Journal.json", "photos/a.jpeg"])
+    #expect(directory.members.map(\.size) == [2, 1])
+    #expect(directory.members.map(\.packed) == [2, 1])
+    #expect(directory.members[0].offset == 0 && directory.members[1].offset > 40)
+  }
+
+  @Test func `more than 65,535 members are read`() throws {
+    let members = (0..<66_000).map { (name: "photos/\($0).jpeg", content: [UInt8(1)]) }
+    let all = members + [("Journal.json", Array("{}".utf8))]
+    #expect(try #require(list(of: Zip.long(all))).members.count == 66_001)
+  }
+
+  @Test func `members beyond 4 GB are read`() throws {
+    let folder = TemporaryDirectory()
+    let path = "\(folder.path)/a.zip"
+    // Nothing but a hole is before them.
+    let base = 5 << 30
+    let archive = Zip.long([("-export.json", Array("{\"a\":1}".utf8))], at: base)
+    folder.write("a.zip", Array("PK\u{3}\u{4}".utf8))
+    #expect(truncate(path, off_t(base)) == 0)
+    let file = try #require(fopen(path, "ab"))
+    #expect(archive.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) } == archive.count)
+    #expect(fclose(file) == 0)
+    let files = try ImportFolder().files(at: Array(path.utf8))
+    #expect(files.map(\.name) == ["-export.json"])
+    var text = ""
+    try files.first?.withBytes { text = String(decoding: Array(span: $0), as: UTF8.self) }
+    #expect(text == "{\"a\":1}")
+  }
+
+  @Test(arguments: [false, true])
+  func `broken lists are refused, whatever their bytes are`(isLong: Bool) {
     var random = SeededGenerator(seed: 21)
-    let sample = Zip.archive([("Journal.json", "{}", 2), ("b.json", "[]", 2)])
+    let sample =
+      isLong
+      ? Zip.long([("Journal.json", Array("{}".utf8)), ("b.json", Array("[]".utf8))])
+      : Zip.archive([("Journal.json", "{}", 2), ("b.json", "[]", 2)])
     for _ in 0..<3000 {
       var bytes = sample
       for _ in 0..<3 {
         bytes[Int.random(in: bytes.indices, using: &random)] = .random(in: 0...255, using: &random)
       }
       if Bool.random(using: &random) { bytes.removeLast(Int.random(in: 0..<20, using: &random)) }
-      _ = list(of: bytes)
+      for member in list(of: bytes)?.members ?? [] {
+        _ = member.unpack(from: bytes.span) { _ in }
+      }
     }
     #expect(list(of: []) == nil)
   }

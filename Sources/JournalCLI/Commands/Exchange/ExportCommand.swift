@@ -265,7 +265,6 @@ struct ExportCommand: Command {
     archive parts: inout ExportParts, _ files: ExportFiles, to path: [UInt8], isReplacing: Bool
   ) throws(Failure) {
     let workspace = self.parts.workspace
-    let shown = String(decoding: path, as: UTF8.self)
     let file = try atTarget { () throws(RepositoryError) in
       try workspace.beginExport(to: path, nil)
     }
@@ -273,17 +272,12 @@ struct ExportCommand: Command {
       try atTarget { () throws(RepositoryError) in try file.append(bytes) }
     }
     var zip = ZipWriter()
-    func full<Answer>(_ body: () throws(ZipWriter.Full) -> Answer) throws(Failure) -> Answer {
-      do { return try body() } catch {
-        throw .together(.otherFile(.unwritable(path: shown, .fileTooLarge)))
-      }
-    }
     func member(_ bytes: [UInt8]) throws(Failure) {
-      try full { () throws(ZipWriter.Full) in try zip.add(bytes) }
+      zip.add(bytes)
       try append(bytes)
     }
     var copies: [ExportedCopy] = []
-    try append(full { () throws(ZipWriter.Full) in try zip.begin("Journal.json") })
+    try append(zip.begin("Journal.json"))
     for index in parts.indices {
       copies += try parts.write(index) { bytes throws(Failure) in
         try check(files)
@@ -294,7 +288,7 @@ struct ExportCommand: Command {
     try append(zip.end())
     var written: Set<String> = []
     for copy in copies where written.insert(copy.path).inserted {
-      try append(full { () throws(ZipWriter.Full) in try zip.begin(copy.path) })
+      try append(zip.begin(copy.path, size: copy.bytes.count))
       try write(copy) { bytes throws(Failure) in try member(bytes) }
       try append(zip.end())
     }
@@ -309,7 +303,7 @@ struct ExportCommand: Command {
     let words = output.words
     let options = WritingOptions(
       title: journals.name ?? words.documentTitle, moods: output.moods,
-      words: DocumentWords(words, output.hours), files: files.export)
+      words: DocumentWords(words, output.hours), files: files.export, html: HTMLMarkdown.html)
     return ExportParts(result.timeline, layout, options)
   }
 
@@ -388,7 +382,7 @@ extension DocumentWords {
       withoutDate: words.withoutDate, inConflict: words.inConflict, starred: words.withStar,
       entries: { words.countedEntries($0) }, counts: { words.facts($0) },
       score: { words.ofFive(Int(exactly: $0).map(String.init) ?? String($0)) },
-      reason: { words.shortReason($0) })
+      reason: { words.shortReason($0) }, inPlaceOfWords: { words.inPlaceOfWords($0) })
   }
 }
 

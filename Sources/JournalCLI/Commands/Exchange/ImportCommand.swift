@@ -59,8 +59,12 @@ struct ImportCommand: Command {
 
   func run() async throws(Failure) {
     let workspace = parts.workspace
+    let undated = try options.at.map { at throws(Failure) in
+      try at.moment(time, settings.configuration.time)
+    }
     var request = try ImportRequest(
-      options, of: invocation, known: output.moods, sign: output.tagSign, zone: workspace.zone)
+      options, of: invocation, undated: undated, known: output.moods, sign: output.tagSign,
+      zone: workspace.zone)
     let files = try ImportFiles(request, in: workspace, input: readInput, choose: chooseFormat)
     if let place = files.notUTF8 {
       request.encoding = try chooseEncoding(path: place.path, line: place.line)
@@ -91,7 +95,7 @@ struct ImportCommand: Command {
       time: request.zone ?? time, isZoneGiven: request.zone != nil,
       zone: { [workspace = parts.workspace] in workspace.zone($0) },
       moods: request.moods, knownMoods: output.moods, columns: request.columns,
-      dateOrder: request.dateOrder)
+      dateOrder: request.dateOrder, undated: request.undated, takesEvents: request.takesEvents)
   }
 
   private func bringIn(
@@ -169,7 +173,8 @@ struct ImportCommand: Command {
       }
     }
     if tally.entries == 0, tally.brokenCount > 0 || !tally.besides.isEmpty {
-      throw .importing(.nothingLeft)
+      let parts = ImportFacts(tally, ImportReport(), isDry: true).calendarParts
+      throw .importing(parts.isEmpty ? .nothingLeft : .onlyCalendarParts(parts))
     }
   }
 
@@ -263,6 +268,14 @@ struct ImportFacts: Sendable {
   /// What belongs to no entry, the most frequent first.
   var besides: [(name: String, count: Int)] {
     tally.besides.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
+      .filter { CalendarPart(rawValue: $0.name) == nil }
+  }
+
+  /// Parts of a calendar that are no entries.
+  var calendarParts: [CalendarPart: Int] {
+    tally.besides.reduce(into: [:]) { parts, row in
+      if let part = CalendarPart(rawValue: row.key) { parts[part] = row.value }
+    }
   }
 
   var unknownKinds: [(name: String, count: Int)] {
@@ -280,6 +293,7 @@ struct ImportFacts: Sendable {
         ("missingFiles", report.missingFiles), ("otherFiles", report.otherFiles),
         ("broken", tally.brokenCount),
         ("besidesEntries", tally.besides.values.reduce(0, +)), ("notCurrent", tally.notCurrent),
+        ("olderVersions", tally.olderVersions),
         ("filesLeftOut", tally.leftOut.count), ("added", report.added),
         ("changed", report.revised), ("conflicts", report.conflicts), ("alreadyHere", report.known),
         ("older", report.older), ("unclear", report.unclear),
@@ -301,6 +315,13 @@ struct ImportFacts: Sendable {
   }
 }
 
+/// A part of a calendar that is no entry of a journal, by its name in the file.
+enum CalendarPart: String, CaseIterable, Sendable {
+  case event = "VEVENT"
+  case toDo = "VTODO"
+  case alarm = "VALARM"
+}
+
 /// Why files can't be imported, as facts; the catalogue has the sentences.
 enum ImportFailure: Hashable, Sendable {
   /// Nothing in the folder has a format that this program reads.
@@ -314,6 +335,12 @@ enum ImportFailure: Hashable, Sendable {
   case unclear([ForeignQuestion])
   /// Everything in the files was left out.
   case nothingLeft
+  /// A calendar without journal entries.
+  case onlyCalendarParts([CalendarPart: Int])
+  /// A Markdown file that is no entry without a date.
+  case noDate(path: String)
+  /// A file of no known format, which may be what jrnl 1 encrypts.
+  case maybeEncrypted(path: String)
   case broken([ImportTally.Broken], count: Int)
   case declined
 }

@@ -12,6 +12,8 @@ struct ImportOptions {
   let columns: [TypedValue]
   let dateOrder: DateOrder?
   let encoding: TextEncoding?
+  let at: TypedValue?
+  let takesEvents: Bool
   let skipsBroken: Bool
   let isDry: Bool
   let isConfirmed: Bool
@@ -41,6 +43,12 @@ struct ImportOptions {
     encoding = reader.choice("encoding", "NAME", among: Array(TextEncoding.allCases)) {
       $0.say("The encoding of the files, if not UTF-8", "UTF-8 でないファイルの文字コード")
     }
+    at = reader.value("at", "TIME", completes: .times) {
+      $0.say("The time of Markdown files without a date", "日付のない Markdown ファイルの日時")
+    }
+    takesEvents = reader.flag("events") {
+      $0.say("Bring in the events of a calendar as texts", "カレンダーの予定も文章として取り込みます")
+    }
     skipsBroken = reader.flag("skip-broken") {
       $0.say("Leave out what can't be read, and say what", "読めないものを飛ばし、何を飛ばしたか知らせます")
     }
@@ -65,10 +73,14 @@ struct ImportRequest {
   /// Nil without `--zone`.
   let zone: (any TimeSource)?
   let skipsBroken: Bool
+  let takesEvents: Bool
+  /// Nil without `--at`.
+  let undated: Moment?
 
   @MainActor
   init(
-    _ options: ImportOptions, of invocation: Invocation, known: MoodSet, sign: Character,
+    _ options: ImportOptions, of invocation: Invocation, undated: Moment?, known: MoodSet,
+    sign: Character,
     zone: (String) -> (any TimeSource)?
   ) throws(Failure) {
     paths = invocation.operands.map(\.bytes)
@@ -77,6 +89,8 @@ struct ImportRequest {
     encoding = options.encoding
     tags = try options.tags.tags(sign)
     skipsBroken = options.skipsBroken
+    takesEvents = options.takesEvents
+    self.undated = undated
     dateOrder = options.dateOrder
     if let word = options.zone {
       guard let known = zone(word.shown) else {
@@ -197,6 +211,10 @@ struct ImportFiles {
     }
     // All files of a folder have one format: the one that fits most of them.
     let best = ImportFiles.most(fitting)
+    if best.isEmpty, found.count == 1 {
+      if ImportFiles.isMarkdown(found[0].name) { throw .importing(.noDate(path: path)) }
+      if try mayBeEncrypted(found[0]) { throw .importing(.maybeEncrypted(path: path)) }
+    }
     if best.isEmpty {
       throw .importing(found.count == 1 ? .unknownFormat(path: path) : .nothingFound(path: path))
     }
@@ -226,6 +244,20 @@ struct ImportFiles {
     }
   }
 
+  private static func isMarkdown(_ name: String) -> Bool {
+    ExchangeFormat.markdown.reader?.hasUsualName(name) == true
+  }
+
+  private func mayBeEncrypted(_ file: ForeignFile) throws(Failure) -> Bool {
+    var answer = false
+    do throws(RepositoryError) {
+      try file.withBytes { answer = JrnlEncryption.mayBeVersion1($0) }
+    } catch {
+      throw .together(.otherFile(error))
+    }
+    return answer
+  }
+
   /// The formats that the content of a file fits.
   private func formats(
     of file: ForeignFile, _ request: ImportRequest
@@ -242,7 +274,9 @@ struct ImportFiles {
     } catch {
       throw .together(.otherFile(error))
     }
-    return formats
+    // With a time for it, a Markdown file needs no date.
+    let isUndated = request.undated != nil && ImportFiles.isMarkdown(file.name)
+    return formats.isEmpty && isUndated ? [.markdown] : formats
   }
 
   private mutating func checkEncoding(

@@ -172,8 +172,10 @@ struct ImportTally: Sendable {
   private(set) var brokenCount = 0
   /// Members, properties and components that belong to no entry, by their names.
   private(set) var besides: [String: Int] = [:]
-  /// Older versions and deleted entries.
+  /// Deleted entries, and older versions of entries in lists.
   private(set) var notCurrent = 0
+  /// Older versions that come along with their entries.
+  private(set) var olderVersions = 0
   private(set) var questions: [ForeignQuestion] = []
   /// Files of a folder that are not of its format.
   private(set) var leftOut: [String] = []
@@ -220,6 +222,7 @@ struct ImportTally: Sendable {
   mutating func take(_ entry: ForeignEntry) {
     number += 1
     switch entry.content {
+    case _ where entry.line?.isCurrent == false: olderVersions += 1
     case .text: texts += 1
     case .mood: moods += 1
     case .unknown(let kind, _): unknownKinds[kind, default: 0] += 1

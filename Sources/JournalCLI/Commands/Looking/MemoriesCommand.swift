@@ -168,11 +168,11 @@ struct RandomCommand: Command {
         to: &writer)
       return try output.write(writer.bytes + [0x0A])
     }
+    let names = await journals.names(of: [item.item.name])
     let view = DetailView(
       columns: output.console.columns, styler: output.styler,
-      configuration: output.configuration, words: output.words,
-      names: await journals.names(of: [item.item.name]))
-    let kept = line.map { KeptMembers.rows(in: $0) } ?? []
+      configuration: output.configuration, words: output.words, names: names)
+    let kept = output.kept(of: item.item, line, in: names)
     for line in view.lines(item.item, storedLine: line, kept: kept) { try output.print(line) }
   }
 

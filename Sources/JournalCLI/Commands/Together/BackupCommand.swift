@@ -6,7 +6,7 @@ import TimelineExchange
 
 extension CommandTable {
   static let backup = CommandSpec(
-    "backup", backupHelp, takes: [.init("DIR", .optional, completes: .files)],
+    "backup", backupHelp, takes: [.init("DIR|FILE", .optional, completes: .files)],
     options: {
       $0.value("keep", "N") {
         $0.say("Remove older backups, so that N are left", "N 個になるまで古いバックアップを取り除きます")
@@ -20,10 +20,12 @@ extension CommandTable {
     $0.say(
       "Writes a byte copy with the date in its name, reads it back, and compares. DIR is "
         + "created if it does not exist; without DIR it is $XDG_DATA_HOME/journal/backups "
-        + "(~/.local/share/journal/backups), on the same disk.",
+        + "(~/.local/share/journal/backups), on the same disk. A FILE that ends in .jsonl gets the "
+        + "copy under this name; a file that exists is never replaced.",
       "日付の付いた名前でバイト単位のコピーを書き、読み直して比べます。DIR がなければ作ります。"
         + "DIR を省くと、同じディスクの $XDG_DATA_HOME/journal/backups に書きます。"
-        + "ふつうは ~/.local/share/journal/backups のことです。")
+        + "ふつうは ~/.local/share/journal/backups のことです。"
+        + ".jsonl で終わる FILE を書くと、その名前でコピーを作ります。すでにあるファイルは置き換えません。")
     $0.say(
       "--keep N then removes older backups of this journal in DIR until N are left, and no "
         + "other file.",
@@ -40,6 +42,9 @@ struct BackupCommand: Command {
   func run() async throws(Failure) {
     let folder = invocation.operands.first?.bytes ?? parts.locations.backups()
     guard let folder else { throw .noHome }
+    if keep != nil, folder.suffix(6).elementsEqual(".jsonl".utf8) {
+      throw invocation.failure(.onlyWith(option: "--keep", other: "DIR"))
+    }
     if folder.isEmpty { throw invocation.failure(.emptyPath(option: "backup")) }
     let keep = try keep?.count(from: 1)
     let report = try await stoppable(else: { $0.failure(at: journals.path) }) {
