@@ -49,6 +49,7 @@ package struct JournalProgram {
         try print(help(commands, language))
       case .home where !console.isInputTerminal || !console.isOutputTerminal:
         console.writeError(help([], language))
+        console.say(language.entriesInAPipe)
         keepPipedText(besides: words, setup, language)
         return 2
       case .run(let invocation) where invocation.command == CommandTable.help:
@@ -92,8 +93,19 @@ package struct JournalProgram {
     let (invocation, words) = try settled(invocation, of: words, setup, language)
     let made = try makeParts(for: invocation, of: words, setup, language)
     parts = made
-    guard invocation.command == CommandTable.draftsRestore else { return try await work(made) }
-    return try await restore(made, of: words, setup, language, &parts)
+    guard invocation.command != CommandTable.draftsRestore else {
+      return try await restore(made, of: words, setup, language, &parts)
+    }
+    do throws(Failure) {
+      return try await work(made)
+    } catch {
+      guard case .usage(let usage) = error, case .eitherReading = usage.fault else { throw error }
+      // A list that found nothing, so that the words are a text.
+      parts = nil
+      guard let text = try wanted(usage, words, language) else { throw error }
+      guard case .run(let addition) = try request(text, setup, language) else { throw error }
+      return try await run(addition, of: words, setup, language, &parts)
+    }
   }
 
   private func work(_ parts: CommandParts) async throws(Failure) -> Int32 {

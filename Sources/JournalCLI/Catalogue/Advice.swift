@@ -1,5 +1,6 @@
 import Presentation
 import Terminal
+import TimePhrases
 
 /// What to use instead of a word or an option that other programs have.
 struct Advice: Sendable, Hashable {
@@ -35,6 +36,199 @@ struct Advice: Sendable, Hashable {
     guard option.hasPrefix("-"), let advice = Advice.byWord[option] else { return nil }
     self = advice
   }
+
+  /// The advice for several words that are one: `on this day`; nil if there is none.
+  init?(phrase words: [String]) {
+    guard words.count > 1, let advice = Advice.byWord[words.joined(separator: "-").lowercased()]
+    else { return nil }
+    self = advice
+  }
+
+  /// The advice for a number that counts an entry: `3`, `3 delete`, `append 3 …`, `7/10`. Nil for
+  /// other words.
+  init?(numberIn operands: [Argument]) {
+    let words = operands.map { $0.shown.inHalfWidth }
+    let isNumber = { (word: String) in (1...3).contains(word.count) && word.allSatisfy(\.isDigit) }
+    if words.count == 1, let rating = Advice.rating(words[0]) {
+      self = rating
+    } else if words.count == 1, isNumber(words[0]), words[0] != "0" {
+      self = .onEntry("show", words[0])
+    } else if words.count > 1, isNumber(words[0]), words.count < 4,
+      let command = Advice.changing(words[1])
+    {
+      self = .onEntry(command, words[0])
+    } else if words.count > 1, isNumber(words[1]), let command = Advice.changing(words[0]),
+      words.count == 2 || command == "edit"
+    {
+      self = .onEntry(command, words[1])
+    } else {
+      return nil
+    }
+  }
+
+  /// `8/10` as a mood from 1 to 5.
+  private static func rating(_ word: String) -> Advice? {
+    let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1] == "10" || parts[1] == "5", let number = Int(parts[0]),
+      let most = Int(parts[1]), (0...most).contains(number)
+    else { return nil }
+    let score = max(1, (number * 5 + most / 2) / most)
+    return Advice(
+      "",
+      "'journal mood \(score)' adds a mood from 1 to 5, and 'journal list --on DATE' lists a day",
+      "気分は 1 から 5 で「journal mood \(score)」、一日の記録は「journal list --on DATE」です。")
+  }
+
+  /// The command for an entry that a word names in any language; nil if it names none.
+  private static func changing(_ word: String) -> String? {
+    if let command = CommandTable.commands.first(where: { $0.words == [word] })
+      ?? CommandTable.form(word)?.command
+    {
+      let takesEntry = command.operands.contains { $0.placeholder.hasPrefix("ID") }
+      return takesEntry ? command.title : nil
+    }
+    return verbs.first { $0.value.contains(word) }?.key
+  }
+
+  /// Words of other programs for what is done with an entry.
+  private static let verbs: [String: Set<String>] = [
+    "delete": ["del", "remove", "erase", "drop"],
+    "edit": [
+      "modify", "mod", "change", "update", "append", "prepend", "annotate", "note", "amend",
+      "replace",
+    ],
+    "show": ["print", "display", "info", "get"],
+    "tag done": ["done", "do", "finish", "complete", "close"],
+  ]
+
+  /// The advice for a number alone where an id belongs; nil for other words.
+  init?(position word: String, in command: CommandSpec) {
+    guard (1...3).contains(word.count), word.allSatisfy(\.isDigit), word.first != "0" else {
+      return nil
+    }
+    self = .onEntry(command.title, word)
+  }
+
+  /// A number of an entry, as in todo.txt and taskwarrior.
+  private static func onEntry(_ command: String, _ number: String) -> Advice {
+    Advice(
+      "", "@ counts entries from the newest: 'journal \(command) @\(number)'",
+      "記録は新しいほうから @ で数えます: 「journal \(command) @\(number)」")
+  }
+
+  /// The advice for a question about the journal or a request: `how was last week`, `…を検索`. Nil for
+  /// any other text.
+  init?(questionIn text: String, _ operands: [Argument]) {
+    if let request = Advice.request(text) {
+      self = request
+      return
+    }
+    let words = text.lowercased().split { $0.isWhitespace || "?？".contains($0) }.map(String.init)
+    let isAsked = text.last.map { "?？".contains($0) } ?? false
+    guard words.count > 1 || isAsked else { return nil }
+    let isQuestion =
+      Advice.asking.contains(words[0])
+      && (isAsked || words.count > 1 && Advice.helping.contains(words[1]))
+    let isJapanese =
+      Advice.askingInJapanese.contains(where: text.contains) && (isAsked || text.hasSuffix("か"))
+    guard isQuestion || isJapanese else { return nil }
+    if let command = words.dropFirst(2).first(where: {
+      $0.count > 3 && CommandTable.isFirstWord($0)
+    }),
+      !CommandTable.forms(ofTimes: command)
+    {
+      self = Advice(
+        "", "'journal help \(command)' explains that command",
+        "そのコマンドは「journal help \(command)」で説明しています。")
+    } else if let phrase = text.datePhrase {
+      self = .ofTime(phrase)
+    } else if isJapanese, operands.count > 1,
+      !Advice.askingInJapanese.contains(where: operands[0].shown.contains)
+    {
+      self = .ofSearch
+    } else {
+      self = .ofQuestion
+    }
+  }
+
+  private static let asking: Set<String> = [
+    "how", "what", "when", "where", "who", "why", "which", "did", "do", "is", "was", "are", "can",
+  ]
+  private static let helping: Set<String> = [
+    "was", "is", "are", "were", "do", "does", "did", "have", "has", "can", "many", "much", "often",
+    "to",
+  ]
+  private static let askingInJapanese = ["いつ", "どこ", "何", "なに", "なぜ", "どう", "いくつ", "どれ", "だれ", "誰"]
+
+  /// The ends of Japanese requests, and what answers them.
+  private static let requests: [(ends: [String], advice: Advice)] = [
+    (
+      ["検索", "検索して", "を探して", "をさがして"],
+      Advice("", "'journal find WORDS' finds entries", "記録は「journal 検索 言葉」で探せます。")
+    ),
+    (
+      ["見せて", "見たい", "を表示", "表示して", "を一覧"],
+      Advice("", "'journal list' lists entries", "記録は「journal 一覧」で表示できます。")
+    ),
+    (
+      ["を教えて", "の使い方", "わからない", "分からない", "ヘルプ"],
+      Advice("", "'journal help' explains the commands", "使い方は「journal ヘルプ」で読めます。")
+    ),
+    (
+      ["消して", "を削除", "削除して", "を消去", "を消す"],
+      Advice(
+        "", "'journal delete ID' deletes an entry, 'journal delete @1' the newest",
+        "記録は「journal 削除 ID」、最新の記録は「journal 削除 @1」で削除できます。")
+    ),
+    (
+      ["を編集", "編集して", "直して", "書き直して", "を修正", "修正して"],
+      Advice(
+        "", "'journal edit ID' edits an entry, 'journal edit @1' the newest",
+        "記録は「journal 編集 ID」、最新の記録は「journal 編集 @1」で編集できます。")
+    ),
+    (
+      ["元に戻して", "取り消して"],
+      Advice("", "'journal undo' undoes the last command", "直前のコマンドは「journal 元に戻す」で元に戻せます。")
+    ),
+    (
+      ["を書き出して", "を保存して", "をエクスポート"],
+      Advice(
+        "", "'journal export --to markdown' writes all entries",
+        "すべての記録は「journal 書き出し --to markdown」で書き出せます。")
+    ),
+  ]
+
+  private static func request(_ text: String) -> Advice? {
+    guard text.contains(where: { !$0.isASCII }), !text.contains("。") else { return nil }
+    // 先週の日記, 10月の記録を見せて
+    if let phrase = text.datePhrase, text.first?.isASCII == false || text.first?.isNumber == true {
+      let rest = text.dropFirst(phrase.count)
+      let things = ["の日記", "の記録", "のエントリ", "のメモ", "の気分", "の予定", "の写真", "のまとめ"]
+      let isThing = things.contains { rest == $0 }
+      let isShown = rest.first == "の" && (requests[1].ends + ["一覧"]).contains(where: rest.hasSuffix)
+      if isThing || isShown { return .ofTime(phrase) }
+    }
+    let found = requests.first { row in
+      row.ends.contains { text.hasSuffix($0) && text.count > $0.count }
+    }
+    return found?.advice
+  }
+
+  /// The entries of a time.
+  private static func ofTime(_ phrase: String) -> Advice {
+    let word = Argument(text: phrase).quotedForShell ?? "DATE"
+    return Advice(
+      "", "'journal list --on \(word)' lists that time",
+      "その期間の記録は「journal list --on \(word)」で表示できます。")
+  }
+
+  private static let ofSearch = Advice(
+    "", "'journal find {word}' finds entries with that word",
+    "その言葉のある記録は「journal 検索 {word}」で探せます。")
+
+  private static let ofQuestion = Advice(
+    "", "'journal find WORDS' finds entries, and 'journal help' explains the commands",
+    "記録は「journal 検索 言葉」で探し、使い方は「journal ヘルプ」で読めます。")
 
   /// The advice for a word after a command; nil if there is none.
   init?(_ word: String, after command: CommandSpec) {
@@ -194,6 +388,78 @@ struct Advice: Sendable, Hashable {
       "'journal config set alias.NAME \"COMMAND\"' makes a command of your own",
       "自分のコマンドは「journal config set alias.NAME \"COMMAND\"」で作れます。"),
     Advice(
+      "photo photos picture pictures image images video audio 写真 画像 動画 録音",
+      "'journal text WORDS --attach FILE' adds a text with a file, 'journal attach ID FILE' adds one to an "
+        + "entry",
+      "ファイルは「journal 書く 言葉 --attach FILE」で文章に、「journal 添付 ID FILE」で記録に付けられます。"),
+    Advice(
+      "on-this-day this-day memories flashback lookback 去年の今日 この日 思い出 毎年の今日",
+      "'journal list --on-this-day' lists this day of every year",
+      "毎年の今日の記録は「journal list --on-this-day」で表示できます。"),
+    Advice(
+      "last previous final 最後 最新 最近 直前 さっき",
+      "'journal show @1' shows the newest entry, 'journal list -3' lists three",
+      "最新の記録は「journal 見る @1」、新しい三件は「journal list -3」で表示できます。"),
+    Advice(
+      "random shuffle surprise ランダム",
+      "there is no random entry; 'journal list' lists all, 'journal list --on-this-day' this day of every "
+        + "year",
+      "ランダムな表示はありません。一覧は「journal 一覧」、毎年の今日の記録は「journal list --on-this-day」で表示できます。"),
+    Advice(
+      "daily weekly monthly yearly day-view 毎日 毎週 毎月 週間 月間 カレンダー 暦",
+      "'journal today', 'journal week' and 'journal month' list a time, 'journal browse' has a calendar",
+      "期間の記録は「journal 今日」「journal 今週」「journal 今月」で、カレンダーは「journal 画面」で見られます。"),
+    Advice(
+      "streak chart graph trend insights グラフ 集計 記録数 傾向",
+      "'journal info' counts entries, 'journal browse' has a calendar and moods",
+      "記録の数は「journal 統計」、気分とカレンダーは「journal 画面」で見られます。"),
+    Advice(
+      "prompt prompts question template お題 質問",
+      "'journal templates' lists your templates, 'journal text --template NAME' starts from one",
+      "テンプレートの一覧は「journal テンプレート」、使うには「journal 書く --template NAME」と書きます。"),
+    Advice(
+      "exit quit bye logout close-journal q! :q :wq 終了 終わり おわり やめる 閉じる",
+      "nothing has to be closed; 'journal' shows the latest entries",
+      "終了の操作は要りません。「journal」で最近の記録を見られます。"),
+    Advice(
+      "q",
+      "'journal find WORDS' finds entries ('journal help query')",
+      "記録は「journal 検索 言葉」で探せます（「journal help query」）。"),
+    Advice(
+      "happiness feeling feelings emotion emotions 感情 気持ち",
+      "'journal mood MOOD' adds a mood, and 'journal moods' lists them",
+      "気分は「journal 気分 良い」のように追加し、一覧は「journal 気分一覧」で見られます。"),
+    Advice(
+      "日記 エントリ エントリー 全部 すべて 全件",
+      "'journal list' lists entries, 'journal text WORDS' adds one",
+      "一覧は「journal 一覧」で表示し、文章は「journal 書く 言葉」で追加します。"),
+    Advice(
+      "天気 weather location place 場所 位置",
+      "entries have words, moods, tags and files; a tag such as #rain marks one",
+      "記録にあるのは言葉、気分、タグ、ファイルです。「journal list \"#雨\"」のようにタグで探せます。"),
+    Advice(
+      "変更 修正 更新 書き直す",
+      "'journal edit ID' changes an entry", "記録は「journal 編集 ID」で変更できます。"),
+    Advice(
+      "戻す やめた アンドゥ キャンセル",
+      "'journal undo' undoes the last command", "直前のコマンドは「journal 元に戻す」で元に戻せます。"),
+    Advice(
+      "保存 セーブ",
+      "every entry is saved at once; 'journal backup DIR' makes a copy",
+      "記録はすぐに保存されます。控えは「journal バックアップ DIR」で作れます。"),
+    Advice(
+      "共有 送信 クラウド",
+      "'journal sync' shares the journal through a git repository",
+      "「journal 同期」は Git のリポジトリでジャーナルを共有します。"),
+    Advice(
+      "暗号化 パスワード 鍵 ロック lock",
+      "journal does not encrypt; keep its file on an encrypted disk",
+      "journal は暗号化をしません。暗号化したディスクにファイルを置いてください。"),
+    Advice(
+      "言語 日本語 language english theme テーマ 通知 reminder reminders",
+      "'journal config list' lists the settings, 'journal config set' changes one",
+      "設定は「journal 設定」で確認し、「journal config set」で変更します。"),
+    Advice(
       "--short --oneline --pretty --brief -s",
       "'journal list --format short' prints one line for each entry",
       "「journal list --format short」で一件を一行にして表示できます。"),
@@ -316,12 +582,52 @@ extension Catalogue {
         + (tag.map { "\n（その名前のタグは「\($0)」と書きます）" } ?? ""))
   }
 
-  /// An option that belongs after a command such as `list`.
-  func optionInFront(_ option: String, of command: String) -> String {
-    say(
-      "there is no option '\(option.safeName)' before a command; did you mean 'journal \(command)'?",
-      "「\(option.safeName)」はコマンドの前には書けません。\(didYouMean("journal \(command)"))")
+  /// An option that belongs after a command such as `list`, and the line with the command.
+  func optionInFront(_ option: String, of command: String?) -> String {
+    let way =
+      command.map { say("run:\n  \($0)", "次のように書いてください。\n  \($0)") }
+      ?? say("see 'journal help list'", "「journal help list」をご覧ください。")
+    return say(
+      "there is no option '\(option.safeName)' before a command; \(way)",
+      "「\(option.safeName)」はコマンドの前には書けません。\(way)")
   }
+
+  /// Words that can be a command or a text, and the command that adds the text; nil before a question.
+  func eitherReading(_ word: String, _ command: String?, _ text: String?) -> String {
+    let reading =
+      command.map {
+        $0.contains("→")
+          ? say(
+            "'\(word.safeName)' is a command before other words (\($0))",
+            "「\(word.safeName)」は続く言葉が違えばコマンドです（\($0)）。")
+          : say(
+            "'\(word.safeName)' can begin a list or a text; to list entries, run:\n  \($0)",
+            "「\(word.safeName)」は一覧にも文章にも読めます。記録を探すには、次のように書いてください。\n  \($0)")
+      } ?? say("'\(word.safeName)' is a date, too", "「\(word.safeName)」は日付でもあります。")
+    return reading
+      + (text.map {
+        say("\nTo add the words as a text, run:\n  \($0)", "\n文章として追加するには、次のように書いてください。\n  \($0)")
+      } ?? "")
+  }
+
+  /// A mood in place of a command, and the command that adds it.
+  func moodWord(_ word: String, _ command: String?) -> String {
+    let way = command ?? "journal mood MOOD"
+    return say(
+      "'\(word.safeName)' is a mood; to add it, run:\n  \(way)",
+      "「\(word.safeName)」は気分です。追加するには、次のように書いてください。\n  \(way)")
+  }
+
+  /// `-1` where entries are picked.
+  func countOfPicks(_ word: String) -> String {
+    let count = String(word.inHalfWidth.dropFirst())
+    let newest = count == "1" ? "@1" : "@1..\(count)"
+    return say(
+      "'\(word.safeName)' picks no entries; '@1' is the newest entry, and '\(newest)' means the "
+        + "newest \(count)",
+      "「\(word.safeName)」では記録を選べません。最新の記録は「@1」、新しいほうから \(count) 件は「\(newest)」です。")
+  }
+
   /// Words without a command, a similar command, and the command that adds them as a text.
   func bareWords(_ word: String, _ suggestion: String?, _ command: String?) -> String {
     let way =
@@ -335,19 +641,6 @@ extension Catalogue {
     return unknown(word, suggestion) + say(" To add the words as a text instead, \(way)", way)
   }
 
-  /// Words without a command that begin with a date.
-  func datedWords(_ beginning: String, _ command: String?) -> String {
-    say(
-      "'\(beginning.safeName)' is not a command; "
-        + (command.map { "to give a text its time, run:\n  \($0)" }
-          ?? "'journal text --at TIME' gives a text its time")
-        + "\n('journal config set dates-in-front true' makes a date at the beginning of a text its time)",
-      "「\(beginning.safeName)」はコマンドではありません。"
-        + (command.map { "文章に日時を付けるには、次のように書いてください。\n  \($0)" }
-          ?? "文章の日時は「journal text --at TIME」で指定できます。")
-        + "\n（「journal config set dates-in-front true」とすると、書き出しの日時が文章の日時になります）")
-  }
-
   /// `there is no command 'lost'; did you mean 'list'?`
   func unknown(_ word: String, _ suggestion: String) -> String {
     say(
@@ -355,9 +648,10 @@ extension Catalogue {
       "「\(word.safeName)」というコマンドはありません。\(didYouMean(suggestion))")
   }
 
-  /// The text before the question whether to add it.
-  func quotedText(_ text: String) -> String {
+  /// The text before the question whether to add it, and its date as typed.
+  func quotedText(_ text: String, at date: String? = nil) -> String {
     say("\"\(text.safeInOneLine)\"", "「\(text.safeInOneLine)」")
+      + (date.map { say(" (\($0.safeInOneLine))", "（\($0.safeInOneLine)）") } ?? "")
   }
 
   /// The question, with a space at the end. Enter is a yes or a no.
@@ -366,4 +660,6 @@ extension Catalogue {
       "Add this as a text? \(isYes ? "[Y/n]" : "[y/N]") ",
       "文章として追加しますか？ \(isYes ? "[Y/n]" : "[y/N]") ")
   }
+
+  var addAsMood: String { say("Add this as a mood? [Y/n] ", "気分として追加しますか？ [Y/n] ") }
 }

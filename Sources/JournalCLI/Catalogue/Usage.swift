@@ -1,5 +1,6 @@
 import Presentation
 import Terminal
+import TimePhrases
 
 /// How the command line was wrong, with the user's word, and what to write instead.
 extension Catalogue {
@@ -24,7 +25,10 @@ extension Catalogue {
     case .optionInFront(let option, let command): optionInFront(option, of: command)
     case .badAlias(let name, let flaw): reason(flaw, of: name)
     case .badKeys(let name, let flaw): reason(flaw, of: name)
-    case .datedWords(let beginning, let command): datedWords(beginning, command)
+    case .eitherReading(let word, let command, let text, _):
+      eitherReading(word, command, text.commandForShell)
+    case .moodWord(let word, let command): moodWord(word, command.commandForShell)
+    case .countOfPicks(let word): countOfPicks(word)
     case .unfinishedCommand(let command, nil, let choices, _):
       say(
         "'\(command)' is incomplete; write \(commands(command, choices))",
@@ -73,6 +77,8 @@ extension Catalogue {
     case .eitherTime(let option, let word, let choices): eitherTime(option, word, choices)
     case .outsidePart(let option, let word, let part, let hours):
       outsidePart(option, word, part, hours)
+    case .notATime(let option, let word, let part, nil) where TimePhrase.isUncounted(part):
+      uncounted(option, word, part)
     case .notATime(let option, let word, let part, nil):
       say(
         "'\(option)' can't read '\(part)'\(part == word ? "" : " in '\(word)'"); write a time such as "
@@ -110,8 +116,9 @@ extension Catalogue {
           + "awful, bad, okay, good and great, or 1 to 5, or 😖 🙁 😐 🙂 😄"
           + (own.isEmpty ? "" : "; your own moods: \(firstFew(own.map(\.safeName)))"),
         "「\(word)」という気分はありません\(suggestion.map { "（\(didYouMean($0))）" } ?? "")。"
-          + "気分は awful、bad、okay、good、great、または 1 から 5、または 😖 🙁 😐 🙂 😄 です"
+          + "気分は 最悪、悪い、普通、良い、最高、または 1 から 5、または 😖 🙁 😐 🙂 😄 です"
           + (own.isEmpty ? "。" : "。ご自分のものは \(firstFew(own.map(\.safeName))) です。"))
+        + (suggestion == nil ? newMood(word) : "")
     case .notAMood(let word): notAMood(word)
     case .notAScore(let word): notAScore(word)
     case .contradiction(let one, let other):
@@ -208,6 +215,7 @@ extension Catalogue {
     let shells = either(ShellScript.allCases.map(\.rawValue))
     return switch placeholder {
     case "ID": say("; 'journal list' shows the ids", "ID は「journal list」で確認できます。")
+    case "MOOD": missingMood
     case "DRAFT": say("; 'journal drafts' lists them", "下書きは「journal drafts」で確認できます。")
     case "KEY":
       say("; 'journal config list' lists the settings", "設定は「journal config list」で確認できます。")

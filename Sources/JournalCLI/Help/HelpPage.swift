@@ -17,7 +17,7 @@ struct HelpPage {
   func overview() -> String {
     let isNarrow = width < 60
     let rows = HelpRow.allCases.map { row in
-      let text = words.text(row.text(words), also: isNarrow ? [] : row.otherWords)
+      let text = words.text(row.text(words), also: isNarrow ? [] : row.otherWords(words))
       return (group: row.group, term: row.term(words), text: text)
     }
     // A row of commands without a text can be wider.
@@ -49,7 +49,7 @@ struct HelpPage {
         section(
           words.title(.commands),
           CommandTable.commands.map {
-            ($0.title, words.text($0.help.summary(words), also: $0.forms.map(\.word)))
+            ($0.title, words.text($0.help.summary(words), also: $0.forms(words).map(\.word)))
           }),
         aliases.isEmpty
           ? ""

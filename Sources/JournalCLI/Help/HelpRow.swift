@@ -43,7 +43,9 @@ enum HelpRow: CaseIterable, Sendable {
     switch self {
     case .text: "\"\(words.exampleSentence)\""
     case .mood: "mood MOOD [NOTE]"
-    case .period: forms.filter { $0.option != nil }.map(\.word).joined(separator: ", ")
+    case .period:
+      forms(words).filter { $0.option != nil && $0.isJapanese == words.value(false, true) }
+        .map(\.word).joined(separator: ", ")
     case .list: firstWords + " [QUERY]"
     case .show: firstWords + " ID"
     case .edit: firstWords + " ID"
@@ -73,18 +75,25 @@ enum HelpRow: CaseIterable, Sendable {
     }
   }
 
-  /// Other words for the commands of the row.
-  var otherWords: [String] {
+  /// Other words for the commands of the row. For readers of Japanese, the first Japanese word of each
+  /// command.
+  func otherWords(_ words: Catalogue) -> [String] {
+    if self == .period { return [] }
+    return words.value(
+      englishWords,
+      commands.compactMap(\.japaneseForms.first).filter { $0.option == nil }.map(\.word))
+  }
+
+  private var englishWords: [String] {
+    let forms = commands.flatMap(\.forms)
     switch self {
-    case .text, .mood:
-      forms.map(\.word).filter { $0 != "mood" } + commands.map(\.title)
-    case .period: []
-    default: forms.filter { $0.option == nil }.map(\.word)
+    case .text, .mood: return forms.map(\.word).filter { $0 != "mood" } + commands.map(\.title)
+    default: return forms.filter { $0.option == nil }.map(\.word)
     }
   }
 
-  private var forms: [ShortForm] {
-    (self == .period ? HelpRow.list : self).commands.flatMap(\.forms)
+  private func forms(_ words: Catalogue) -> [ShortForm] {
+    (self == .period ? HelpRow.list : self).commands.flatMap { $0.forms(words) }
   }
 
   /// The last row: where to read more.

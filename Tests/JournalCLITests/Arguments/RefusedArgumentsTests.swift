@@ -26,13 +26,16 @@ struct RefusedArgumentsTests {
     // Options.
     (["--frob"], "there is no option '--frob' here"),
     (["list", "--limti=5"], "there is no option '--limti' here; did you mean '--limit'?"),
-    (["--format", "json"], "there is no option '--format' here"),
+    (
+      ["--format", "json"],
+      "there is no option '--format' before a command; run:\n  journal list --format json"
+    ),
     (
       ["-on", "yesterday"],
-      "there is no option '-on' before a command; did you mean 'journal list --on'?"
+      "there is no option '-on' before a command; run:\n  journal list --on yesterday"
     ),
-    (["-n", "5"], "there is no option '-n' before a command; did you mean 'journal list -n'?"),
-    (["-3"], "there is no option '-3' before a command; did you mean 'journal list -3'?"),
+    (["-n", "5"], "there is no option '-n' before a command; run:\n  journal list -n 5"),
+    (["-3"], "there is no option '-3' before a command; run:\n  journal list -3"),
     (
       ["log", "--oneline"],
       "there is no option '--oneline' here; 'journal list --format short' prints one line for each entry"

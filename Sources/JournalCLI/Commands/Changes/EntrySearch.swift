@@ -63,7 +63,9 @@ struct EntrySearch: Command {
         let isID =
           found.match?.isExact == true
           || words.count == 1 && (!found.timeline.isEmpty || found.deleted != nil)
-        if isID || pick.hasPositions { throw try journals.notOne(found, typed) }
+        // After a Japanese word for a command, loose words pick nothing.
+        let isByName = invocation.form?.isJapanese == true
+        if isID || pick.hasPositions || isByName { throw try journals.notOne(found, typed) }
         return try await matching(pick, telling: false)
       }
     }
@@ -117,7 +119,12 @@ struct EntrySearch: Command {
     let query = try query(pick)
     let result = try await journals.loadReadable(
       .everything.with(condition: query.condition), telling: telling)
-    if result.timeline.isEmpty { throw .nothingFits(query: pick.query, query.hintsOfNothing) }
+    if result.timeline.isEmpty {
+      let counted = Advice(position: pick.query, in: invocation.command)
+        .map { QueryHint.advice(pick.query, $0) }
+      throw .nothingFits(
+        query: pick.query, query.hintsOfNothing + [counted].compactMap(\.self))
+    }
     journals.output.say(query.hints)
     return result
   }

@@ -8,7 +8,8 @@ import TimelineExchange
 
 extension CommandTable {
   static let importEntries = CommandSpec(
-    "import", importEntriesHelp, takes: [.init("FILE|DIR", .any, completes: .files)],
+    "import", importEntriesHelp, japanese: "取り込み 取り込む インポート",
+    takes: [.init("FILE|DIR", .any, completes: .files)],
     options: ImportOptions.init,
     examples: [
       "journal import ~/journal.txt", "journal import --dry-run export.json",
