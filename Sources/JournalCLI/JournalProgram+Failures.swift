@@ -168,9 +168,6 @@ extension JournalProgram {
     do {
       return try ArgumentParser.parse(words)
     } catch {
-      if let named = setup.inNamedJournal(words, error.fault) {
-        return try request(named, setup, language)
-      }
       guard let wanted = try wanted(error, words, language) else { throw .usage(error) }
       do {
         return try ArgumentParser.parse(wanted)
@@ -244,21 +241,5 @@ extension [Argument] {
   fileprivate var isShortWord: Bool {
     let operands = operandIndices
     return operands.count == 1 && self[operands[0]].isShortWord
-  }
-}
-
-extension Setup {
-  /// The line with the journal that its first word names as `-j`; nil if it names none.
-  fileprivate func inNamedJournal(
-    _ words: [Argument], _ fault: UsageError.Fault
-  ) -> [Argument]? {
-    switch fault {
-    case .bareWords, .unknownCommand, .advice, .eitherReading: break
-    default: return nil
-    }
-    guard let first = words.operandIndices.first, let name = words[first].text,
-      configuration.journals.contains(where: { $0.name == name })
-    else { return nil }
-    return words[..<first] + [Argument(text: "-j"), words[first]] + words[(first + 1)...]
   }
 }

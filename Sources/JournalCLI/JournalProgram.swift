@@ -38,7 +38,7 @@ package struct JournalProgram {
   package func run(_ words: [[UInt8]]) async -> Int32 {
     defer { console.finishPager() }
     let setup = Setup(workspace)
-    let (words, alias) = setup.aliases.expanded(words.map(Argument.init))
+    let (words, alias) = setup.expanded(words.map(Argument.init))
     let language = Language(setup.configuration.language, environment: environment).catalogue
     var parts: CommandParts?
     do throws(Failure) {

@@ -489,11 +489,18 @@ extension Argument {
 
   /// Whether this begins with a particle, as the second word of a sentence does: が綺麗.
   fileprivate var beginsWithParticle: Bool {
-    guard let text else { return false }
-    return ["が", "を", "は", "に", "で", "と", "も", "の", "へ", "から", "まで", "より"].contains {
-      text.hasPrefix($0)
+    guard let text, let particle = Argument.particles.first(where: text.hasPrefix) else {
+      return false
     }
+    // にんじん begins with none.
+    let next = text.dropFirst(particle.count).first
+    return particle == "を" || particle.count > 1 || next?.isHiragana != true
   }
+
+  private static let particles = [
+    "のは", "のが", "のを", "のに", "には", "では", "とは", "から", "まで", "より", "が", "を", "は", "に", "で", "と", "も",
+    "の", "へ",
+  ]
 
   /// Whether the last word ends as a sentence does: with punctuation, or as a Japanese verb or
   /// adjective.

@@ -45,7 +45,9 @@ struct PeriodOptions {
       [from, to, since, until, on].compactMap { $0.map { "\($0.option) \($0.shown)" } } + named
       + (isOnThisDay ? ["--on-this-day"] : [])
     guard let form, let option = form.option else { return options }
-    return options.map { $0.hasPrefix("--\(option)") ? form.word : $0 }
+    return options.map {
+      $0 == "--\(option)" || $0.hasPrefix("--on ") ? form.word : $0
+    }
   }
 
   private var named: [String] {

@@ -66,6 +66,18 @@ struct AliasTable: Sendable {
   }
 }
 
+extension Setup {
+  /// The words with an alias replaced, or with `-j` before the name of a journal that is the first
+  /// word; and that alias.
+  func expanded(_ words: [Argument]) -> (words: [Argument], alias: AliasTable.Alias?) {
+    let (expanded, alias) = aliases.expanded(words)
+    guard alias == nil, let first = words.first, configuration.journal(first.shown) != nil,
+      !CommandTable.isFirstWord(first.shown)
+    else { return (expanded, alias) }
+    return ([Argument(text: "-j")] + words, nil)
+  }
+}
+
 extension AliasFlaw {
   /// What more words can't complete; nil for a command line that is only unfinished.
   fileprivate init?(_ fault: UsageError.Fault) {

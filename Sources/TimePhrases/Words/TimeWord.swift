@@ -117,7 +117,8 @@ extension TimeWord {
 
   /// `(Tue)` and `（火）` after a date.
   private static func takeWeekday(_ text: inout Substring) -> TimeWord? {
-    guard text.first?.narrow == "(", let end = text.prefix(12).firstIndex(where: { $0.narrow == ")" })
+    guard text.first?.narrow == "(",
+      let end = text.prefix(12).firstIndex(where: { $0.narrow == ")" })
     else { return nil }
     let name = text[..<end].dropFirst().narrow
     guard case .weekday(let weekday)? = Meaning.known(name) ?? Meaning.known(name + "曜") else {
