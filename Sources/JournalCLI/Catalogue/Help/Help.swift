@@ -50,6 +50,9 @@ extension Catalogue {
         "\(text)（\(words.joined(separator: "、"))）")
   }
 
+  /// The section with Japanese words for commands, which only readers of Japanese see.
+  var otherLanguageTitle: String { say("Japanese", "日本語のコマンド") }
+
   /// Below the overview, which `journal` alone prints outside a terminal.
   var entriesInAPipe: String {
     say(
