@@ -164,37 +164,37 @@ struct Advice: Sendable, Hashable {
   private static let requests: [(ends: [String], advice: Advice)] = [
     (
       ["検索", "検索して", "を探して", "をさがして"],
-      Advice("", "'journal find WORDS' finds entries", "記録は「journal 検索 言葉」で探せます。")
+      Advice("", "'journal find WORDS' finds entries", "記録は「journal find WORDS」で探せます。")
     ),
     (
       ["見せて", "見たい", "を表示", "表示して", "を一覧"],
-      Advice("", "'journal list' lists entries", "記録は「journal 一覧」で表示できます。")
+      Advice("", "'journal list' lists entries", "記録は「journal list」で表示できます。")
     ),
     (
       ["を教えて", "の使い方", "わからない", "分からない", "ヘルプ"],
-      Advice("", "'journal help' explains the commands", "使い方は「journal ヘルプ」で読めます。")
+      Advice("", "'journal help' explains the commands", "使い方は「journal help」で読めます。")
     ),
     (
       ["消して", "を削除", "削除して", "を消去", "を消す"],
       Advice(
         "", "'journal delete ID' deletes an entry, 'journal delete @1' the newest",
-        "記録は「journal 削除 ID」、最新の記録は「journal 削除 @1」で削除できます。")
+        "記録は「journal delete ID」、最新の記録は「journal delete @1」で削除できます。")
     ),
     (
       ["を編集", "編集して", "直して", "書き直して", "を修正", "修正して"],
       Advice(
         "", "'journal edit ID' edits an entry, 'journal edit @1' the newest",
-        "記録は「journal 編集 ID」、最新の記録は「journal 編集 @1」で編集できます。")
+        "記録は「journal edit ID」、最新の記録は「journal edit @1」で編集できます。")
     ),
     (
       ["元に戻して", "取り消して"],
-      Advice("", "'journal undo' undoes the last command", "直前のコマンドは「journal 元に戻す」で元に戻せます。")
+      Advice("", "'journal undo' undoes the last command", "直前のコマンドは「journal undo」で元に戻せます。")
     ),
     (
       ["を書き出して", "を保存して", "をエクスポート"],
       Advice(
         "", "'journal export --to markdown' writes all entries",
-        "すべての記録は「journal 書き出し --to markdown」で書き出せます。")
+        "すべての記録は「journal export --to markdown」で書き出せます。")
     ),
   ]
 
@@ -216,19 +216,20 @@ struct Advice: Sendable, Hashable {
 
   /// The entries of a time.
   private static func ofTime(_ phrase: String) -> Advice {
-    let word = Argument(text: phrase).quotedForShell ?? "DATE"
+    let line = ["list", "--on", phrase].map(Argument.init(text:))
+    let command = line.commandForShell ?? "journal list --on DATE"
     return Advice(
-      "", "'journal list --on \(word)' lists that time",
-      "その期間の記録は「journal list --on \(word)」で表示できます。")
+      "", "to list that time, run:\n  \(command)",
+      "その期間の記録は、次のように書くと表示できます。\n  \(command)")
   }
 
   private static let ofSearch = Advice(
     "", "'journal find {word}' finds entries with that word",
-    "その言葉のある記録は「journal 検索 {word}」で探せます。")
+    "その言葉のある記録は「journal find {word}」で探せます。")
 
   private static let ofQuestion = Advice(
     "", "'journal find WORDS' finds entries, and 'journal help' explains the commands",
-    "記録は「journal 検索 言葉」で探し、使い方は「journal ヘルプ」で読めます。")
+    "記録は「journal find WORDS」で探し、使い方は「journal help」で読めます。")
 
   /// The advice for a word after a command; nil if there is none.
   init?(_ word: String, after command: CommandSpec) {
@@ -391,66 +392,66 @@ struct Advice: Sendable, Hashable {
       "photo photos picture pictures image images video audio 写真 画像 動画 録音",
       "'journal text WORDS --attach FILE' adds a text with a file, 'journal attach ID FILE' adds one to an "
         + "entry",
-      "ファイルは「journal 書く 言葉 --attach FILE」で文章に、「journal 添付 ID FILE」で記録に付けられます。"),
+      "ファイルは「journal text WORDS --attach FILE」で文章に、「journal attach ID FILE」で記録に付けられます。"),
     Advice(
       "on-this-day this-day memories flashback lookback 去年の今日 この日 思い出 毎年の今日",
       "'journal list --on-this-day' lists this day of every year",
       "毎年の今日の記録は「journal list --on-this-day」で表示できます。"),
     Advice(
-      "last previous final 最後 最新 最近 直前 さっき",
+      "last previous final 最後 最新 最近 直前",
       "'journal show @1' shows the newest entry, 'journal list -3' lists three",
-      "最新の記録は「journal 見る @1」、新しい三件は「journal list -3」で表示できます。"),
+      "最新の記録は「journal show @1」、新しい三件は「journal list -3」で表示できます。"),
     Advice(
       "random shuffle surprise ランダム",
       "there is no random entry; 'journal list' lists all, 'journal list --on-this-day' this day of every "
         + "year",
-      "ランダムな表示はありません。一覧は「journal 一覧」、毎年の今日の記録は「journal list --on-this-day」で表示できます。"),
+      "ランダムな表示はありません。一覧は「journal list」、毎年の今日の記録は「journal list --on-this-day」で表示できます。"),
     Advice(
       "daily weekly monthly yearly day-view 毎日 毎週 毎月 週間 月間 カレンダー 暦",
       "'journal today', 'journal week' and 'journal month' list a time, 'journal browse' has a calendar",
-      "期間の記録は「journal 今日」「journal 今週」「journal 今月」で、カレンダーは「journal 画面」で見られます。"),
+      "期間の記録は「journal today」「journal week」「journal month」で、カレンダーは「journal browse」で見られます。"),
     Advice(
       "streak chart graph trend insights グラフ 集計 記録数 傾向",
       "'journal info' counts entries, 'journal browse' has a calendar and moods",
-      "記録の数は「journal 統計」、気分とカレンダーは「journal 画面」で見られます。"),
+      "記録の数は「journal info」、気分とカレンダーは「journal browse」で見られます。"),
     Advice(
       "prompt prompts question template お題 質問",
       "'journal templates' lists your templates, 'journal text --template NAME' starts from one",
-      "テンプレートの一覧は「journal テンプレート」、使うには「journal 書く --template NAME」と書きます。"),
+      "テンプレートの一覧は「journal templates」、使うには「journal text --template NAME」と書きます。"),
     Advice(
       "exit quit bye logout close-journal q! :q :wq 終了 終わり おわり やめる 閉じる",
-      "nothing has to be closed; 'journal' shows the latest entries",
-      "終了の操作は要りません。「journal」で最近の記録を見られます。"),
+      "nothing has to be closed; 'journal list' shows the latest entries",
+      "終了の操作は要りません。「journal list」で最近の記録を見られます。"),
     Advice(
       "q",
       "'journal find WORDS' finds entries ('journal help query')",
-      "記録は「journal 検索 言葉」で探せます（「journal help query」）。"),
+      "記録は「journal find WORDS」で探せます（「journal help query」）。"),
     Advice(
       "happiness feeling feelings emotion emotions 感情 気持ち",
       "'journal mood MOOD' adds a mood, and 'journal moods' lists them",
-      "気分は「journal 気分 良い」のように追加し、一覧は「journal 気分一覧」で見られます。"),
+      "気分は「journal mood MOOD」のように追加し、一覧は「journal moods」で見られます。"),
     Advice(
       "日記 エントリ エントリー 全部 すべて 全件",
       "'journal list' lists entries, 'journal text WORDS' adds one",
-      "一覧は「journal 一覧」で表示し、文章は「journal 書く 言葉」で追加します。"),
+      "一覧は「journal list」で表示し、文章は「journal text WORDS」で追加します。"),
     Advice(
       "天気 weather location place 場所 位置",
-      "entries have words, moods, tags and files; a tag such as #rain marks one",
-      "記録にあるのは言葉、気分、タグ、ファイルです。「journal list \"#雨\"」のようにタグで探せます。"),
+      "entries have words, moods, tags and files; 'journal list \"#rain\"' lists those with a tag",
+      "記録にあるのは言葉、気分、タグ、ファイルです。「journal list \"#rain\"」のようにタグで探せます。"),
     Advice(
       "変更 修正 更新 書き直す",
-      "'journal edit ID' changes an entry", "記録は「journal 編集 ID」で変更できます。"),
+      "'journal edit ID' changes an entry", "記録は「journal edit ID」で変更できます。"),
     Advice(
       "戻す やめた アンドゥ キャンセル",
-      "'journal undo' undoes the last command", "直前のコマンドは「journal 元に戻す」で元に戻せます。"),
+      "'journal undo' undoes the last command", "直前のコマンドは「journal undo」で元に戻せます。"),
     Advice(
       "保存 セーブ",
       "every entry is saved at once; 'journal backup DIR' makes a copy",
-      "記録はすぐに保存されます。控えは「journal バックアップ DIR」で作れます。"),
+      "記録はすぐに保存されます。控えは「journal backup DIR」で作れます。"),
     Advice(
       "共有 送信 クラウド",
       "'journal sync' shares the journal through a git repository",
-      "「journal 同期」は Git のリポジトリでジャーナルを共有します。"),
+      "「journal sync」は Git のリポジトリでジャーナルを共有します。"),
     Advice(
       "暗号化 パスワード 鍵 ロック lock",
       "journal does not encrypt; keep its file on an encrypted disk",
@@ -458,7 +459,7 @@ struct Advice: Sendable, Hashable {
     Advice(
       "言語 日本語 language english theme テーマ 通知 reminder reminders",
       "'journal config list' lists the settings, 'journal config set' changes one",
-      "設定は「journal 設定」で確認し、「journal config set」で変更します。"),
+      "設定は「journal config list」で確認し、「journal config set」で変更します。"),
     Advice(
       "--short --oneline --pretty --brief -s",
       "'journal list --format short' prints one line for each entry",

@@ -48,7 +48,7 @@ extension Catalogue {
     if word.hasPrefix("mood:") {
       return say(
         "'\(word.safeInOneLine)' stays a word; 'journal mood MOOD NOTE' adds a mood",
-        "「\(word.safeInOneLine)」はただの言葉です。気分は「journal 気分 良い メモ」のように追加します。")
+        "「\(word.safeInOneLine)」はただの言葉です。気分は「journal mood MOOD NOTE」で追加します。")
     }
     let name = tag.hasPrefix("tag:") ? String(tag.dropFirst(4)) : tag
     return say(

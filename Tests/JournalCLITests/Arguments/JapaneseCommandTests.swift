@@ -62,10 +62,10 @@ struct JapaneseCommandTests {
   }
 
   static let requests: [(String, String)] = [
-    ("ラーメンを検索", "検索"), ("先週の日記を見せて", "--on 先週"), ("今日の日記", "--on 今日"),
-    ("さっきの消して", "削除 @1"), ("最後のを編集", "編集 @1"), ("使い方を教えて", "ヘルプ"),
-    ("去年の今日", "--on-this-day"), ("写真", "--attach"), ("天気", "タグ"), ("終了", "journal"),
-    ("カレンダー", "今月"), ("雨はいつ降った？", "検索"),
+    ("ラーメンを検索", "journal find"), ("先週の日記を見せて", "--on 先週"), ("今日の日記", "--on 今日"),
+    ("さっきの消して", "delete @1"), ("最後のを編集", "edit @1"), ("使い方を教えて", "journal help"),
+    ("去年の今日", "--on-this-day"), ("写真", "--attach"), ("天気", "#rain"), ("終了", "journal list"),
+    ("カレンダー", "journal month"), ("雨はいつ降った？", "journal find"),
   ]
 
   @Test(arguments: requests)
@@ -75,6 +75,7 @@ struct JapaneseCommandTests {
       return
     }
     #expect(advice.text(for: word, Catalogue(.japanese)).contains(command))
+    expectInJapanese { $0.unknown(word, advice, nil) }
   }
 
   @Test(arguments: ["雨", "散歩", "京都"])
