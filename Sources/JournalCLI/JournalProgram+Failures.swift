@@ -12,7 +12,7 @@ extension JournalProgram {
     _ failure: Failure, recoveringFrom words: [Argument], _ setup: Setup,
     _ language: Catalogue, _ alias: AliasTable.Alias?
   ) async -> Int32 {
-    guard let command = TypedCommand(typed: words) else {
+    guard !failure.isOfListOptions(words), let command = TypedCommand(typed: words) else {
       return report(failure, keeping: nil, for: nil, setup, language, alias)
     }
     let input = command.isInInput ? pipedText() : []
@@ -151,6 +151,14 @@ extension RestoreOption {
 }
 
 extension Failure {
+  /// Whether options of a list are before any command, and all words are their values: `-from monday`.
+  fileprivate func isOfListOptions(_ words: [Argument]) -> Bool {
+    guard case .usage(let error) = self, case .optionInFront = error.fault else { return false }
+    return words.operandIndices.allSatisfy { index in
+      words[index].shown.isTimePhrase || words[index].shown.allSatisfy(\.isNumber)
+    }
+  }
+
   /// Whether other words for the same command can help.
   var isOfWords: Bool {
     if case .usage = self { return true }

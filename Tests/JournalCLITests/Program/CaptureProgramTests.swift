@@ -99,7 +99,7 @@ struct CaptureProgramTests {
     (["text", "First", "light", "--frob"], "First light"),
     (["t", "please", "add", "milk", "--frob"], "please add milk"),
     (["mood", "good", "Slept", "--frob"], "Slept"),
-    (["m", "sleepy", "Slept", "well"], "sleepy Slept well"),
+    (["m", "zesty", "Slept", "well"], "zesty Slept well"),
     (["please", "add", "milk"], "please add milk"),
     (["A sentence", "--frob"], "A sentence"),
     (["add", "A sentence"], "A sentence"),
