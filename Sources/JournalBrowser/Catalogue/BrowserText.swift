@@ -1,5 +1,6 @@
 package import Presentation
 import Terminal
+import TimelineDomain
 
 /// The text of the browser, beside the text that all front ends share.
 extension Catalogue {
@@ -223,7 +224,7 @@ extension Catalogue {
     case .find: say("Find", "検索")
     case .goTo: say("Go to", "日付")
     case .write: say("Write", "書く")
-    case .note(let mood): say("\(mood), note", "\(mood) のメモ")
+    case .note(let mood): say("\(mood), note", "\(name(of: .restored(mood))) のメモ")
     }
   }
 

@@ -274,13 +274,14 @@ struct ArgumentParser {
   private mutating func takeShort(
     _ word: Argument, from known: [OptionSpec]
   ) throws(UsageError) {
-    // `-3` is `-n 3`.
-    if word.isCount, let limit = known.first(where: { $0.name == "limit" }) {
-      return try take(limit, word.shown, attached: Argument(bytes: Array(word.bytes.dropFirst())))
-    }
-    // As a query it would be everything without that number.
-    if word.isCount, !isForText, command?.isAny(of: .query) == true {
-      throw fault(.countOfPicks(word.shown))
+    if word.isCount {
+      // `-3` is `-n 3`.
+      if let limit = known.first(where: { $0.name == "limit" }) {
+        let count = Argument(bytes: Array(word.bytes.dropFirst()))
+        return try take(limit, word.shown, attached: count)
+      }
+      // As a query it would be everything without that number.
+      if !isForText, command?.isAny(of: .query) == true { throw fault(.countOfPicks(word.shown)) }
     }
     if let command, command.isAny(of: .query), word.isOfQuery(besides: known) {
       // A typing error is more likely than a query that excludes that word.

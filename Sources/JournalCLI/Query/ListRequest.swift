@@ -210,7 +210,7 @@ private struct NamedPeriod {
   /// Nil for words without a period, in quotes, and for a number.
   init?(_ words: String, _ time: any TimeSource, _ settings: TimeSettings) {
     let typed = words.trimmed
-    guard typed.count <= 80, !typed.contains("\"") else { return nil }
+    guard !typed.isEmpty, typed.count <= 80, !typed.contains("\"") else { return nil }
     if typed.isClearTime, let stretch = try? time.stretch(written: typed, settings) {
       self.init(typed, stretch, isWhole: true, ["--on", typed])
     } else if let (from, to) = NamedPeriod.bounds(typed),

@@ -71,7 +71,8 @@ extension Setup {
   /// word; and that alias.
   func expanded(_ words: [Argument]) -> (words: [Argument], alias: AliasTable.Alias?) {
     let (expanded, alias) = aliases.expanded(words)
-    guard alias == nil, let first = words.first, configuration.journal(first.shown) != nil,
+    guard !configuration.journals.isEmpty, alias == nil, let first = words.first,
+      configuration.journal(first.shown) != nil,
       !CommandTable.isFirstWord(first.shown)
     else { return (expanded, alias) }
     return ([Argument(text: "-j")] + words, nil)
