@@ -42,7 +42,7 @@ enum HelpRow: CaseIterable, Sendable {
   func term(_ words: Catalogue) -> String {
     switch self {
     case .text: "\"\(words.exampleSentence)\""
-    case .mood: words.value("mood", "気分") + " MOOD [NOTE]"
+    case .mood: words.say("mood", "気分") + " MOOD [NOTE]"
     case .period: periods(words).map(\.word).joined(separator: ", ")
     case .list: firstWords(words) + " [QUERY]"
     case .show: firstWords(words) + " ID"
