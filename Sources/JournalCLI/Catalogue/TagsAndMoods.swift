@@ -122,11 +122,12 @@ extension Catalogue {
 
 /// Sentences about moods and their names.
 extension Catalogue {
-  /// Other words for moods, in the help: `4: happy, glad, 嬉しい, 😀`.
+  /// Other words for moods, in the help: `Score 4: happy, glad, 嬉しい, 😀.`.
   func moodRow(_ row: SaidMood) -> String {
     let score = row.score.map { MoodsCommand.shown($0) } ?? ""
     let words = value(row.english + row.japanese, row.japanese + row.english) + row.faces
-    return say("\(score): ", "\(score)： ") + words.joined(separator: listSeparator)
+    let row = words.joined(separator: listSeparator)
+    return say("Score \(score): \(row).", "点数 \(score): \(row)。")
   }
 
   /// What to write in place of an unknown mood: the command that makes it one, or that lists a time.

@@ -16,9 +16,9 @@ extension CommandTable {
     $0.say(
       "Each line shows a mood's score, its face, its name, and other words that can be typed "
         + "for it wherever a command takes a mood. The journal stores the name that 'add mood' "
-        + "knows. An entry keeps these words as they are typed, too:",
+        + "knows. The words below are moods, too, and an entry keeps them as typed.",
       "気分ごとに、点数、顔、名前、ほかの言い方を示します。気分を書くところなら、どの言い方も使えます。"
-        + "ジャーナルには「add mood」の名前で残ります。次の言葉も書けて、そのまま残ります。")
+        + "ジャーナルには「add mood」の名前で残ります。下の言葉も気分として書けて、そのまま残ります。")
     SaidMood.rows.map($0.moodRow)
   }
 
