@@ -126,8 +126,8 @@ extension Catalogue {
   func moodRow(_ row: SaidMood) -> String {
     let score = row.score.map { MoodsCommand.shown($0) } ?? ""
     let words = value(row.english + row.japanese, row.japanese + row.english) + row.faces
-    let row = words.joined(separator: listSeparator)
-    return say("Score \(score): \(row).", "点数 \(score): \(row)。")
+    let list = words.joined(separator: listSeparator)
+    return say("Score \(score): \(list).", "点数 \(score): \(list)。")
   }
 
   /// What to write in place of an unknown mood: the command that makes it one, or that lists a time.
