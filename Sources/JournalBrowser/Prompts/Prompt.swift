@@ -187,7 +187,7 @@ struct MoodPickerView {
       line.append(digit, .faint)
       let face = choice.face.map { $0.safeInOneLine + " " } ?? ""
       line.append(
-        face + words.name(of: choice.mood).safeInOneLine,
+        face + words.name(of: choice.mood),
         choice.mood.score.map { .grade($0.value) } ?? .plain)
       rows.append(Frame.Row(line, isSelected: index == state.selected))
     }

@@ -3,11 +3,6 @@ package import TimelineDomain
 
 /// Words about entries in a list.
 extension Catalogue {
-  /// What people who use this language call a mood. Only the five known moods are translated.
-  package func name(of mood: Mood) -> String {
-    say(mood.name, mood.japaneseNames.first ?? mood.name)
-  }
-
   /// The heading of entries without a date.
   package var withoutDate: String { say("Without a date", "日付なし") }
 

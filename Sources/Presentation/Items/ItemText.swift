@@ -79,7 +79,7 @@ package enum ItemText {
   package static func mood(
     _ post: MoodPost, _ moods: MoodSet, _ language: Catalogue
   ) -> String {
-    let name = language.name(of: post.mood).safeInOneLine
+    let name = language.name(of: post.mood)
     if let face = moods.face(of: post.mood) { return "\(face.safeInOneLine) \(name)" }
     let isFace = name.count == 1 && name.allSatisfy { !$0.isLetter }
     let score = isFace ? nil : post.score.map { " " + language.ofFive(number($0.value)) }
