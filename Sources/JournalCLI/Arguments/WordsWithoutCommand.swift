@@ -38,6 +38,7 @@ struct WordsWithoutCommand {
     // After `--`, every word is text.
     if words.first?.shown == "--" { return ordinary }
     if let respelled { return .command(respelled) }
+    if let spaced { return .command(spaced) }
     if let (command, form) = CommandTable.form(first.shown) { return meaning(of: form, command) }
     if let dated = dated() { return dated }
     if let fault = tableFault { return .fault(fault) }
@@ -66,6 +67,14 @@ struct WordsWithoutCommand {
       return [Argument(text: head)] + spaced + words.dropFirst()
     }
     return nil
+  }
+
+  /// The command whose words were typed with spaces between them: `on this day`.
+  private var spaced: [Argument]? {
+    guard operands.count > 1 else { return nil }
+    let title = operands.map(\.shown).joined(separator: "-").lowercased()
+    guard CommandTable.commands.contains(where: { $0.words == [title] }) else { return nil }
+    return [Argument(text: title)] + options
   }
 
   // MARK: Japanese words for commands, and words for a time
@@ -328,7 +337,8 @@ extension CommandSpec {
         index < operands.count || operand.count == .any
       else { return false }
       return switch operand.placeholder {
-      case "WORD", "QUERY", "NOTE", "MOOD": true
+      case "WORD", "QUERY", "VIEW|QUERY", "NOTE", "MOOD": true
+      case "DATE", "MONTH", "PERIOD": words.joined.asText?.isTimePhrase == true
       case "COMMAND":
         CommandTable.isFirstWord(word.shown)
           || HelpTopic.allCases.contains { $0.word == word.shown }

@@ -296,7 +296,7 @@ struct Advice: Sendable, Hashable {
   /// Words of jrnl, taskwarrior, git and others in place of a command or an option.
   static let inPlaceOfCommands = [
     Advice(
-      "summary statistics dashboard streak streaks heatmap burndown chart graph",
+      "summary statistics dashboard streak streaks heatmap burndown chart graph trend insights 記録数 傾向",
       "'journal stats' shows your days in figures, and 'journal stats days' each day",
       "「journal stats」で毎日を数字で、「journal stats days」で一日ずつ見られます。"),
     Advice(
@@ -363,9 +363,15 @@ struct Advice: Sendable, Hashable {
       "next newest latest recent head tail ready active",
       "'journal list -3' lists the newest three entries", "「journal list -3」で最新の三件を表示できます。"),
     Advice(
-      "cal timesheet year day",
-      "'journal today', 'journal week', 'journal month' and 'journal list --on DATE' list a time",
-      "「journal today」、「journal week」、「journal month」、「journal list --on DATE」で期間の記録を表示できます。"),
+      "shuffle surprise lucky くじ引き",
+      "'journal random' shows any entry",
+      "「journal random」で記録を一件、くじ引きで表示できます。"),
+    Advice(
+      "cal timesheet year day daily weekly monthly yearly day-view agenda 毎日 毎週 毎月 週間 月間",
+      "'journal today', 'journal week', 'journal month' and 'journal list --on DATE' list a time, and "
+        + "'journal calendar' shows a month",
+      "期間の記録は「journal today」「journal week」「journal month」「journal list --on DATE」で、"
+        + "ひと月は「journal calendar」で表示できます。"),
     Advice(
       "set settings preferences options configure",
       "'journal config list' lists the settings, 'journal config set' changes one",
@@ -394,26 +400,9 @@ struct Advice: Sendable, Hashable {
         + "entry",
       "ファイルは「journal text WORDS --attach FILE」で文章に、「journal attach ID FILE」で記録に付けられます。"),
     Advice(
-      "on-this-day this-day memories flashback lookback 去年の今日 この日 思い出 毎年の今日",
-      "'journal list --on-this-day' lists this day of every year",
-      "毎年の今日の記録は「journal list --on-this-day」で表示できます。"),
-    Advice(
       "last previous final 最後 最新 最近 直前",
       "'journal show @1' shows the newest entry, 'journal list -3' lists three",
       "最新の記録は「journal show @1」、新しい三件は「journal list -3」で表示できます。"),
-    Advice(
-      "random shuffle surprise ランダム",
-      "there is no random entry; 'journal list' lists all, 'journal list --on-this-day' this day of every "
-        + "year",
-      "ランダムな表示はありません。一覧は「journal list」、毎年の今日の記録は「journal list --on-this-day」で表示できます。"),
-    Advice(
-      "daily weekly monthly yearly day-view 毎日 毎週 毎月 週間 月間 カレンダー 暦",
-      "'journal today', 'journal week' and 'journal month' list a time, 'journal browse' has a calendar",
-      "期間の記録は「journal today」「journal week」「journal month」で、カレンダーは「journal browse」で見られます。"),
-    Advice(
-      "streak chart graph trend insights グラフ 集計 記録数 傾向",
-      "'journal info' counts entries, 'journal browse' has a calendar and moods",
-      "記録の数は「journal info」、気分とカレンダーは「journal browse」で見られます。"),
     Advice(
       "prompt prompts question template お題 質問",
       "'journal templates' lists your templates, 'journal text --template NAME' starts from one",
@@ -492,7 +481,7 @@ struct Advice: Sendable, Hashable {
       "a text needs no option: 'journal text WORDS'",
       "文章にオプションは要りません。「journal text WORDS」と書いてください。"),
     Advice(
-      "-today-in-history --today-in-history memories onthisday",
+      "-today-in-history --today-in-history memories onthisday this-day flashback lookback",
       "'journal on-this-day' shows the entries of this day in other years",
       "「journal on-this-day」でほかの年の同じ日の記録を表示できます。"),
     Advice(

@@ -23,7 +23,7 @@ extension CommandTable {
   }
 
   static let detach = CommandSpec(
-    "detach", detachHelp, [.several, .changesFound],
+    "detach", detachHelp, japanese: "添付なし", [.several, .changesFound],
     takes: [.id, .init("NAME", .any)], examples: ["journal detach 7f3k sunset.jpg"]
   ) { AttachCommand(parts: $0, options: nil).detach }
 
