@@ -176,12 +176,24 @@ extension JournalProgram {
     do {
       return try ArgumentParser.parse(words)
     } catch {
+      try checkJournal(before: words, setup)
       guard let wanted = try wanted(error, words, language) else { throw .usage(error) }
       do {
         return try ArgumentParser.parse(wanted)
       } catch {
         throw .usage(error)
       }
+    }
+  }
+
+  /// Refuses an unknown journal in front of a line that is no command: its name is the first mistake.
+  private func checkJournal(before words: [Argument], _ setup: Setup) throws(Failure) {
+    let front = words.prefix(words.operandIndices.first ?? words.count)
+    guard let index = front.firstIndex(where: { ["-j", "--journal"].contains($0.shown) }),
+      index + 1 < front.count
+    else { return }
+    for name in front[index + 1].shown.split(separator: ",") {
+      _ = try setup.choice(named: Argument(text: String(name)), locations)
     }
   }
 

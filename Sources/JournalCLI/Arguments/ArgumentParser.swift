@@ -206,16 +206,23 @@ struct ArgumentParser {
     case .text: command = CommandTable.addText
     case .list(let list, let text):
       if !isForText { otherReading = text }
-      rest = (isForText ? text : list)[...]
-      return try takeCommand()
+      return try take(list: isForText ? text : list)
     case .command(let meant) where meant.first?.isOption == true:
       respelled = words.dropLast(rest.count) + meant
       return false
-    case .command(let meant):
-      rest = meant[...]
-      return try takeCommand()
+    case .command(let meant): return try take(list: meant)
     }
     return true
+  }
+
+  /// Takes the words with a command in front. The date of a list is named as typed.
+  private mutating func take(list words: [Argument]) throws(UsageError) -> Bool {
+    rest = words[...]
+    let isTaken = try takeCommand()
+    if isTaken, words.count > 2, words[1].shown == "--on" {
+      form = ShortForm(words[2].shown, option: OptionSpec.on.name)
+    }
+    return isTaken
   }
 
   // MARK: Options and operands
@@ -373,9 +380,9 @@ struct ArgumentParser {
       operands.count > command.operands.count
     {
       let word = operands[command.operands.count].shown
+      let advice = Advice(word, after: command) ?? Advice(unexpected: word, after: command)
       throw fault(
-        Advice(word, after: command).map { .wordAfter("\(command.title) \(word)", $0) }
-          ?? .unwantedOperand(word))
+        advice.map { .wordAfter("\(command.title) \(word)", $0) } ?? .unwantedOperand(word))
     }
   }
 

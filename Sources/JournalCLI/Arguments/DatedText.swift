@@ -73,8 +73,17 @@ struct DatedText: Sendable {
       return text.index(after: index)
     }
     let isAfterWord = text[..<index].last.map { !$0.isASCII || $0 == ")" } ?? false
-    return isAfterWord && particles.contains(character) ? index : nil
+    if isAfterWord, particles.contains(character) { return index }
+    // 昨日映画を見た
+    let endsDay = text[..<index].last.map(lastOfDays.contains) ?? false
+    let beginsWord = (character.isLetter || character.isNumber) && !character.isHiragana
+    return endsDay && beginsWord && !afterDays.contains(character) ? index : nil
   }
+
+  /// The last characters of Japanese days and times, and the first ones of words that go on with them:
+  /// 3時間, 昨日分.
+  private static let lastOfDays: Set<Character> = Set("日夜朝晩前いうべ時半")
+  private static let afterDays: Set<Character> = Set("間分付頃中以前後比発号版誕生目ヶ")
 
   /// The colon of 21:30 has no space after it.
   private static func isSeparator(at index: String.Index, of text: String) -> Bool {
@@ -117,13 +126,20 @@ struct DatedText: Sendable {
   private static func isClear(_ phrase: String) -> Bool {
     let words = phrase.lowercased().split(whereSeparator: \.isWhitespace)
     guard let last = words.last else { return false }
-    if last.allSatisfy(\.isNumber), last.count < 4 { return false }
+    if last.allSatisfy(\.isNumber), last.count < 4 {
+      return words.count > 1 && months.contains(words[words.count - 2].prefix(3))
+    }
     let number = last.drop { $0 != "s" && $0 != "n" && $0 != "r" && $0 != "t" }
     let isOrdinal =
       last.first?.isNumber == true && ["st", "nd", "rd", "th"].contains(String(number))
     if isOrdinal { return words.count > 2 }
     return words.count > 1 || !["sun", "sat", "wed", "noon", "midnight"].contains(last)
   }
+
+  /// `march` and `may` are words, too.
+  private static let months: Set<Substring> = [
+    "jan", "feb", "apr", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
 
   /// Whether a particle after the phrase makes it the day that the sentence is about. `3日は休んだ` may
   /// count days, and what is still to come is no entry of that day.

@@ -109,11 +109,25 @@ extension UsageError.Fault {
     if line != nil || near == nil, let advice = Advice(option: typed) {
       return .advice(typed, advice, command: nil)
     }
+    if let line, let called = line.calling(typed) {
+      return .optionInFront(typed, of: called.commandForShell)
+    }
     return .unknownOption(typed, suggestion: near)
   }
 }
 
 extension [Argument] {
+  /// The line with the command that an option is called after: `--search coffee`. Nil if there is none.
+  fileprivate func calling(_ option: String) -> [Argument]? {
+    let name = String(option.drop { $0 == "-" })
+    guard name.count > 1, CommandTable.isFirstWord(name),
+      let index = firstIndex(where: { $0.shown == option || $0.shown.hasPrefix(option + "=") })
+    else { return nil }
+    let value = self[index].shown.dropFirst(option.count + 1)
+    let rest = (value.isEmpty ? [] : [Argument(text: String(value))]) + self[(index + 1)...]
+    return self[..<index] + [Argument(text: name)] + rest
+  }
+
   /// The line with `list` in front and its options as this program spells them; with a count and
   /// `--delete` or `--edit`, as in jrnl, that command for the newest entries. Nil if another option is
   /// among them.

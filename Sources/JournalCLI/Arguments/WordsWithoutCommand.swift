@@ -40,7 +40,7 @@ struct WordsWithoutCommand {
     if let respelled { return .command(respelled) }
     if let spaced { return .command(spaced) }
     if let (command, form) = CommandTable.form(first.shown) { return meaning(of: form, command) }
-    if let dated = dated() { return dated }
+    if let dated = dated() ?? preposed { return dated }
     if let fault = tableFault { return .fault(fault) }
     return ordinary
   }
@@ -50,8 +50,13 @@ struct WordsWithoutCommand {
   /// The words with a command in its usual width, and with the space or the colon after it as the end
   /// of a word; nil if they are spelled so.
   private var respelled: [Argument]? {
-    guard let first = words.first?.text, first.contains(where: { !$0.isASCII }) else { return nil }
+    guard let first = words.first?.text else { return nil }
+    if let mood = moodInOneWord(first) { return mood }
+    guard first.contains(where: { !$0.isASCII }) else { return nil }
     let plain = first.inHalfWidth
+    if plain != first, Argument(text: plain).isPosition {
+      return [Argument(text: plain)] + words.dropFirst()
+    }
     if let option = Argument(text: first).withPlainDashes {
       return [option] + words.dropFirst()
     }
@@ -65,6 +70,23 @@ struct WordsWithoutCommand {
       guard isCommand, !rest.isEmpty, CommandTable.form(head)?.form.option == nil else { continue }
       let spaced = rest.split(separator: "　").map { Argument(text: String($0)) }
       return [Argument(text: head)] + spaced + words.dropFirst()
+    }
+    return nil
+  }
+
+  /// `mood: good`, `mood=good` and 気分最高 as a mood.
+  private func moodInOneWord(_ first: String) -> [Argument]? {
+    let forms = CommandTable.addMood.forms + CommandTable.addMood.japaneseForms
+    for word in forms.map(\.word) where word.count > 1 && first.hasPrefix(word) {
+      var rest = first.dropFirst(word.count)
+      let hasSign = rest.first.map { ":=".contains($0) } ?? false
+      if hasSign { rest = rest.dropFirst() }
+      let isMood = !rest.isEmpty && Mood.initial(String(rest)) != nil
+      // `mood:4` is a query.
+      let isSaid = isMood && (!hasSign || first.contains("=")) && (hasSign || !first.isPlainASCII)
+      guard isSaid || rest.isEmpty && hasSign && words.count > 1 else { continue }
+      return [Argument(text: word)] + (rest.isEmpty ? [] : [Argument(text: String(rest))])
+        + words.dropFirst()
     }
     return nil
   }
@@ -84,7 +106,10 @@ struct WordsWithoutCommand {
     if let option = form.option { return meaning(of: form, giving: option, rest) }
     if command == CommandTable.tag, rest.isEmpty { return .command(called(CommandTable.tags)) }
     if command.fits(rest) { return .command(called(command)) }
-    let usage = form.word + " → " + command.synopsis
+    if let advice = Advice(numberIn: operands) {
+      return .fault(.advice(form.word, advice, command: nil))
+    }
+    let usage = form.word + " → " + command.synopsis(picking: rest)
     return .fault(
       .eitherReading(
         form.word, command: usage, text: asText,
@@ -114,6 +139,8 @@ struct WordsWithoutCommand {
     guard let text = operands.joined.asText, !hasOption(.at) else { return nil }
     if text.isTimePhrase { return .command(listed(text, [])) }
     guard let dated = DatedText(inFrontOf: text) else { return nil }
+    // 昨日は何をした？
+    if dated.keepsDate, Advice(questionIn: text, operands) != nil { return nil }
     let rest = dated.keepsDate ? nil : operands(after: dated)
     let added = asText(at: dated, rest)
     if dated.hasSign || dated.keepsDate && !dated.isPeriod { return .command(added) }
@@ -123,6 +150,8 @@ struct WordsWithoutCommand {
     switch kind {
     case .query: return .command(list)
     case .either where dated.isPeriod: return .list(list, text: asText)
+    case .either where Mood.initial(dated.rest) != nil:
+      return .list(list, text: mood(dated.rest, at: dated.phrase))
     case .either: return .list(list, text: added)
     case .text where dated.isPeriod: return nil
     case .text: return .command(added)
@@ -147,6 +176,34 @@ struct WordsWithoutCommand {
     if dated.isPeriod { return asText }
     return ["text", "--at", dated.phrase].map(Argument.init(text:)) + options
       + safe(rest ?? operands)
+  }
+
+  private func mood(_ word: String, at date: String) -> [Argument] {
+    ["mood", word, "--at", date].map(Argument.init(text:)) + options
+  }
+
+  /// Words in front of a date that make it a list, and the option that they mean.
+  private static let prepositions = [
+    "on": "on", "in": "on", "for": "on", "during": "on", "year": "on", "day": "on", "date": "on",
+    "goto": "on", "jump": "on", "since": "from", "from": "from", "until": "to",
+  ]
+
+  /// `year 2025`, `since monday`
+  private var preposed: Meaning? {
+    guard operands.count > 1,
+      let option = WordsWithoutCommand.prepositions[operands[0].shown.lowercased()],
+      let date = Array(operands.dropFirst()).joined.asText, date.isTimePhrase
+    else { return nil }
+    return .command(["list", "--\(option)", date].map(Argument.init(text:)) + options)
+  }
+
+  /// A word and a date after it, such as `gym yesterday`: a search or a text.
+  private var dateBehind: UsageError.Fault? {
+    guard operands.count == 2, let date = operands[1].dateBehindWord else { return nil }
+    let text = ["text", "--at", date].map(Argument.init(text:)) + options + [operands[0]]
+    return .eitherReading(
+      String(decoding: operands.joined, as: UTF8.self),
+      command: shown(listed(date, [operands[0]])), text: text, isText: false)
   }
 
   private func listed(_ phrase: String, _ query: [Argument]) -> [Argument] {
@@ -194,11 +251,17 @@ struct WordsWithoutCommand {
     let isAlone = operands.count == 1
     if let mood = moodFault { return mood }
     if let advice = Advice(numberIn: operands) { return .advice(first.shown, advice, command: nil) }
+    if let advice = Advice(wordAndNumber: operands), nearCommand == nil {
+      return .advice(first.shown, advice, command: shown(asText))
+    }
     if operands.count < 5, let advice = Advice(phrase: operands.map(\.shown)) {
       let word = operands.map(\.shown).joined(separator: " ")
       return .advice(word, advice, command: isAlone ? nil : shown(asText))
     }
     if let text = operands.joined.asText, let advice = Advice(questionIn: text, operands) {
+      return .advice(first.shown, advice, command: shown(asText))
+    }
+    if (2...3).contains(operands.count), let advice = Advice(requestIn: first.shown) {
       return .advice(first.shown, advice, command: shown(asText))
     }
     return nil
@@ -207,6 +270,11 @@ struct WordsWithoutCommand {
   /// A mood in place of a command: `happy`, 😀, `😀 Slept well`.
   private var moodFault: UsageError.Fault? {
     let first = operands[0].shown
+    if operands.count == 2, Mood.initial(first) != nil, !first.allSatisfy(\.isNumber),
+      let date = operands[1].dateBehindWord
+    {
+      return .moodWord(first, mood(first, at: date))
+    }
     let isFace = first.count == 1 && first.contains { !$0.isLetter && !$0.isASCII }
     guard operands.count == 1 || isFace, Mood.initial(first) != nil, !first.allSatisfy(\.isNumber),
       !operands[0].endsInThePast
@@ -221,7 +289,7 @@ struct WordsWithoutCommand {
   /// Why the words are not added as a text; nil for one that can be nothing else.
   private var fault: UsageError.Fault? {
     let first = operands[0]
-    let near = WordsWithoutCommand.command(near: first, isAlone: operands.count == 1)
+    let near = nearCommand
     let advice =
       Advice(first.shown) ?? (operands.count == 1 ? Advice(first.shown.lowercased()) : nil)
     if operands.count == 1 {
@@ -238,7 +306,14 @@ struct WordsWithoutCommand {
     if let near, operands.count < 3 || WordsWithoutCommand.isForText(near) {
       return .unknownCommand(first.shown, suggestion: near)
     }
-    return .bareWords(first.shown, suggestion: near, command: shown(asText))
+    return dateBehind ?? .bareWords(first.shown, suggestion: near, command: shown(asText))
+  }
+
+  /// The command that the first word is a near miss of.
+  private var nearCommand: String? {
+    let first = operands[0]
+    if operands.count > 1, Mood.initial(first.shown) != nil { return nil }
+    return WordsWithoutCommand.command(near: first, isAlone: operands.count == 1)
   }
 
   private var asText: [Argument] { words.asText }
@@ -349,10 +424,18 @@ extension CommandSpec {
     }
   }
 
-  /// The command and what it takes: `journal star [ID|QUERY…]`.
-  fileprivate var synopsis: String {
+  /// The command and what it takes: `journal star ID`.
+  var synopsis: String {
     (["journal"] + words + operands.map(\.placeholder)).joined(separator: " ")
       .replacing("ID|QUERY", with: "ID")
+  }
+
+  /// The same for the entries of a time that the words name: `journal star on:昨日`.
+  fileprivate func synopsis(picking words: [Argument]) -> String {
+    guard operands.last == .picks, words.count == 1, words[0].shown.isTimePhrase else {
+      return synopsis
+    }
+    return synopsis.replacing("ID", with: "on:\(words[0].shown)")
   }
 }
 
@@ -376,7 +459,10 @@ extension [Argument] {
   private func textAfterVerb(_ first: Int) -> (rest: [Argument], date: String?)? {
     let verb = self[first].shown
     let isVerb = Advice(verb)?.isForText == true || ["a", "add", "text", "t"].contains(verb)
-    let rest = Array(self[(first + 1)...]).withOptionsOfTexts
+    var rest = Array(self[(first + 1)...]).withOptionsOfTexts
+    // `new entry`, `jot down`
+    let isNamed = rest.count > 1 && ["entry", "entry:", "down"].contains(rest[0].shown)
+    if isVerb, isNamed { rest.removeFirst() }
     let operands = rest.operandIndices.map { rest[$0] }
     guard isVerb, let text = operands.joined.asText, !text.isEmpty else { return nil }
     let dated = ["text", "t"].contains(verb) ? nil : DatedText(inFrontOf: text)
@@ -388,13 +474,15 @@ extension [Argument] {
     let isQuoted = operands.count == 1 && operands[0].isSentence
     let hasOptions = operands.count < rest.count
     let isOneMore = operandIndices.count < 3
-    return isQuoted || hasOptions || isOneMore ? (rest, nil) : nil
+    let isOnlyVerb = isNamed || [Argument].textVerbs.contains(verb)
+    let beginsSentence = operands.first?.shown.first?.isUppercase == true
+    return isQuoted || hasOptions || isOneMore || isOnlyVerb || beginsSentence ? (rest, nil) : nil
   }
 
   /// The options as this program calls them; without `-m`, which a text doesn't need.
   private var withOptionsOfTexts: [Argument] {
     let names = ["--tags": "--tag", "--date": "--at", "-d": "--at", "--time": "--at"]
-    return filter { !["-m", "--message"].contains($0.shown) }
+    return filter { !["-m", "-am", "--message"].contains($0.shown) }
       .map { names[$0.shown].map(Argument.init(text:)) ?? $0 }
   }
 
@@ -433,7 +521,6 @@ extension [Argument] {
       return nil
     default:
       guard isText(fault) else { return nil }
-      if [Argument].textVerbs.contains(words[first].shown) { words.remove(at: first) }
       return words.asText
     }
     return words
@@ -489,10 +576,21 @@ extension Argument {
     return Argument(text: String(repeating: "-", count: dashes.count) + name)
   }
 
+  /// `@1`, `@1..5`
+  fileprivate var isPosition: Bool {
+    let word = shown.inHalfWidth
+    return word.first == "@" && word.dropFirst().first?.isNumber == true
+  }
+
+  /// A date after a word; nil for a number.
+  fileprivate var dateBehindWord: String? {
+    text.flatMap { $0.isTimePhrase && !$0.allSatisfy(\.isNumber) ? $0 : nil }
+  }
+
   /// `@1`, `@1..5`, or a word that can be an id and no number.
   fileprivate var isEntryName: Bool {
     let word = shown.inHalfWidth
-    if word.first == "@" { return word.dropFirst().first?.isNumber == true }
+    if word.first == "@" { return isPosition }
     return word.count > 1 && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
       && !word.allSatisfy(\.isNumber)
   }
@@ -522,6 +620,10 @@ extension Argument {
 
   /// Whether this ends as a Japanese verb in the past: 疲れた.
   fileprivate var endsInThePast: Bool { text?.last.map { "ただ".contains($0) } ?? false }
+}
+
+extension String {
+  var isPlainASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 }
 
 extension Character {

@@ -48,8 +48,12 @@ struct Advice: Sendable, Hashable {
   /// other words.
   init?(numberIn operands: [Argument]) {
     let words = operands.map { $0.shown.inHalfWidth }
-    let isNumber = { (word: String) in (1...3).contains(word.count) && word.allSatisfy(\.isDigit) }
-    if words.count == 1, let rating = Advice.rating(words[0]) {
+    let isNumber = Advice.isNumber
+    if let count = Advice.count(words) {
+      self = Advice(
+        "", "'journal list -\(count)' lists the newest \(count)",
+        "新しい \(count) 件は「journal list -\(count)」で表示できます。")
+    } else if words.count == 1, let rating = Advice.rating(words[0]) {
       self = rating
     } else if words.count == 1, isNumber(words[0]), words[0] != "0" {
       self = .onEntry("show", words[0])
@@ -64,6 +68,51 @@ struct Advice: Sendable, Hashable {
     } else {
       return nil
     }
+  }
+
+  /// The advice for any word and a number: `pin 3`. Nil for other words.
+  init?(wordAndNumber operands: [Argument]) {
+    guard operands.count == 2, Advice.isNumber(operands[1].shown.inHalfWidth) else { return nil }
+    let word = operands[0].shown
+    guard word.allSatisfy({ $0.isASCII && $0.isLowercase }), Advice.byWord[word] == nil else {
+      return nil
+    }
+    self = .onEntry("show", operands[1].shown.inHalfWidth)
+  }
+
+  /// The advice for a word that a command does not take; nil if there is none.
+  init?(unexpected word: String, after command: CommandSpec) {
+    if Advice.isNumber(word) {
+      self = .onEntry("show", word)
+    } else if command == CommandTable.tags {
+      let line = ["list", "--tag", word].map(Argument.init(text:)).commandForShell
+      let list = line ?? "journal list --tag TAG"
+      self = Advice(
+        "", "'\(list)' lists the entries with that tag", "そのタグの記録は「\(list)」で表示できます。")
+    } else {
+      return nil
+    }
+  }
+
+  /// Up to three digits.
+  private static func isNumber(_ word: String) -> Bool {
+    (1...3).contains(word.count) && word.allSatisfy(\.isDigit)
+  }
+
+  /// `last 5`, 最新5件 and 5件 as a number of entries.
+  private static func count(_ words: [String]) -> String? {
+    if words.count == 2, isNumber(words[1]) {
+      let isNewest = ["last", "latest", "recent", "newest", "top", "head", "最新", "最近"]
+        .contains(words[0].lowercased())
+      return isNewest ? words[1] : nil
+    }
+    guard words.count == 1, words[0].hasSuffix("件") else { return nil }
+    var count = words[0].dropLast()
+    for word in ["最新の", "最新", "最近の", "最近", "直近の", "直近"] where count.hasPrefix(word) {
+      count = count.dropFirst(word.count)
+      break
+    }
+    return isNumber(String(count)) ? String(count) : nil
   }
 
   /// `8/10` as a mood from 1 to 5.
@@ -101,12 +150,11 @@ struct Advice: Sendable, Hashable {
     "tag done": ["done", "do", "finish", "complete", "close"],
   ]
 
-  /// The advice for a number alone where an id belongs; nil for other words.
-  init?(position word: String, in command: CommandSpec) {
-    guard (1...3).contains(word.count), word.allSatisfy(\.isDigit), word.first != "0" else {
-      return nil
-    }
-    self = .onEntry(command.title, word)
+  /// The advice for a number alone where an id belongs, after these words; nil for other words.
+  init?(position typed: String, after words: [String]) {
+    let word = typed.inHalfWidth
+    guard Advice.isNumber(word), word.first != "0" else { return nil }
+    self = .onEntry(words.joined(separator: " "), word)
   }
 
   /// A number of an entry, as in todo.txt and taskwarrior.
@@ -124,14 +172,17 @@ struct Advice: Sendable, Hashable {
       return
     }
     let words = text.lowercased().split { $0.isWhitespace || "?？".contains($0) }.map(String.init)
+    guard let first = words.first else {
+      self = .ofQuestion
+      return
+    }
     let isAsked = text.last.map { "?？".contains($0) } ?? false
-    guard words.count > 1 || isAsked else { return nil }
+    let isShort = words.count < 7 && text.count < 40 && !text.contains("。")
     let isQuestion =
-      Advice.asking.contains(words[0])
+      Advice.asking.contains(first)
       && (isAsked || words.count > 1 && Advice.helping.contains(words[1]))
-    let isJapanese =
-      Advice.askingInJapanese.contains(where: text.contains) && (isAsked || text.hasSuffix("か"))
-    guard isQuestion || isJapanese else { return nil }
+    let isJapanese = Advice.isJapaneseQuestion(text, isAsked: isAsked)
+    guard isQuestion || isJapanese || isAsked && isShort else { return nil }
     if let command = words.dropFirst(2).first(where: {
       $0.count > 3 && CommandTable.isFirstWord($0)
     }),
@@ -158,48 +209,73 @@ struct Advice: Sendable, Hashable {
     "was", "is", "are", "were", "do", "does", "did", "have", "has", "can", "many", "much", "often",
     "to",
   ]
+  /// A question about what was: 昨日何してた, 雨はいつ降った？
+  private static func isJapaneseQuestion(_ text: String, isAsked: Bool) -> Bool {
+    if text.hasSuffix("っけ") { return true }
+    return askingInJapanese.contains { word in
+      guard let range = text.firstRange(of: word) else { return false }
+      // 何も, いつか, どこでも
+      let next = text[range.upperBound...].first
+      if let next, "もか".contains(next) || text[range.upperBound...].hasPrefix("でも") {
+        return isAsked
+      }
+      return isAsked || text.hasSuffix("か") || text.hasSuffix("た") && text.count < 16
+    }
+  }
+
   private static let askingInJapanese = ["いつ", "どこ", "何", "なに", "なぜ", "どう", "いくつ", "どれ", "だれ", "誰"]
 
-  /// The ends of Japanese requests, and what answers them.
-  private static let requests: [(ends: [String], advice: Advice)] = [
+  /// The ends of Japanese requests, and what answers those and other words for the same command.
+  private static let requests: [(command: String, ends: [String], advice: Advice)] = [
     (
-      ["検索", "検索して", "を探して", "をさがして"],
+      "find", ["検索", "検索して", "探して", "さがして", "を探す", "探したい"],
       Advice("", "'journal find WORDS' finds entries", "記録は「journal find WORDS」で探せます。")
     ),
     (
-      ["見せて", "見たい", "を表示", "表示して", "を一覧"],
+      "list", ["見せて", "見たい", "を表示", "表示して", "を一覧", "を出して", "もっと見る"],
       Advice("", "'journal list' lists entries", "記録は「journal list」で表示できます。")
     ),
     (
-      ["を教えて", "の使い方", "わからない", "分からない", "ヘルプ"],
+      "help", ["教えて", "の使い方", "わからない", "分からない", "ヘルプ"],
       Advice("", "'journal help' explains the commands", "使い方は「journal help」で読めます。")
     ),
     (
-      ["消して", "を削除", "削除して", "を消去", "を消す"],
+      "delete", ["消して", "を削除", "削除して", "を消去", "を消す", "消したい"],
       Advice(
         "", "'journal delete ID' deletes an entry, 'journal delete @1' the newest",
         "記録は「journal delete ID」、最新の記録は「journal delete @1」で削除できます。")
     ),
     (
-      ["を編集", "編集して", "直して", "書き直して", "を修正", "修正して"],
+      "edit", ["を編集", "編集して", "直して", "書き直して", "を修正", "修正して", "直したい"],
       Advice(
         "", "'journal edit ID' edits an entry, 'journal edit @1' the newest",
         "記録は「journal edit ID」、最新の記録は「journal edit @1」で編集できます。")
     ),
     (
-      ["元に戻して", "取り消して"],
+      "undo", ["元に戻して", "取り消して", "元に戻したい", "取り消したい"],
       Advice("", "'journal undo' undoes the last command", "直前のコマンドは「journal undo」で元に戻せます。")
     ),
     (
-      ["を書き出して", "を保存して", "をエクスポート"],
+      "export", ["を書き出して", "を保存して", "をエクスポート"],
       Advice(
         "", "'journal export --to markdown' writes all entries",
         "すべての記録は「journal export --to markdown」で書き出せます。")
     ),
+    (
+      "add text", ["日記を書く", "日記を書きたい", "記録したい", "書きたい"],
+      Advice("", "'journal text WORDS' adds a text", "文章は「journal text WORDS」で追加できます。")
+    ),
   ]
+
+  /// The advice for a word of a line that is a request; nil for any other word.
+  init?(requestIn word: String) {
+    guard let request = Advice.request(word) else { return nil }
+    self = request
+  }
 
   private static func request(_ text: String) -> Advice? {
     guard text.contains(where: { !$0.isASCII }), !text.contains("。") else { return nil }
+    let text = text.withoutPoliteEnd
     // 先週の日記, 10月の記録を見せて
     if let phrase = text.datePhrase, text.first?.isASCII == false || text.first?.isNumber == true {
       let rest = text.dropFirst(phrase.count)
@@ -208,10 +284,19 @@ struct Advice: Sendable, Hashable {
       let isShown = rest.first == "の" && (requests[1].ends + ["一覧"]).contains(where: rest.hasSuffix)
       if isThing || isShown { return .ofTime(phrase) }
     }
-    let found = requests.first { row in
-      row.ends.contains { text.hasSuffix($0) && text.count > $0.count }
+    if let row = requests.first(where: { $0.ends.contains(where: text.hasSuffix) }) {
+      return row.advice
     }
-    return found?.advice
+    guard let command = JapaneseRequest.command(in: text) else { return nil }
+    return requests.first { $0.command == command.title }?.advice ?? .calling(command)
+  }
+
+  /// Any command.
+  private static func calling(_ command: CommandSpec) -> Advice {
+    let (synopsis, title) = (command.synopsis, command.title)
+    return Advice(
+      "", "'\(synopsis)' does that ('journal help \(title)')",
+      "それには「\(synopsis)」を使います（「journal help \(title)」）。")
   }
 
   /// The entries of a time.
@@ -233,13 +318,18 @@ struct Advice: Sendable, Hashable {
 
   /// The advice for a word after a command; nil if there is none.
   init?(_ word: String, after command: CommandSpec) {
-    let word = word.lowercased()
+    let parts = word.lowercased().split(separator: " ")
+    let plain = parts.filter { !Advice.fillers.contains($0) }.joined(separator: " ")
+    let word = plain.isEmpty ? word.lowercased() : plain
     let advice = Advice.afterCommands.first { advice in
       advice.answers(after: command) && advice.words.split(separator: " ").contains { $0 == word }
     }
     guard let advice else { return nil }
     self = advice
   }
+
+  /// Words that say nothing about which entry: `the last entry`.
+  private static let fillers: Set<Substring> = ["the", "my", "entry", "one", "note", "post"]
 
   func answers(after command: CommandSpec) -> Bool {
     commands.hasPrefix("--")
@@ -266,6 +356,8 @@ struct Advice: Sendable, Hashable {
     let rest = word.dropFirst()
     switch word.first {
     case "@" where rest.allSatisfy(\.isNumber) && !rest.isEmpty: return ofPosition
+    case ":" where rest.allSatisfy { $0.isASCII && ($0.isLetter || "!?".contains($0)) }:
+      return rest.isEmpty ? nil : byWord["exit"]
     case "@", "+", "#":
       return rest.contains(where: \.isLetter) && !rest.contains(where: \.isWhitespace) ? ofTag : nil
     default:
@@ -296,7 +388,7 @@ struct Advice: Sendable, Hashable {
   /// Words of jrnl, taskwarrior, git and others in place of a command or an option.
   static let inPlaceOfCommands = [
     Advice(
-      "summary statistics dashboard streak streaks heatmap burndown chart graph trend insights 記録数 傾向",
+      "summary statistics dashboard streak streaks heatmap burndown chart graph trend insights 記録数 傾向 goal goals habit habits words wordcount word-count 文字数 語数",
       "'journal stats' shows your days in figures, and 'journal stats days' each day",
       "「journal stats」で毎日を数字で、「journal stats days」で一日ずつ見られます。"),
     Advice(
@@ -316,7 +408,7 @@ struct Advice: Sendable, Hashable {
       "diff blame annotate reflog versions",
       "'journal history ID' shows what changed in an entry", "記録の変更は「journal history ID」で見られます。"),
     Advice(
-      "reset revert checkout rollback recover undelete",
+      "reset revert checkout rollback recover undelete 戻して",
       "'journal undo' undoes the last command, 'journal restore ID' brings back an entry or a version",
       "「journal undo」で直前のコマンドを元に戻し、「journal restore ID」で記録や以前の版を復元できます。"),
     Advice(
@@ -336,7 +428,7 @@ struct Advice: Sendable, Hashable {
       "'journal edit ID' changes an entry, 'journal edit --last' the one written last",
       "記録は「journal edit ID」、最後に書いたものは「journal edit --last」で変更できます。"),
     Advice(
-      "remove erase drop unlink",
+      "remove erase drop unlink clear wipe empty destroy",
       "'journal delete ID' deletes an entry, and 'journal trash' lists deleted ones",
       "記録は「journal delete ID」で削除し、「journal trash」で削除したものを確認できます。"),
     Advice(
@@ -356,7 +448,7 @@ struct Advice: Sendable, Hashable {
       "'journal import FILE' brings in entries; 'journal text -' reads a text from standard input",
       "「journal import FILE」で記録を取り込み、「journal text -」で標準入力から文章を読み込めます。"),
     Advice(
-      "projects categories labels label",
+      "projects categories labels label カテゴリ カテゴリー フォルダ フォルダー 分類 ラベル -t",
       "'journal tags' lists the tags, and 'journal find \"#tag\"' the entries with one",
       "タグの一覧は「journal tags」、タグの付いた記録は「journal find \"#tag\"」で見られます。"),
     Advice(
@@ -373,14 +465,42 @@ struct Advice: Sendable, Hashable {
       "期間の記録は「journal today」「journal week」「journal month」「journal list --on DATE」で、"
         + "ひと月は「journal calendar」で表示できます。"),
     Advice(
+      "新規 新規作成 作成 追記 新しい日記 投稿",
+      "'journal text WORDS' adds a text",
+      "文章は「journal text WORDS」で追加できます。"),
+    Advice(
+      "login signin signup account register profile ログイン ログアウト アカウント 登録 プロフィール",
+      "there is no account; 'journal text WORDS' adds the first entry",
+      "アカウントは要りません。最初の文章は「journal text WORDS」で追加できます。"),
+    Advice(
+      "pin pinned favorite favorites favourite bookmark bookmarks お気に入り ブックマーク ピン ピン留め",
+      "'journal star ID' stars an entry, 'journal list --starred' lists them",
+      "記録には「journal star ID」でスターを付けられ、一覧は「journal list --starred」です。"),
+    Advice(
+      "menu ui tui gui app screen interactive back forward 次 前 進む 次へ 前へ メニュー",
+      "'journal browse' shows the timeline on the full screen",
+      "「journal browse」で全画面のタイムラインを見られます。"),
+    Advice(
+      "copy cp duplicate copies",
+      "'journal backup DIR' makes a copy of the journal",
+      "ジャーナルの控えは「journal backup DIR」で作れます。"),
+    Advice(
+      "oldest first reverse sort order 古い順 並べ替え",
+      "'journal list --reverse' lists the oldest entries first",
+      "古い順の一覧は「journal list --reverse」です。"),
+    Advice(
+      "stash wip unsaved",
+      "'journal drafts' lists texts that could not be saved",
+      "保存できなかった文章は「journal drafts」で見られます。"),
+    Advice(
       "set settings preferences options configure",
       "'journal config list' lists the settings, 'journal config set' changes one",
       "設定は「journal config list」で確認し、「journal config set」で変更します。"),
     Advice(
-      "version ver -v -V",
+      "version ver -v -V バージョン",
       "'journal --version' shows the version", "バージョンは「journal --version」で分かります。"),
     Advice(
-      "man docs doc",
+      "man docs doc h ? -? commands usage tutorial guide examples example intro about 操作方法 使用方法 説明",
       "'journal help' and 'journal manual' explain the program",
       "使い方は「journal help」と「journal manual」で読めます。"),
     Advice(
@@ -395,7 +515,7 @@ struct Advice: Sendable, Hashable {
       "'journal config set alias.NAME \"COMMAND\"' makes a command of your own",
       "自分のコマンドは「journal config set alias.NAME \"COMMAND\"」で作れます。"),
     Advice(
-      "photo photos picture pictures image images video audio 写真 画像 動画 録音",
+      "photo photos picture pictures image images video audio 写真 画像 動画 録音 -p --photo --photos --picture --image",
       "'journal text WORDS --attach FILE' adds a text with a file, 'journal attach ID FILE' adds one to an "
         + "entry",
       "ファイルは「journal text WORDS --attach FILE」で文章に、「journal attach ID FILE」で記録に付けられます。"),
@@ -408,7 +528,7 @@ struct Advice: Sendable, Hashable {
       "'journal templates' lists your templates, 'journal text --template NAME' starts from one",
       "テンプレートの一覧は「journal templates」、使うには「journal text --template NAME」と書きます。"),
     Advice(
-      "exit quit bye logout close-journal q! :q :wq 終了 終わり おわり やめる 閉じる",
+      "exit quit bye logout close-journal q! :q :wq 終了 終わり おわり やめる 閉じる 終わる 終える :w :x :e ZZ",
       "nothing has to be closed; 'journal list' shows the latest entries",
       "終了の操作は要りません。「journal list」で最近の記録を見られます。"),
     Advice(
@@ -420,7 +540,7 @@ struct Advice: Sendable, Hashable {
       "'journal mood MOOD' adds a mood, and 'journal moods' lists them",
       "気分は「journal mood MOOD」のように追加し、一覧は「journal moods」で見られます。"),
     Advice(
-      "日記 エントリ エントリー 全部 すべて 全件",
+      "日記 エントリ エントリー 全部 すべて 全件 notes entries posts journal diary all everything timeline records -l",
       "'journal list' lists entries, 'journal text WORDS' adds one",
       "一覧は「journal list」で表示し、文章は「journal text WORDS」で追加します。"),
     Advice(
@@ -431,7 +551,7 @@ struct Advice: Sendable, Hashable {
       "変更 修正 更新 書き直す",
       "'journal edit ID' changes an entry", "記録は「journal edit ID」で変更できます。"),
     Advice(
-      "戻す やめた アンドゥ キャンセル",
+      "戻す やめた アンドゥ キャンセル 戻る 取消",
       "'journal undo' undoes the last command", "直前のコマンドは「journal undo」で元に戻せます。"),
     Advice(
       "保存 セーブ",
@@ -454,7 +574,7 @@ struct Advice: Sendable, Hashable {
       "'journal list --format short' prints one line for each entry",
       "「journal list --format short」で一件を一行にして表示できます。"),
     Advice(
-      "--edit --amend",
+      "--edit --amend -e",
       "'journal edit QUERY' edits entries, 'journal edit --last' the one written last",
       "記録は「journal edit QUERY」、最後に書いたものは「journal edit --last」で変更できます。"),
     Advice(
@@ -473,15 +593,15 @@ struct Advice: Sendable, Hashable {
       "'journal tags' lists the tags, and 'journal list --tag TAG' the entries with one",
       "タグの一覧は「journal tags」、タグの付いた記録は「journal list --tag TAG」で見られます。"),
     Advice(
-      "--ls -ls --list --config-file --config-override --diagnostic",
+      "--ls -ls --list --config-file --config-override --diagnostic --journals",
       "'journal journals' lists your journals, 'journal info' shows the one in use",
       "ジャーナルの一覧は「journal journals」、今のジャーナルは「journal info」で分かります。"),
     Advice(
-      "--message -m", isForText: true,
+      "--message -m -a -w --add --new --write --text --note --entry", isForText: true,
       "a text needs no option: 'journal text WORDS'",
       "文章にオプションは要りません。「journal text WORDS」と書いてください。"),
     Advice(
-      "-today-in-history --today-in-history memories onthisday this-day flashback lookback",
+      "-today-in-history --today-in-history memories onthisday this-day flashback lookback 過去 昔",
       "'journal on-this-day' shows the entries of this day in other years",
       "「journal on-this-day」でほかの年の同じ日の記録を表示できます。"),
     Advice(
@@ -551,9 +671,12 @@ extension Catalogue {
       "there is no \(isOption ? "option" : "command") '\(word.safeName)'\(isOption ? " here" : ""); ",
       "「\(word.safeName)」という\(isOption ? "オプションはここでは使えません" : "コマンドはありません")。")
       + advice.text(for: word, self)
-      + (command.map {
-        say("\nTo add the words as a text, run:\n  \($0)", "\n文章として追加するには、次のように書いてください。\n  \($0)")
-      } ?? "")
+      + (command.map { "\n" + toAddAsText($0) } ?? "")
+  }
+
+  /// The command that adds the words as a text.
+  func toAddAsText(_ command: String) -> String {
+    say("To add the words as a text, run:\n  \(command)", "文章として追加するには、次のように書いてください。\n  \(command)")
   }
 
   /// A command and a word after it that is none of its own, and the advice.

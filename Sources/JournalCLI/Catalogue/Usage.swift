@@ -15,9 +15,9 @@ extension Catalogue {
         ? say("write '\(word)' without quotes", "「\(word)」は引用符で囲まずに書いてください。")
         : say(
           "there is no command '\(word)'; "
-            + (suggestion.map(didYouMean) ?? "'journal help' lists them"),
+            + (suggestion.map(didYouMean) ?? (command == nil ? waysWithWord(word) : nil) ?? "'journal help' lists them"),
           "「\(word)」というコマンドはありません。"
-            + (suggestion.map(didYouMean) ?? "「journal help」で一覧を確認できます。"))
+            + (suggestion.map(didYouMean) ?? (command == nil ? waysWithWord(word) : nil) ?? "「journal help」で一覧を確認できます。"))
     case .bareWords(let word, let suggestion, let command): bareWords(word, suggestion, command)
     case .advice(let word, let advice, let command): unknown(word, advice, command)
     case .wordAfter(let words, let advice): wordAfter(words, advice)
@@ -189,10 +189,27 @@ extension Catalogue {
     }
   }
 
+  /// What to do with a word that is no command; nil for a word that no shell takes as it is.
+  private func waysWithWord(_ word: String) -> String? {
+    guard word.first?.isLetter == true, word.allSatisfy({ $0.isLetter || $0.isNumber }) else {
+      return nil
+    }
+    return say(
+      "'journal find \(word)' searches for it, 'journal text \(word)' adds it as a text, and 'journal "
+        + "help' lists the commands",
+      "「journal find \(word)」で探し、「journal text \(word)」で文章として追加できます。"
+        + "コマンドの一覧は「journal help」にあります。")
+  }
+
   private func dashAdvice(_ word: String, _ command: CommandSpec?) -> String {
     if command?.isAny(of: .text) == true {
       return say(
         "; write -- before a text that begins with a dash", "- で始まる文章の前には -- と書いてください。")
+    }
+    if command == nil {
+      return say(
+        "; 'journal list --help' has the options of a list, and 'journal text --help' those of a text",
+        "一覧のオプションは「journal list --help」、文章のオプションは「journal text --help」にあります。")
     }
     return command?.isAny(of: .query) == true && !word.hasPrefix("--")
       ? say("; write -- before a query that begins with a dash", "- で始まる検索式の前には -- と書いてください。")

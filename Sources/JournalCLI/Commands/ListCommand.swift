@@ -88,13 +88,13 @@ struct ListCommand: Command {
         result, .array, fields, filesFolders: journals.filesFolders,
         oldestFirst: request.isReversed)
     }
+    if result.timeline.isEmpty, let text = invocation.otherReading {
+      throw invocation.nothingListed(text)
+    }
     guard result.exists else {
       return output.say(
         output.words.noJournal(at: journals.path.safeInOneLine),
         output.words.startWith(journals.firstCommand))
-    }
-    if result.timeline.isEmpty, let text = invocation.otherReading {
-      throw invocation.nothingListed(text)
     }
     if result.timeline.isEmpty, let other = request.ofPeriod {
       let listed = try await journals.loadReadable(other.query, telling: false)
@@ -102,6 +102,12 @@ struct ListCommand: Command {
     }
     try await printText(result, request)
     output.say(result.timeline.isEmpty ? request.hintsOfNothing : request.hints)
+    // In other programs, `log` adds a text.
+    if result.timeline.isEmpty, invocation.form?.word == "log", invocation.operands.count > 2,
+      let command = ([Argument(text: "text")] + invocation.operands).commandForShell
+    {
+      output.say(output.words.toAddAsText(command))
+    }
   }
 
   private func printCount(_ count: Int) throws(Failure) {

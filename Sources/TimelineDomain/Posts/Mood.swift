@@ -197,6 +197,23 @@ package struct MoodSet: Hashable, Sendable {
     own.first { $0.name == mood.name }?.face ?? mood.face
   }
 
+  /// The same moods and new ones of these names, each with a face that no own mood has. A mood that
+  /// is one already only gets the words.
+  package func adding(_ new: [Choice]) -> [Choice] {
+    var faces = Set(own.compactMap(\.face))
+    return new.map { choice in
+      if let before = own.first(where: { $0.name == choice.name }) {
+        return Choice(
+          name: before.name, face: before.face, score: before.score,
+          words: before.words + choice.words)
+      }
+      let row = SaidMood.rows.first { $0.score?.value == choice.score?.value.rounded() }
+      let face = row?.faces.first { !faces.contains($0) }
+      face.map { _ = faces.insert($0) }
+      return Choice(name: choice.name, face: face, score: choice.score, words: choice.words)
+    }
+  }
+
   /// The known moods, with what the settings change in them, and then the user's own.
   package var all: [Choice] {
     Mood.known.map { mood in

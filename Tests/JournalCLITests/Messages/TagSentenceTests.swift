@@ -65,6 +65,18 @@ struct TagSentenceTests {
     expectInJapanese { $0.missingMood }
     expectInJapanese { $0.addAsMood }
     expectInJapanese { $0.quotedText("雨", at: "昨日") }
+    expectInJapanese { $0.toAddAsText("journal text x") }
+  }
+
+  @Test func `a pipe beside words was not read`() {
+    let words = Catalogue(.english)
+    #expect(
+      words.unreadPipe(besideMood: true)
+        == "standard input was not read; 'journal mood MOOD -' takes the note from it")
+    #expect(
+      words.unreadPipe(besideMood: false)
+        == "standard input was not read; 'journal text -' takes the text from it")
+    for isMood in [true, false] { expectInJapanese { $0.unreadPipe(besideMood: isMood) } }
   }
 
   @Test func `a renamed tag is named with its old and its new name`() {

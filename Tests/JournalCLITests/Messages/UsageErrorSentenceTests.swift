@@ -13,7 +13,11 @@ struct UsageErrorSentenceTests {
   static let rows: [(UsageError.Fault, String)] = [
     (
       .unknownCommand("frob", suggestion: nil),
-      "there is no command 'frob'; 'journal help' lists them"
+      "there is no command 'frob'; 'journal find frob' searches for it, 'journal text frob' adds it as a "
+        + "text, and 'journal help' lists the commands"
+    ),
+    (
+      .unknownCommand("-_-", suggestion: nil), "there is no command '-_-'; 'journal help' lists them"
     ),
     (
       .unknownCommand("lsit", suggestion: "list"),
@@ -149,7 +153,11 @@ struct UsageErrorSentenceTests {
       .unfinishedCommand("add", word: "txet", choices: ["text", "mood"], suggestion: "text"),
       "there is no command 'add txet'; did you mean 'add text'?"
     ),
-    (.unknownOption("--frob", suggestion: nil), "there is no option '--frob' here"),
+    (
+      .unknownOption("--frob", suggestion: nil),
+      "there is no option '--frob' here; 'journal list --help' has the options of a list, and "
+        + "'journal text --help' those of a text"
+    ),
     (
       .unknownOption("--limti", suggestion: "--limit"),
       "there is no option '--limti' here; did you mean '--limit'?"

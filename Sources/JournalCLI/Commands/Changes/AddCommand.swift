@@ -121,6 +121,7 @@ struct AddCommand: Command {
       return try await add(front, known, files, typed: typed)
     }
     try await add(.text(text), known, files, typed: typed)
+    sayUnreadPipe(beside: source, isMood: false)
     if front != nil, !hasMoment { output.say(.dateInFront) }
     if case .words = source, let word = text.foreignTag(besides: settings.configuration.tagSign) {
       output.say(output.words.staysText(word))
@@ -191,6 +192,12 @@ struct AddCommand: Command {
     let isWithout = note?.isBlank ?? true
     let settled = try details.get()
     try await add(.mood(known, note: isWithout ? nil : note), settled, try await takeIn())
+    sayUnreadPipe(beside: words.isEmpty ? .words([]) : source(words), isMood: true)
+  }
+
+  private func sayUnreadPipe(beside source: TypedText.Source, isMood: Bool) {
+    guard case .words = source, !options.attachments.readsInput else { return }
+    output.sayUnreadPipe(besideMood: isMood)
   }
 
   /// Files alone are an entry, so that no editor opens for the words.

@@ -158,12 +158,14 @@ struct MoodsCommand: Command {
   /// A word that can be typed for a mood: one line, and neither an option nor a comparison.
   private func newName(_ word: Argument) throws(Failure) -> String {
     let text = try word.checkedText()
-    let isName =
-      !text.isBlank && text == text.trimmed && text.hasSameBytes(as: text.safeInOneLine)
+    guard MoodsCommand.isName(text) else { throw invocation.failure(.notAMood(word.shown)) }
+    return text
+  }
+
+  nonisolated static func isName(_ text: String) -> Bool {
+    !text.isBlank && text == text.trimmed && text.hasSameBytes(as: text.safeInOneLine)
       && !"-<=>".contains(text.first ?? "-") && !text.contains { ",、\"".contains($0) }
       && Double(text) == nil
-    guard isName else { throw invocation.failure(.notAMood(word.shown)) }
-    return text
   }
 
   private func score(_ typed: TypedValue?) throws(Failure) -> Score? {
