@@ -264,7 +264,8 @@ package struct JournalProgram {
       let titles =
         CommandTable.commands.flatMap { [$0.title, $0.words[0]] + $0.forms.map(\.word) }
         + HelpTopic.allCases.map(\.word)
-      if let near = suggestion(for: typed, among: titles) {
+      // `m` is near to too many words.
+      if let near = suggestion(for: typed, among: titles.filter { $0.count > 2 }) {
         throw invocation.failure(.unknownCommand(typed, suggestion: near))
       }
       if let advice = Advice(typed) {

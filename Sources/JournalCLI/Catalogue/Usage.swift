@@ -13,11 +13,8 @@ extension Catalogue {
     case .unknownCommand(let word, let suggestion):
       word == suggestion
         ? say("write '\(word)' without quotes", "「\(word)」は引用符で囲まずに書いてください。")
-        : say(
-          "there is no command '\(word)'; "
-            + (suggestion.map(didYouMean) ?? (command == nil ? waysWithWord(word) : nil) ?? "'journal help' lists them"),
-          "「\(word)」というコマンドはありません。"
-            + (suggestion.map(didYouMean) ?? (command == nil ? waysWithWord(word) : nil) ?? "「journal help」で一覧を確認できます。"))
+        : say("there is no command '\(word)'; ", "「\(word)」というコマンドはありません。")
+          + (suggestion.map(didYouMean) ?? waysWithWord(word, command))
     case .bareWords(let word, let suggestion, let command): bareWords(word, suggestion, command)
     case .advice(let word, let advice, let command): unknown(word, advice, command)
     case .wordAfter(let words, let advice): wordAfter(words, advice)
@@ -189,11 +186,11 @@ extension Catalogue {
     }
   }
 
-  /// What to do with a word that is no command; nil for a word that no shell takes as it is.
-  private func waysWithWord(_ word: String) -> String? {
-    guard word.first?.isLetter == true, word.allSatisfy({ $0.isLetter || $0.isNumber }) else {
-      return nil
-    }
+  /// What to do with a word that is no command, of a line without one.
+  private func waysWithWord(_ word: String, _ command: CommandSpec?) -> String {
+    guard command == nil, word.first?.isLetter == true,
+      word.allSatisfy({ $0.isLetter || $0.isNumber })
+    else { return say("'journal help' lists them", "「journal help」で一覧を確認できます。") }
     return say(
       "'journal find \(word)' searches for it, 'journal text \(word)' adds it as a text, and 'journal "
         + "help' lists the commands",

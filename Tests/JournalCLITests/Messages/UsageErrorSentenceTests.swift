@@ -13,8 +13,8 @@ struct UsageErrorSentenceTests {
   static let rows: [(UsageError.Fault, String)] = [
     (
       .unknownCommand("frob", suggestion: nil),
-      "there is no command 'frob'; 'journal find frob' searches for it, 'journal text frob' adds it as a "
-        + "text, and 'journal help' lists the commands"
+      "there is no command 'frob'; 'journal find frob' searches for it, 'journal text frob' adds it "
+        + "as a text, and 'journal help' lists the commands"
     ),
     (
       .unknownCommand("-_-", suggestion: nil), "there is no command '-_-'; 'journal help' lists them"
