@@ -17,7 +17,8 @@ struct UsageErrorSentenceTests {
         + "as a text, and 'journal help' lists the commands"
     ),
     (
-      .unknownCommand("-_-", suggestion: nil), "there is no command '-_-'; 'journal help' lists them"
+      .unknownCommand("-_-", suggestion: nil),
+      "there is no command '-_-'; 'journal help' lists them"
     ),
     (
       .unknownCommand("lsit", suggestion: "list"),
