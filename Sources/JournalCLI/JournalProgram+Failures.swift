@@ -137,7 +137,7 @@ extension RestoreOption {
         self = .at
       case .notATag: self = .tag
       case .unknownMood, .missingOperand("MOOD"): self = .mood
-      case .missingOperand("ID"), .oneEntryOnly, .unwantedOperand: self = .entry
+      case .missingOperand("ID"), .oneEntryOnly, .unwantedOperand, .wordAfter: self = .entry
       default: return nil
       }
     case .unknownTemplate: self = .template

@@ -140,7 +140,7 @@ struct WordsWithoutCommand {
     if text.isTimePhrase { return .command(listed(text, [])) }
     guard let dated = DatedText(inFrontOf: text) else { return nil }
     // 昨日は何をした？
-    if dated.keepsDate, Advice(questionIn: text, operands) != nil { return nil }
+    if dated.keepsDate, Advice.isQuestion(text) { return nil }
     let rest = dated.keepsDate ? nil : operands(after: dated)
     let added = asText(at: dated, rest)
     if dated.hasSign || dated.keepsDate && !dated.isPeriod { return .command(added) }
@@ -521,6 +521,10 @@ extension [Argument] {
       return nil
     default:
       guard isText(fault) else { return nil }
+      // A pipe into `write` has the text.
+      if operands.count == 1, [Argument].textVerbs.contains(words[first].shown) {
+        words.remove(at: first)
+      }
       return words.asText
     }
     return words
@@ -582,9 +586,10 @@ extension Argument {
     return word.first == "@" && word.dropFirst().first?.isNumber == true
   }
 
-  /// A date after a word; nil for a number.
+  /// A day after a word; nil for a number and for a time of any day, as in `good morning`.
   fileprivate var dateBehindWord: String? {
-    text.flatMap { $0.isTimePhrase && !$0.allSatisfy(\.isNumber) ? $0 : nil }
+    guard let text, text.isTimePhrase, !text.allSatisfy(\.isNumber) else { return nil }
+    return (try? TimePhrase(text))?.namesADay == true ? text : nil
   }
 
   /// `@1`, `@1..5`, or a word that can be an id and no number.

@@ -172,11 +172,12 @@ struct Advice: Sendable, Hashable {
       return
     }
     let words = text.lowercased().split { $0.isWhitespace || "?？".contains($0) }.map(String.init)
+    let isAsked = text.last.map { "?？".contains($0) } ?? false
     guard let first = words.first else {
+      guard isAsked else { return nil }
       self = .ofQuestion
       return
     }
-    let isAsked = text.last.map { "?？".contains($0) } ?? false
     let isShort = words.count < 7 && text.count < 40 && !text.contains("。")
     let isQuestion =
       Advice.asking.contains(first)
@@ -209,6 +210,12 @@ struct Advice: Sendable, Hashable {
     "was", "is", "are", "were", "do", "does", "did", "have", "has", "can", "many", "much", "often",
     "to",
   ]
+  /// Whether a text ends with a question mark, or asks in Japanese.
+  static func isQuestion(_ text: String) -> Bool {
+    let isAsked = text.last.map { "?？".contains($0) } ?? false
+    return isAsked || isJapaneseQuestion(text, isAsked: false)
+  }
+
   /// A question about what was: 昨日何してた, 雨はいつ降った？
   private static func isJapaneseQuestion(_ text: String, isAsked: Bool) -> Bool {
     if text.hasSuffix("っけ") { return true }
