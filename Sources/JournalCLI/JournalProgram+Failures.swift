@@ -12,7 +12,7 @@ extension JournalProgram {
     _ failure: Failure, recoveringFrom words: [Argument], _ setup: Setup,
     _ language: Catalogue, _ alias: AliasTable.Alias?
   ) async -> Int32 {
-    guard let command = TypedCommand(typed: words) else {
+    guard !failure.isOfListOptions(words), let command = TypedCommand(typed: words) else {
       return report(failure, keeping: nil, for: nil, setup, language, alias)
     }
     let input = command.isInInput ? pipedText() : []
@@ -147,7 +147,7 @@ extension RestoreOption {
         self = .at
       case .notATag: self = .tag
       case .unknownMood, .missingOperand("MOOD"): self = .mood
-      case .missingOperand("ID"), .oneEntryOnly, .unwantedOperand: self = .entry
+      case .missingOperand("ID"), .oneEntryOnly, .unwantedOperand, .wordAfter: self = .entry
       default: return nil
       }
     case .unknownTemplate: self = .template
@@ -161,6 +161,14 @@ extension RestoreOption {
 }
 
 extension Failure {
+  /// Whether options of a list are before any command, and all words are their values: `-from monday`.
+  fileprivate func isOfListOptions(_ words: [Argument]) -> Bool {
+    guard case .usage(let error) = self, case .optionInFront = error.fault else { return false }
+    return words.operandIndices.allSatisfy { index in
+      words[index].shown.isTimePhrase || words[index].shown.allSatisfy(\.isNumber)
+    }
+  }
+
   /// Whether other words for the same command can help.
   var isOfWords: Bool {
     if case .usage = self { return true }
@@ -178,58 +186,90 @@ extension JournalProgram {
     do {
       return try ArgumentParser.parse(words)
     } catch {
-      guard try isWantedAsText(error, words, setup, language) else { throw .usage(error) }
-    }
-    do {
-      return try ArgumentParser.parse(words.asText)
-    } catch {
-      throw .usage(error)
+      try checkJournal(before: words, setup)
+      guard let wanted = try wanted(error, words, language) else { throw .usage(error) }
+      do {
+        return try ArgumentParser.parse(wanted)
+      } catch {
+        throw .usage(error)
+      }
     }
   }
 
-  /// Whether to add the words as a text: by the settings, or by the answer in a terminal.
-  private func isWantedAsText(
-    _ error: UsageError, _ words: [Argument], _ setup: Setup, _ language: Catalogue
-  ) throws(Failure) -> Bool {
+  /// Refuses an unknown journal in front of a line that is no command: its name is the first mistake.
+  private func checkJournal(before words: [Argument], _ setup: Setup) throws(Failure) {
+    let front = words.prefix(words.operandIndices.first ?? words.count)
+    guard let index = front.firstIndex(where: { ["-j", "--journal"].contains($0.shown) }),
+      index + 1 < front.count
+    else { return }
+    for name in front[index + 1].shown.split(separator: ",") {
+      _ = try setup.choice(named: Argument(text: String(name)), locations)
+    }
+  }
+
+  /// The command line that the user wants instead, by the answer in a terminal; nil if nothing can be
+  /// asked.
+  func wanted(
+    _ error: UsageError, _ words: [Argument], _ language: Catalogue
+  ) throws(Failure) -> [Argument]? {
     switch error.fault {
-    case .datedWords: return setup.configuration.hasDatesInFront
     case .bareWords(let word, let suggestion, _):
-      guard let text = textToOffer(words) else { return false }
-      if let suggestion { console.say("journal: \(language.unknown(word, suggestion))") }
-      return try ask(text, byEnter: suggestion == nil, language)
+      let question = TextQuestion(words.asText, isYes: suggestion == nil && !words.isShortWord)
+      return try answer(question, after: suggestion.map { language.unknown(word, $0) }, language)
     case .advice(let word, let advice, .some):
-      guard let text = textToOffer(words) else { return false }
-      console.say("journal: \(language.unknown(word, advice, nil))")
-      let isLikely =
-        advice.isForText && words.operandIndices.dropFirst().contains { words[$0].isSentence }
-      return try ask(text, byEnter: isLikely, language)
-    default: return false
+      let isSentence = words.operandIndices.dropFirst().first.map { words[$0].isSentence } ?? false
+      let question = TextQuestion(words.asText, isYes: advice.isForText && isSentence)
+      return try answer(question, after: language.unknown(word, advice, nil), language)
+    case .eitherReading(let word, let command, let text, let isText):
+      let question = TextQuestion(words.withCommand(text), isYes: isText)
+      return try answer(question, after: language.eitherReading(word, command, nil), language)
+    case .moodWord(_, let mood):
+      return try answer(TextQuestion(words.withCommand(mood), isYes: true), after: nil, language)
+    default: return nil
     }
   }
 
-  /// The words as a text, if there is a terminal to ask in and nothing else is wrong.
-  private func textToOffer(_ words: [Argument]) -> [UInt8]? {
-    guard console.isInputTerminal, console.isOutputTerminal,
-      case .run(let invocation) = try? ArgumentParser.parse(words.asText)
-    else { return nil }
-    return invocation.operands.joined
+  /// A command line to run, and whether Enter is a yes.
+  private struct TextQuestion {
+    let words: [Argument]
+    let isYes: Bool
+
+    init(_ words: [Argument], isYes: Bool) {
+      self.words = words
+      self.isYes = isYes
+    }
   }
 
-  /// Shows the text and asks whether to add it; Enter is a yes or a no.
-  private func ask(
-    _ text: [UInt8], byEnter isYes: Bool, _ language: Catalogue
-  ) throws(Failure) -> Bool {
+  /// Shows what would be added and asks. Nil without a terminal, and if something else is wrong.
+  private func answer(
+    _ question: TextQuestion, after message: String?, _ language: Catalogue
+  ) throws(Failure) -> [Argument]? {
+    guard console.isInputTerminal, console.isOutputTerminal,
+      case .run(let invocation) = try? ArgumentParser.parse(question.words)
+    else { return nil }
+    if let message { console.say("journal: \(message)") }
+    let isMood = invocation.command == CommandTable.addMood
+    let text = String(decoding: invocation.operands.joined, as: UTF8.self)
     // Ctrl-C keeps the text as a draft.
     console.holdStops()
     console.say(
-      language.quotedText(String(decoding: text, as: UTF8.self).cutBetweenGraphemes(to: 200)))
-    console.writeError(language.addAsText(byEnter: isYes))
-    let answer = console.readLine()?.lowercased().filter { !$0.isWhitespace }
+      language.quotedText(text.cutBetweenGraphemes(to: 200), at: invocation.value(.at)?.shown))
+    console.writeError(
+      isMood ? language.addAsMood : language.addAsText(byEnter: question.isYes))
+    let typed = console.readLine()?.lowercased().filter { !$0.isWhitespace }
     if console.wasAskedToStop { throw .interrupted }
-    guard answer.map({ $0.isEmpty ? isYes : language.isYes($0) }) == true else {
+    guard typed.map({ $0.isEmpty ? question.isYes : language.isYes($0) }) == true else {
       throw .declinedAddition
     }
     console.releaseStops()
-    return true
+    return question.words
+  }
+}
+
+extension [Argument] {
+  /// Whether there is one word, which is too short to be a text.
+  fileprivate var isShortWord: Bool {
+    let operands = operandIndices
+    return operands.count == 1 && self[operands[0]].isShortWord
   }
 }

@@ -40,7 +40,7 @@ package struct JournalProgram {
   package func run(_ words: [[UInt8]]) async -> Int32 {
     defer { console.finishPager() }
     let setup = Setup(workspace)
-    let (words, alias) = setup.aliases.expanded(words.map(Argument.init))
+    let (words, alias) = setup.expanded(words.map(Argument.init))
     let language = Language(setup.configuration.language, environment: environment).catalogue
     var parts: CommandParts?
     do throws(Failure) {
@@ -52,6 +52,7 @@ package struct JournalProgram {
         keepWordsBesideHelp(words, setup, language)
       case .home where !console.isInputTerminal || !console.isOutputTerminal:
         console.writeError(help([], language))
+        console.say(language.entriesInAPipe)
         keepPipedText(besides: words, setup, language)
         return 2
       case .run(let invocation) where invocation.command == CommandTable.help:
@@ -95,8 +96,19 @@ package struct JournalProgram {
     let (invocation, words) = try settled(invocation, of: words, setup, language)
     let made = try makeParts(for: invocation, of: words, setup, language)
     parts = made
-    guard invocation.command == CommandTable.draftsRestore else { return try await work(made) }
-    return try await restore(made, of: words, setup, language, &parts)
+    guard invocation.command != CommandTable.draftsRestore else {
+      return try await restore(made, of: words, setup, language, &parts)
+    }
+    do throws(Failure) {
+      return try await work(made)
+    } catch {
+      guard case .usage(let usage) = error, case .eitherReading = usage.fault else { throw error }
+      // A list that found nothing, so that the words are a text.
+      parts = nil
+      guard let text = try wanted(usage, words, language) else { throw error }
+      guard case .run(let addition) = try request(text, setup, language) else { throw error }
+      return try await run(addition, of: words, setup, language, &parts)
+    }
   }
 
   private func work(_ parts: CommandParts) async throws(Failure) -> Int32 {
@@ -258,7 +270,8 @@ package struct JournalProgram {
       let titles =
         CommandTable.commands.flatMap { [$0.title, $0.words[0]] + $0.forms.map(\.word) }
         + HelpTopic.allCases.map(\.word)
-      if let near = suggestion(for: typed, among: titles) {
+      // `m` is near to too many words.
+      if let near = suggestion(for: typed, among: titles.filter { $0.count > 2 }) {
         throw invocation.failure(.unknownCommand(typed, suggestion: near))
       }
       if let advice = Advice(typed) {

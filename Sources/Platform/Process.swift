@@ -380,4 +380,13 @@ extension Process {
     var awaited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&awaited, 1, milliseconds) > 0
   }
+
+  /// Whether the descriptor has bytes now.
+  package static func hasBytes(_ descriptor: Int32) -> Bool {
+    var awaited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&awaited, 1, 0) > 0 && awaited.revents & Int16(POLLIN) != 0
+  }
+
+  /// The terminal session, which all commands of a shell share.
+  package static var session: Int { Int(getsid(0)) }
 }

@@ -25,6 +25,10 @@ package protocol Console: AnyObject {
   func readInput(into bytes: inout [UInt8]) throws(ConsoleError)
   /// Whether reading input would return soon: it has bytes or has ended.
   var hasInput: Bool { get }
+  /// Whether input is a pipe that has bytes now.
+  var hasPipedBytes: Bool { get }
+  /// What tells this terminal session from others.
+  var session: Int { get }
   /// One typed line; nil at the end of input.
   func readLine() -> String?
   /// Runs the user's command on this terminal with a file, and waits.
@@ -40,6 +44,8 @@ extension Console {
   package var errorColumns: Int? { nil }
   package var errorRows: Int? { nil }
   package var hasInput: Bool { true }
+  package var hasPipedBytes: Bool { false }
+  package var session: Int { 0 }
   package func startPager(_ script: String) {}
   package func finishPager() {}
   package func holdStops() {}
@@ -169,6 +175,12 @@ package final class LiveConsole: Console {
   }
 
   package var hasInput: Bool { Process.hasInput(0, milliseconds: 500) }
+
+  package var hasPipedBytes: Bool {
+    (try? calls.status(of: 0))?.kind == .pipe && Process.hasBytes(0)
+  }
+
+  package var session: Int { Process.session }
 
   package func run(_ command: String, on path: [UInt8]) -> Int32? {
     Process.run(command, [BytePath(path)])

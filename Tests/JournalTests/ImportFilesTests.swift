@@ -144,6 +144,30 @@ struct ImportFilesTests {
     #expect(outcome.error.contains("1 reference to files elsewhere"), "\(outcome)")
     let again = desk.run("import", "\(desk.directory.path)/my.daylio")
     #expect(again.output == "Nothing new: the journal has all of it.\n", "\(again)")
+    // Its own mood is one of the settings now; the stock mood needs none.
+    #expect(outcome.error.contains("moods from now on: worn out ("), "\(outcome)")
+    #expect(desk.run("mood", "worn out").code == 0)
+    #expect(desk.run("mood", "rad").code == 0)
+    #expect(desk.run("list").output.contains("😢 worn out"))
+    #expect(desk.run("list").output.contains("🤩 rad"))
+  }
+
+  @Test func `an import remembers the moods that it was told`() {
+    let desk = Desk()
+    let rows = """
+      full_date,date,weekday,time,mood,activities,note_title,note
+      2023-11-29,November 29,Wednesday,01:47,zesty,,,
+      2023-11-30,November 30,Thursday,01:47,super,,,
+
+      """
+    desk.directory.write("days.csv", Array(rows.utf8))
+    let path = "\(desk.directory.path)/days.csv"
+    #expect(desk.run("import", path).code != 0)
+    #expect(desk.run("import", path, "--moods", "zesty=4,super=great").code == 0)
+    #expect(desk.run("import", path).output == "Nothing new: the journal has all of it.\n")
+    #expect(desk.run("mood", "zesty").code == 0 && desk.run("mood", "super").code == 0)
+    let list = desk.run("list").output
+    #expect(list.contains("😀 zesty") && list.contains("😄 great"), "\(list)")
   }
 
   @Test func `a backup of Daylio completes what its CSV brought`() {

@@ -127,8 +127,8 @@ struct ImportTests {
       ("c.txt", "JRNLv3 xyz", "jrnl --decrypt"), ("d.bin", "what is this", "is not known"),
       (
         "e.json",
-        #"{"version":1,"entries":[{"type":"mood","payload":{"date":0,"mood":"rad"}}]}"#,
-        "--moods 'rad=3'"
+        #"{"version":1,"entries":[{"type":"mood","payload":{"date":0,"mood":"zesty"}}]}"#,
+        "--moods 'zesty=3'"
       ),
       (
         "f.json",

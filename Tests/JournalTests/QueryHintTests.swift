@@ -10,10 +10,11 @@ struct QueryHintTests {
   }
 
   static let hinted: [(String, String)] = [
-    ("today walk", "use --today or on:today"), ("week", "use --week"),
-    ("walk or yesterday", "on:yesterday"),
+    ("today walk", "journal list --on today walk"), ("week", "use --week"),
+    ("walk or yesterday", "--on yesterday"),
     ("due:tomorrow", "no field 'due:'"), ("modd:good", "did you mean 'mood:'?"),
-    ("tag：walk", "did you mean 'tag:'?"), ("今日", "on:今日"), ("2026-11-20", "on:2026-11-20"),
+    ("tag：walk", "did you mean 'tag:'?"), ("今日", "these are of"),
+    ("walk last week", "journal list --on 'last week' walk"),
   ]
 
   @Test(arguments: hinted)

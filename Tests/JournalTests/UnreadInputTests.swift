@@ -66,6 +66,18 @@ struct UnreadInputTests {
     #expect(desk.drafts == [])
   }
 
+  @Test func `a pipe beside words is told about once for each session, and never with --quiet`() {
+    let desk = Desk()
+    #expect(desk.run("-q", "mood", "good", input: "Slept\n").error == "")
+    let first = desk.run("mood", "good", input: "Slept\n")
+    #expect(first.code == 0 && first.error.contains("'journal mood MOOD -'"), "\(first)")
+    #expect(desk.run("text", "Hello there", input: "Slept\n").error == "")
+    let text = Desk().run("text", "Hello there", input: "Slept\n")
+    #expect(text.error.contains("'journal text -'"), "\(text)")
+    #expect(Desk().run("text", "Hello there", input: "").error == "")
+    #expect(Desk().run("mood", "good", "-", input: "Slept\n").error == "")
+  }
+
   @Test func `help reads no pipe`() {
     let desk = Desk()
     #expect(desk.run("--help", input: "Hello\n").code == 0)

@@ -58,7 +58,7 @@ struct MoodSetTests {
       Self.set.face(of: .restored($0))
     }
     #expect(faces == ["😌", nil, "🌞", "😐", "🙁", nil])
-    #expect(MoodSet.standard.face(of: .restored("calm")) == nil)
+    #expect(MoodSet.standard.face(of: .restored("calm")) == "😀")
   }
 
   @Test func `moods are equal by name`() {

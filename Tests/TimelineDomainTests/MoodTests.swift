@@ -18,11 +18,37 @@ struct MoodTests {
 
   @Test(
     arguments: [
-      "", " ", "0", "6", "-1", "01", "1.0", "goo", "goods", "good ", "mellow", "😀", "☹️", "😄😄",
+      "", " ", "0", "6", "-1", "01", "1.0", "goo", "goods", "good ", "mellow", "🌚", "☹️", "😄😄",
       "\u{FE0F}", "good\u{0}",
     ])
   func `other words are not moods`(_ word: String) {
     #expect(Mood.initial(word) == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("happy", "happy", 4, "😀"), ("Sad", "sad", 2, "😢"), ("tired", "tired", 2, "😢"),
+      ("嬉しい", "嬉しい", 4, "😀"), ("うれしい", "うれしい", 4, "😀"), ("悲しい", "悲しい", 2, "😢"),
+      ("疲れた", "疲れた", 2, "😢"), ("rad", "rad", 5, "🤩"), ("meh", "meh", 3, "😑"),
+      ("fugly", "fugly", 2, "😢"), ("angry", "angry", 1, "😭"), ("😀", "😀", 4, nil),
+      ("😭", "😭", 1, nil),
+      ("ＨＡＰＰＹ", "happy", 4, "😀"),
+    ] as [(String, String, Double, String?)])
+  func `a word that people say is a mood of its own, with a score and a face`(
+    _ word: String, _ name: String, _ score: Double, _ face: String?
+  ) {
+    let mood = Mood.initial(word)
+    #expect(mood?.name == name && mood?.score?.value == score && mood?.face == face)
+    #expect(MoodSet.standard.mood(word)?.name == name && MoodSet.standard.listed(word) == nil)
+  }
+
+  @Test func `no word or face of the table means two moods`() {
+    let words = SaidMood.rows.flatMap { $0.english + $0.japanese + $0.faces }
+    #expect(Set(words).count == words.count && words.count > 100)
+    for word in words {
+      #expect(Mood.initial(word)?.name == word, "\(word)")
+      #expect(MoodSet.standard.listed(word) == nil, "\(word)")
+    }
   }
 
   @Test func `known moods have scores from 1 to 5 and faces`() {

@@ -44,10 +44,10 @@ struct OtherReaderTests {
 
   @Test func `a mood without a meaning is a question`() {
     let text =
-      #"{"version":1,"entries":[{"type":"mood","payload":{"date":0,"mood":"rad"}}]}"#
-    #expect(items(TimelineAppReader.self, text) == [.unclear(.mood("rad"))])
+      #"{"version":1,"entries":[{"type":"mood","payload":{"date":0,"mood":"zesty"}}]}"#
+    #expect(items(TimelineAppReader.self, text) == [.unclear(.mood("zesty"))])
     let options = ReadingOptions(
-      time: FixedTime.tokyo, moods: ["rad": .own("rad", score: Score(5))])
+      time: FixedTime.tokyo, moods: ["zesty": .own("zesty", score: Score(5))])
     #expect(read(TimelineAppReader.self, text, options).count == 1)
   }
 

@@ -267,7 +267,7 @@ extension Catalogue {
   package func title(_ kind: WritingKind) -> String {
     switch kind {
     case .text: say("Write", "書く")
-    case .note(let mood): say("\(mood), note", "\(mood) のメモ")
+    case .note(let mood): say("\(mood), note", "\(name(of: .restored(mood))) のメモ")
     }
   }
 

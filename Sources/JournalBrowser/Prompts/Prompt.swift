@@ -159,7 +159,8 @@ struct MoodPickerView {
       line.append(digit, .faint)
       let face = choice.face.map { $0.safeInOneLine + " " } ?? ""
       line.append(
-        face + choice.mood.name.safeInOneLine, choice.mood.score.map { .grade($0.value) } ?? .plain)
+        face + words.name(of: choice.mood),
+        choice.mood.score.map { .grade($0.value) } ?? .plain)
       rows.append(Frame.Row(line, isSelected: index == state.selected))
     }
     let height = max(1, size.rows - 1)

@@ -18,6 +18,10 @@ struct ArgumentParser {
   private var operandsBeforeDashes: Int?
   private var command: CommandSpec?
   private var form: ShortForm?
+  /// The words that add a text, if the list of this line finds nothing.
+  private var otherReading: [Argument]?
+  /// The line with another spelling of its first word, which is an option.
+  private var respelled: [Argument]?
   /// Options before the command that only commands for texts have, as typed.
   private var textOptions: [(option: OptionSpec, typed: String)] = []
   /// Whether it only looks for the text: options that it does not know are no part of it.
@@ -65,7 +69,12 @@ struct ArgumentParser {
     }
     try takeLeadingOptions()
     if options["version"] != nil { return .version }
-    guard try takeCommand(), let command else {
+    let hasCommand = try takeCommand()
+    if let respelled {
+      var parser = ArgumentParser(respelled, isForText: isForText)
+      return try parser.request()
+    }
+    guard hasCommand, let command else {
       if let (_, typed) = textOptions.first { throw fault(.unknownOption(typed, suggestion: nil)) }
       return try home()
     }
@@ -77,21 +86,29 @@ struct ArgumentParser {
     }
     if options[OptionSpec.all.name] != nil, !isForText { try checkSeveral(command) }
     try takeRest(of: command)
+    if command == CommandTable.resolve, operands.isEmpty,
+      command.options.allSatisfy({ options[$0.name] == nil })
+    {
+      // Without an entry, what there is to settle.
+      return .run(
+        Invocation(command: CommandTable.conflicts, operands: [], options: options, form: form))
+    }
     if !isForText {
       try checkFormat(of: command)
       try checkOperands(of: command)
     }
-    try checkDay(of: command)
     let operands = operands.enumerated().map { command.isNumber(operand: $0) ? $1.inHalfWidth : $1 }
     return .run(
       Invocation(
         command: command, operands: operands, options: options, form: form,
-        operandsBeforeDashes: operandsBeforeDashes))
+        otherReading: otherReading, operandsBeforeDashes: operandsBeforeDashes))
   }
 
   private func home() throws(UsageError) -> Request {
     let command = CommandTable.home
-    try checkFormat(of: command)
+    if options["format"] != nil {
+      throw UsageError(.optionInFront("--format", of: words.asList?.commandForShell), in: nil)
+    }
     return .home(Invocation(command: command, operands: [], options: options))
   }
 
@@ -135,16 +152,16 @@ struct ArgumentParser {
     guard let first = rest.popFirst() else { return false }
     let candidates = CommandTable.beginning(with: first.shown)
     guard let candidate = candidates.first else {
-      if let (command, form) = CommandTable.form(first.shown) {
+      let found = CommandTable.form(first.shown)
+      if let (command, form) = found, !form.isJapanese, form.option == nil || !hasWords {
         self.command = command
         self.form = form
         if let option = form.option { options[option] = [] }
         return true
       }
       rest = [first] + rest
-      let bare = WordsWithoutCommand(Array(rest), in: words)
-      if let fault = bare.fault { throw UsageError(fault, in: nil) }
-      command = CommandTable.addText
+      guard try takeWithoutCommand() else { return false }
+      if form == nil, command == found?.command { form = found?.form }
       return true
     }
     guard candidates.contains(where: { $0.words.count > 1 }) else {
@@ -176,6 +193,36 @@ struct ArgumentParser {
     }
     rest.removeFirst()
     return true
+  }
+
+  /// Whether a word that is no option follows.
+  private var hasWords: Bool {
+    !Array(rest).operandIndices.isEmpty || rest.contains { $0.shown == "--" }
+  }
+
+  private mutating func takeWithoutCommand() throws(UsageError) -> Bool {
+    switch WordsWithoutCommand(Array(rest), in: words).meaning {
+    case .fault(let fault): throw UsageError(fault, in: nil)
+    case .text: command = CommandTable.addText
+    case .list(let list, let text):
+      if !isForText { otherReading = text }
+      return try take(list: isForText ? text : list)
+    case .command(let meant) where meant.first?.isOption == true:
+      respelled = words.dropLast(rest.count) + meant
+      return false
+    case .command(let meant): return try take(list: meant)
+    }
+    return true
+  }
+
+  /// Takes the words with a command in front. The date of a list is named as typed.
+  private mutating func take(list words: [Argument]) throws(UsageError) -> Bool {
+    rest = words[...]
+    let isTaken = try takeCommand()
+    if isTaken, words.count > 2, words[1].shown == "--on" {
+      form = ShortForm(words[2].shown, option: OptionSpec.on.name)
+    }
+    return isTaken
   }
 
   // MARK: Options and operands
@@ -239,9 +286,14 @@ struct ArgumentParser {
   private mutating func takeShort(
     _ word: Argument, from known: [OptionSpec]
   ) throws(UsageError) {
-    // `-3` is `-n 3`.
-    if word.isCount, let limit = known.first(where: { $0.name == "limit" }) {
-      return try take(limit, word.shown, attached: Argument(bytes: Array(word.bytes.dropFirst())))
+    if word.isCount {
+      // `-3` is `-n 3`.
+      if let limit = known.first(where: { $0.name == "limit" }) {
+        let count = Argument(bytes: Array(word.bytes.dropFirst()))
+        return try take(limit, word.shown, attached: count)
+      }
+      // As a query it would be everything without that number.
+      if !isForText, command?.isAny(of: .query) == true { throw fault(.countOfPicks(word.shown)) }
     }
     if let command, command.isAny(of: .query), word.isOfQuery(besides: known) {
       // A typing error is more likely than a query that excludes that word.
@@ -320,6 +372,9 @@ struct ArgumentParser {
   }
 
   private func checkOperands(of command: CommandSpec) throws(UsageError) {
+    if command.isAny(of: .changesFound), let count = operands.first(where: \.isCount) {
+      throw fault(.countOfPicks(count.shown))
+    }
     let required = command.operands.filter { $0.count == .one }
     // A script's empty variable leaves an empty word; as an id prefix it would match every id.
     let given = operands.prefix(required.count).prefix { !$0.bytes.isEmpty }.count
@@ -330,23 +385,15 @@ struct ArgumentParser {
       operands.count > command.operands.count
     {
       let word = operands[command.operands.count].shown
+      let advice = Advice(word, after: command) ?? Advice(unexpected: word, after: command)
       throw fault(
-        Advice(word, after: command).map { .wordAfter("\(command.title) \(word)", $0) }
-          ?? .unwantedOperand(word))
-    }
-  }
-
-  /// Refuses `today at 9: standup`, which is a text with a date in front and not a query.
-  private func checkDay(of command: CommandSpec) throws(UsageError) {
-    guard let form, form.option != nil else { return }
-    let typed = [Argument(text: form.word)] + operands
-    if let fault = WordsWithoutCommand.datedFault(typed, in: words) {
-      throw UsageError(fault, in: nil)
+        advice.map { .wordAfter("\(command.title) \(word)", $0) } ?? .unwantedOperand(word))
     }
   }
 
   private func unknownOption(_ typed: String, near: String?) -> UsageError {
-    let fault = UsageError.Fault.unknownOption(option: typed, near: near, isInFront: command == nil)
+    let fault = UsageError.Fault.unknownOption(
+      option: typed, near: near, in: command == nil ? words : nil)
     return UsageError(fault, in: command)
   }
 

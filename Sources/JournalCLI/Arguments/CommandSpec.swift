@@ -92,6 +92,9 @@ struct CommandSpec: Sendable {
   let help: CommandHelp
   /// Other words that call it: `text` and `t`.
   let forms: [ShortForm]
+  /// Japanese words that call it, with spaces between them; `今日:today` gives an option. They are
+  /// split only when a line has no other command.
+  private let japanese: String
   let traits: Traits
   let operands: [Operand]
   let formats: [String]
@@ -101,8 +104,9 @@ struct CommandSpec: Sendable {
 
   /// A command whose options are read by `options`.
   init<Options>(
-    _ title: String, _ help: CommandHelp, forms: [ShortForm] = [], _ traits: Traits = [],
-    takes operands: [Operand] = [], options: @escaping @Sendable (OptionReader) -> Options,
+    _ title: String, _ help: CommandHelp, forms: [ShortForm] = [], japanese: String = "",
+    _ traits: Traits = [], takes operands: [Operand] = [],
+    options: @escaping @Sendable (OptionReader) -> Options,
     formats: [String] = CommandSpec.textAndJSON, examples: [String],
     work: @escaping @MainActor @Sendable (CommandParts, Options) -> Work
   ) {
@@ -110,6 +114,7 @@ struct CommandSpec: Sendable {
     words = title.utf8.contains(0x20) ? title.split(separator: " ").map(String.init) : [title]
     self.help = help
     self.forms = forms
+    self.japanese = japanese
     self.traits = traits
     self.operands = operands
     self.formats = formats
@@ -120,15 +125,17 @@ struct CommandSpec: Sendable {
 
   /// A command whose exit code is 0, unless it fails.
   init<Options>(
-    _ title: String, _ help: CommandHelp, forms: [ShortForm] = [], _ traits: Traits = [],
-    takes operands: [Operand] = [], options: @escaping @Sendable (OptionReader) -> Options,
+    _ title: String, _ help: CommandHelp, forms: [ShortForm] = [], japanese: String = "",
+    _ traits: Traits = [], takes operands: [Operand] = [],
+    options: @escaping @Sendable (OptionReader) -> Options,
     formats: [String] = CommandSpec.textAndJSON, examples: [String],
     work:
       @escaping @MainActor @Sendable (CommandParts, Options) ->
       @MainActor () async throws(Failure) -> Void
   ) {
     self.init(
-      title, help, forms: forms, traits, takes: operands, options: options, formats: formats,
+      title, help, forms: forms, japanese: japanese, traits, takes: operands, options: options,
+      formats: formats,
       examples: examples
     ) { parts, options -> Work in
       let run = work(parts, options)
@@ -141,15 +148,17 @@ struct CommandSpec: Sendable {
 
   /// A command without options of its own.
   init(
-    _ title: String, _ help: CommandHelp, forms: [ShortForm] = [], _ traits: Traits = [],
-    takes operands: [Operand] = [], formats: [String] = CommandSpec.textAndJSON,
+    _ title: String, _ help: CommandHelp, forms: [ShortForm] = [], japanese: String = "",
+    _ traits: Traits = [], takes operands: [Operand] = [],
+    formats: [String] = CommandSpec.textAndJSON,
     examples: [String],
     work:
       @escaping @MainActor @Sendable (CommandParts) ->
       @MainActor () async throws(Failure) -> Void
   ) {
     self.init(
-      title, help, forms: forms, traits, takes: operands, options: { _ in }, formats: formats,
+      title, help, forms: forms, japanese: japanese, traits, takes: operands, options: { _ in },
+      formats: formats,
       examples: examples
     ) { parts, _ in work(parts) }
   }
@@ -157,6 +166,19 @@ struct CommandSpec: Sendable {
   static let textAndJSON = ["text", "json"]
 
   func isAny(of traits: Traits) -> Bool { !self.traits.isDisjoint(with: traits) }
+
+  /// The Japanese words that call it.
+  var japaneseForms: [ShortForm] {
+    japanese.split(separator: " ").map { row in
+      let parts = row.split(separator: ":").map(String.init)
+      guard parts.count == 2 else { return ShortForm(parts[0]) }
+      let option = parts[1].split(separator: "=").map(String.init)
+      return ShortForm(parts[0], option: option[0], value: option.count == 2 ? option[1] : nil)
+    }
+  }
+
+  /// The words that call it for readers of a language.
+  func forms(_ words: Catalogue) -> [ShortForm] { words.value(forms, japaneseForms + forms) }
 
   /// Its own options, without the common ones.
   var options: [OptionSpec] {

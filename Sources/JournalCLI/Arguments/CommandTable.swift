@@ -40,11 +40,18 @@ struct ShortForm: Sendable, Hashable, ExpressibleByStringLiteral {
   let word: String
   /// The name of the option that it gives, such as `today`.
   let option: String?
+  /// The value of that option: 先週 for `--on`.
+  let value: String?
 
-  init(_ word: String, option: String? = nil) {
+  init(_ word: String, option: String? = nil, value: String? = nil) {
     self.word = word
     self.option = option
+    self.value = value
   }
+
+  /// Real sentences begin with these words, too, so that they call a command only before words that
+  /// fit it.
+  var isJapanese: Bool { word.utf8.first.map { $0 > 0x7F } ?? false }
 
   init(stringLiteral word: String) { self.init(word) }
 }
@@ -52,8 +59,10 @@ struct ShortForm: Sendable, Hashable, ExpressibleByStringLiteral {
 extension CommandTable {
   /// The command that a short form calls; nil if the word is none.
   static func form(_ word: String) -> (command: CommandSpec, form: ShortForm)? {
+    let isJapanese = word.utf8.first.map { $0 > 0x7F } ?? false
     for command in commands {
-      if let form = command.forms.first(where: { $0.word == word }) { return (command, form) }
+      let forms = isJapanese ? command.japaneseForms : command.forms
+      if let form = forms.first(where: { $0.word == word }) { return (command, form) }
     }
     return nil
   }
@@ -68,6 +77,9 @@ extension CommandTable {
   static func isFirstWord(_ word: String) -> Bool {
     !beginning(with: word).isEmpty || form(word) != nil
   }
+
+  /// Whether a word lists a time, so that it can be any word of a sentence.
+  static func forms(ofTimes word: String) -> Bool { form(word)?.form.option != nil }
 
   /// The words that a misspelled command could be. A short form of up to three letters is close to
   /// too many words.

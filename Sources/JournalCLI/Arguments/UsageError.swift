@@ -9,8 +9,11 @@ struct UsageError: Error, Sendable {
     /// Words without a command; `command` adds them as a text, quoted for a shell. Nil if a
     /// message can't show it.
     case bareWords(String, suggestion: String?, command: String?)
-    /// Words without a command that begin with a date.
-    case datedWords(String, command: String?)
+    /// Words that can be a command or a text. `text` adds the text, which `isText` says is the likelier
+    /// of both; `command` is what the first words call.
+    case eitherReading(String, command: String?, text: [Argument], isText: Bool)
+    /// A mood in place of a command, and the words that add it.
+    case moodWord(String, [Argument])
     /// A word of another program; `command` adds the words as a text, if they can be one.
     case advice(String, Advice, command: String?)
     /// A command and a word after it that names another command.
@@ -18,8 +21,8 @@ struct UsageError: Error, Sendable {
     /// An id or a position where the tag belongs; `command` has both in their order. `tag` is the
     /// spelling of a tag with that name, if there can be one.
     case tagAfterID(String, command: String, tag: String?)
-    /// An option of a command, such as `list --on`, before any command.
-    case optionInFront(String, of: String)
+    /// An option of a command, such as `list --on`, before any command; and the line with the command.
+    case optionInFront(String, of: String?)
     case badAlias(String, AliasFlaw)
     case badKeys(String, KeyFlaw)
     /// `add` alone, or with an unknown second word.
@@ -45,6 +48,8 @@ struct UsageError: Error, Sendable {
     /// A period that begins with the first day of all.
     case nothingBefore
     case noSuchDay(option: String, word: String)
+    /// `-1` where entries are picked.
+    case countOfPicks(String)
     /// A word such as `@0` or `@3..`, which counts nothing in a list.
     case notAPosition(String)
     case notATag(option: String, word: String)
@@ -82,7 +87,9 @@ struct UsageError: Error, Sendable {
   /// Whether the sentence has the command to run, so that a usage line adds nothing.
   var namesCommand: Bool {
     switch fault {
-    case .bareWords, .datedWords, .advice, .wordAfter, .tagAfterID, .optionInFront: true
+    case .bareWords, .eitherReading, .moodWord, .advice, .wordAfter, .tagAfterID, .optionInFront,
+      .countOfPicks:
+      true
     default: false
     }
   }
@@ -98,15 +105,61 @@ struct UsageError: Error, Sendable {
 
 extension UsageError.Fault {
   /// The fault of an unknown option: an option of `list` before any command, one of another program,
-  /// or a near miss.
-  static func unknownOption(option typed: String, near: String?, isInFront: Bool) -> Self {
-    if isInFront, let option = CommandTable.listOption(typed) {
-      return .optionInFront(typed, of: "\(CommandTable.list.title) \(option)")
+  /// or a near miss. `line` is the whole line, if the option is before any command.
+  static func unknownOption(option typed: String, near: String?, in line: [Argument]?) -> Self {
+    if let line, CommandTable.listOption(typed) != nil {
+      return .optionInFront(typed, of: line.asList?.commandForShell)
     }
-    if isInFront || near == nil, let advice = Advice(option: typed) {
+    if line != nil || near == nil, let advice = Advice(option: typed) {
       return .advice(typed, advice, command: nil)
     }
+    if let line, let called = line.calling(typed) {
+      return .optionInFront(typed, of: called.commandForShell)
+    }
     return .unknownOption(typed, suggestion: near)
+  }
+}
+
+extension [Argument] {
+  /// The line with the command that an option is called after: `--search coffee`. Nil if there is none.
+  fileprivate func calling(_ option: String) -> [Argument]? {
+    let name = String(option.drop { $0 == "-" })
+    guard name.count > 1, CommandTable.isFirstWord(name),
+      let index = firstIndex(where: { $0.shown == option || $0.shown.hasPrefix(option + "=") })
+    else { return nil }
+    let value = self[index].shown.dropFirst(option.count + 1)
+    let rest = (value.isEmpty ? [] : [Argument(text: String(value))]) + self[(index + 1)...]
+    return self[..<index] + [Argument(text: name)] + rest
+  }
+
+  /// The line with `list` in front and its options as this program spells them; with a count and
+  /// `--delete` or `--edit`, as in jrnl, that command for the newest entries. Nil if another option is
+  /// among them.
+  var asList: [Argument]? {
+    var list = [Argument(text: "list")]
+    var others: [String] = []
+    var index = 0
+    while index < count {
+      let word = self[index]
+      if word.isOption {
+        if let option = CommandTable.listOption(word.shown) {
+          list.append(Argument(text: option))
+        } else if word.shown.hasPrefix("--format") {
+          list.append(word)
+        } else {
+          others.append(String(word.shown.drop { $0 == "-" }))
+        }
+      } else {
+        list.append(word)
+      }
+      index += 1
+    }
+    guard let other = others.first else { return list }
+    guard others.count == 1, ["delete", "edit", "show", "star"].contains(other), list.count == 2,
+      list[1].isCount
+    else { return nil }
+    let count = list[1].shown.inHalfWidth.dropFirst()
+    return [other, count == "1" ? "@1" : "@1..\(count)"].map(Argument.init(text:))
   }
 }
 

@@ -159,6 +159,17 @@ extension Catalogue {
     say("deleted \(dateAndTime(moment, hours))", "\(dateAndTime(moment, hours)) に削除")
   }
 
+  /// That a command with words did not read the pipe, and how to read it.
+  func unreadPipe(besideMood isMood: Bool) -> String {
+    isMood
+      ? say(
+        "standard input was not read; 'journal mood MOOD -' takes the note from it",
+        "標準入力は読み込みませんでした。「journal mood MOOD -」と書くと、メモとして読み込みます。")
+      : say(
+        "standard input was not read; 'journal text -' takes the text from it",
+        "標準入力は読み込みませんでした。「journal text -」と書くと、文章として読み込みます。")
+  }
+
   /// Shown once, to new users.
   func sentence(_ tip: Tip) -> String {
     switch tip {

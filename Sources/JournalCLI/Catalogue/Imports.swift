@@ -135,6 +135,14 @@ extension Catalogue {
     return lines
   }
 
+  /// Names of moods that an import added to the settings.
+  func rememberedMoods(_ names: [String]) -> String {
+    let list = firstFew(names.map(\.safeName))
+    return say(
+      "moods from now on: \(list) ('journal moods' lists them)",
+      "\(list) を気分に加えました（一覧は「journal moods」）。")
+  }
+
   /// Files that were found with other bytes than the entries name.
   func otherFiles(_ count: Int) -> String {
     say(

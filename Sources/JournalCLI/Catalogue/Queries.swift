@@ -54,6 +54,8 @@ extension Catalogue {
     case .eitherTime(let field, let word, let choices): eitherTime("\(field):", word, choices)
     case .outsidePart(let field, let word, let part, let hours):
       outsidePart("\(field):", word, part, hours)
+    case .notATime(let field, let word, nil) where word.saysNoCount:
+      uncounted("\(field):", word, word)
     case .notATime(let field, let word, nil):
       say(
         "'\(field):' can't read '\(word)'; write a day such as 2026-11-20 or \"last friday\"",
@@ -151,6 +153,13 @@ extension Catalogue {
         + "どちらかを外してください（「journal help dates」に説明があります）。")
   }
 
+  /// A phrase with a number that is not said.
+  func uncounted(_ name: String, _ word: String, _ part: String) -> String {
+    say(
+      "'\(name)' got '\(word)'; write how many instead of '\(part)', such as '3 days ago'",
+      "「\(name)」の「\(word)」の「\(part)」を数にして、「3日前」のように書いてください。")
+  }
+
   func suggestedTime(
     _ name: String, _ word: String, part: String, _ suggestion: String
   ) -> String {
@@ -169,5 +178,18 @@ extension Catalogue {
   /// A row for each choice, which is a number to type.
   func rows(_ choices: [TimeChoice], _ hours: ClockHours) -> [String] {
     choices.enumerated().map { "  \($0 + 1)  \(dateAndTime(.initial($1.time), hours))" }
+  }
+}
+
+extension String {
+  /// Whether a number of this phrase is not said: `a few days ago`.
+  var saysNoCount: Bool {
+    do throws(TimePhraseError) {
+      _ = try TimePhrase(self)
+      return false
+    } catch {
+      if case .unknown(let part) = error { return TimePhrase.isUncounted(part) }
+      return false
+    }
   }
 }

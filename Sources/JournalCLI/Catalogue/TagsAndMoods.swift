@@ -1,5 +1,6 @@
 import Presentation
 import Terminal
+import TimePhrases
 import TimelineDomain
 
 /// Sentences about tags, and hints about a query.
@@ -24,11 +25,54 @@ extension Catalogue {
       say(
         "'\(word.safeInOneLine)' was searched as a word; \(advice.text(for: word, self))",
         "「\(word.safeInOneLine)」はふつうの言葉として探しました。" + advice.text(for: word, self))
+    case .period(let word, let stretch, let command):
+      say(
+        "'\(word.safeInOneLine)' was searched as a word; for \(name(of: stretch)), run:\n  \(command)",
+        "「\(word.safeInOneLine)」はふつうの言葉として探しました。\(name(of: stretch))の記録は、次のように書くと表示できます。\n"
+          + "  \(command)")
+    case .listedPeriod(let word, let stretch):
+      say(
+        "no entry has the words '\(word.safeInOneLine)'; these are of \(name(of: stretch))",
+        "「\(word.safeInOneLine)」という言葉のある記録はありません。\(name(of: stretch))の記録を表示しました。")
     case .time(let word, nil):
       say(
         "'\(word.safeInOneLine)' was searched as a word; for the entries of that time, use on:\(word.safeInOneLine)",
         "「\(word.safeInOneLine)」はふつうの言葉として探しました。その期間の記録を見るには、"
           + "on:\(word.safeInOneLine) と書いてください。")
+    }
+  }
+
+  /// A word of a new text that is a tag or a mood in other programs.
+  func staysText(_ word: String) -> String {
+    let tag = String(word.drop { !$0.isLetter }).safeInOneLine
+    if word.hasPrefix("mood:") {
+      return say(
+        "'\(word.safeInOneLine)' stays a word; 'journal mood MOOD NOTE' adds a mood",
+        "「\(word.safeInOneLine)」はただの言葉です。気分は「journal mood MOOD NOTE」で追加します。")
+    }
+    let name = tag.hasPrefix("tag:") ? String(tag.dropFirst(4)) : tag
+    return say(
+      "'\(word.safeInOneLine)' stays a word; a tag is '#\(name)', and 'journal tag \(name) @1' adds it",
+      "「\(word.safeInOneLine)」はただの言葉です。タグは「#\(name)」と書き、「journal tag \(name) @1」で付けられます。")
+  }
+
+  /// The days of a period: `2026-11-01 to 2026-11-30`.
+  private func name(of stretch: TimeStretch) -> String {
+    let spelling = { (day: Int) -> String in
+      let date = CivilTime(secondsSinceEpoch: Int64(day) * 86400)
+      return Moment.initial(OffsetTime(wall: date, offset: 0)).spelling.prefix(10).description
+    }
+    switch stretch {
+    case .days(let days, _) where days.count == 1: return spelling(days.lowerBound)
+    case .days(let days, _):
+      let (first, last) = (spelling(days.lowerBound), spelling(days.upperBound - 1))
+      return say("\(first) to \(last)", "\(first) から \(last) まで")
+    case .span(let span):
+      let (start, end) = (span.start, span.end)
+      return say(
+        "\(dateAndTime(.initial(start), .twentyFour)) to \(dateAndTime(.initial(end), .twentyFour))",
+        "\(dateAndTime(.initial(start), .twentyFour)) から \(dateAndTime(.initial(end), .twentyFour)) まで"
+      )
     }
   }
 
@@ -78,8 +122,41 @@ extension Catalogue {
 
 /// Sentences about moods and their names.
 extension Catalogue {
-  /// What people who use this language call a mood.
-  func name(of mood: Mood) -> String { say(mood.name, mood.japaneseNames.first ?? mood.name) }
+  /// Other words for moods, in the help: `Score 4: happy, glad, 嬉しい, 😀.`.
+  func moodRow(_ row: SaidMood) -> String {
+    let score = row.score.map { MoodsCommand.shown($0) } ?? ""
+    let words = value(row.english + row.japanese, row.japanese + row.english) + row.faces
+    let list = words.joined(separator: listSeparator)
+    return say("Score \(score): \(list).", "点数 \(score): \(list)。")
+  }
+
+  /// What to write in place of an unknown mood: the command that makes it one, or that lists a time.
+  func newMood(_ word: String) -> String {
+    if word.isTimePhrase, Double(word) == nil {
+      let line = ["list", "--type", "mood", "--on", word].map(Argument.init(text:))
+      let command = line.commandForShell ?? "journal list --type mood --on DATE"
+      return say("; '\(command)' lists the moods of that time", "その期間の気分は「\(command)」で表示できます。")
+    }
+    guard let first = word.first, !"-<=>".contains(first), Double(word) == nil else { return "" }
+    let line = ["moods", "add", word].map(Argument.init(text:))
+    guard let command = line.commandForShell else { return "" }
+    return say(
+      "; '\(command) --score 3' makes it a mood", "「\(command) --score 3」とすると、気分として使えるようになります。")
+  }
+
+  /// The moods, after a command without one.
+  var missingMood: String {
+    say(
+      "; write awful, bad, okay, good or great, 1 to 5, 😖 🙁 😐 🙂 😄, or a word such as happy or tired",
+      "最悪、悪い、普通、良い、最高、1 から 5、😖 🙁 😐 🙂 😄、または嬉しいや疲れたのような言葉を書いてください。")
+  }
+
+  /// Below the list of moods.
+  var moreMoods: String {
+    say(
+      "Other words are moods, too, such as happy and tired: 'journal help moods' lists them.",
+      "嬉しい、疲れたのような言葉も気分として書けます。一覧は「journal help moods」で確認できます。")
+  }
 
   /// Between the words of a list.
   var listSeparator: String { say(", ", "、") }

@@ -1,5 +1,6 @@
 import Presentation
 import Terminal
+import TimePhrases
 
 /// How the command line was wrong, with the user's word, and what to write instead.
 extension Catalogue {
@@ -12,11 +13,8 @@ extension Catalogue {
     case .unknownCommand(let word, let suggestion):
       word == suggestion
         ? say("write '\(word)' without quotes", "「\(word)」は引用符で囲まずに書いてください。")
-        : say(
-          "there is no command '\(word)'; "
-            + (suggestion.map(didYouMean) ?? "'journal help' lists them"),
-          "「\(word)」というコマンドはありません。"
-            + (suggestion.map(didYouMean) ?? "「journal help」で一覧を確認できます。"))
+        : say("there is no command '\(word)'; ", "「\(word)」というコマンドはありません。")
+          + (suggestion.map(didYouMean) ?? waysWithWord(word, command))
     case .bareWords(let word, let suggestion, let command): bareWords(word, suggestion, command)
     case .advice(let word, let advice, let command): unknown(word, advice, command)
     case .wordAfter(let words, let advice): wordAfter(words, advice)
@@ -24,7 +22,10 @@ extension Catalogue {
     case .optionInFront(let option, let command): optionInFront(option, of: command)
     case .badAlias(let name, let flaw): reason(flaw, of: name)
     case .badKeys(let name, let flaw): reason(flaw, of: name)
-    case .datedWords(let beginning, let command): datedWords(beginning, command)
+    case .eitherReading(let word, let command, let text, _):
+      eitherReading(word, command, text.commandForShell)
+    case .moodWord(let word, let command): moodWord(word, command.commandForShell)
+    case .countOfPicks(let word): countOfPicks(word)
     case .unfinishedCommand(let command, nil, let choices, _):
       say(
         "'\(command)' is incomplete; write \(commands(command, choices))",
@@ -73,6 +74,8 @@ extension Catalogue {
     case .eitherTime(let option, let word, let choices): eitherTime(option, word, choices)
     case .outsidePart(let option, let word, let part, let hours):
       outsidePart(option, word, part, hours)
+    case .notATime(let option, let word, let part, nil) where TimePhrase.isUncounted(part):
+      uncounted(option, word, part)
     case .notATime(let option, let word, let part, nil):
       say(
         "'\(option)' can't read '\(part)'\(part == word ? "" : " in '\(word)'"); write a time such as "
@@ -125,8 +128,9 @@ extension Catalogue {
           + "awful, bad, okay, good and great, or 1 to 5, or 😖 🙁 😐 🙂 😄"
           + (own.isEmpty ? "" : "; your own moods: \(firstFew(own.map(\.safeName)))"),
         "「\(word)」という気分はありません\(suggestion.map { "（\(didYouMean($0))）" } ?? "")。"
-          + "気分は awful、bad、okay、good、great、または 1 から 5、または 😖 🙁 😐 🙂 😄 です"
+          + "気分は 最悪、悪い、普通、良い、最高、または 1 から 5、または 😖 🙁 😐 🙂 😄 です"
           + (own.isEmpty ? "。" : "。ご自分のものは \(firstFew(own.map(\.safeName))) です。"))
+        + (suggestion == nil ? newMood(word) : "")
     case .notAMood(let word): notAMood(word)
     case .notAScore(let word): notAScore(word)
     case .contradiction(let one, let other):
@@ -197,10 +201,27 @@ extension Catalogue {
     }
   }
 
+  /// What to do with a word that is no command, of a line without one.
+  private func waysWithWord(_ word: String, _ command: CommandSpec?) -> String {
+    guard command == nil, word.first?.isLetter == true,
+      word.allSatisfy({ $0.isLetter || $0.isNumber })
+    else { return say("'journal help' lists them", "「journal help」で一覧を確認できます。") }
+    return say(
+      "'journal find \(word)' searches for it, 'journal text \(word)' adds it as a text, and 'journal "
+        + "help' lists the commands",
+      "「journal find \(word)」で探し、「journal text \(word)」で文章として追加できます。"
+        + "コマンドの一覧は「journal help」にあります。")
+  }
+
   private func dashAdvice(_ word: String, _ command: CommandSpec?) -> String {
     if command?.isAny(of: .text) == true {
       return say(
         "; write -- before a text that begins with a dash", "- で始まる文章の前には -- と書いてください。")
+    }
+    if command == nil {
+      return say(
+        "; 'journal list --help' has the options of a list, and 'journal text --help' those of a text",
+        "一覧のオプションは「journal list --help」、文章のオプションは「journal text --help」にあります。")
     }
     if command?.operands.first?.completion == .files {
       return say(
@@ -227,6 +248,7 @@ extension Catalogue {
     let shells = either(ShellScript.allCases.map(\.rawValue))
     return switch placeholder {
     case "ID": say("; 'journal list' shows the ids", "ID は「journal list」で確認できます。")
+    case "MOOD": missingMood
     case "DRAFT": say("; 'journal drafts' lists them", "下書きは「journal drafts」で確認できます。")
     case "KEY":
       say("; 'journal config list' lists the settings", "設定は「journal config list」で確認できます。")

@@ -8,7 +8,8 @@ import TimelineStore
 
 extension CommandTable {
   static let browse = CommandSpec(
-    "browse", browseHelp, [.query, .several], takes: [.init("QUERY", .any)], options: { _ in },
+    "browse", browseHelp, japanese: "画面 眺める", [.query, .several], takes: [.init("QUERY", .any)],
+    options: { _ in },
     formats: [],
     examples: ["journal browse", "journal browse '#walk'"]
   ) { parts, _ in BrowseCommand(parts: parts).run }

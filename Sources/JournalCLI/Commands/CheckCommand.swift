@@ -4,7 +4,7 @@ import TimelineDomain
 
 extension CommandTable {
   static let check = CommandSpec(
-    "check", checkHelp,
+    "check", checkHelp, japanese: "点検 検査",
     options: {
       $0.value("salvage", "OUT", completes: .files) {
         $0.say("Write the healthy lines to the new file OUT", "無事な行を新しいファイル OUT に書き出します")

@@ -7,7 +7,7 @@ import TimelineDomain
 
 extension CommandTable {
   static let drafts = CommandSpec(
-    "drafts", draftsHelp, .withoutJournal,
+    "drafts", draftsHelp, japanese: "下書き", .withoutJournal,
     examples: ["journal drafts", "journal drafts restore x7f3"]
   ) { DraftsCommand(parts: $0).list }
 

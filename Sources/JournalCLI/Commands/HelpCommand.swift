@@ -4,7 +4,8 @@ import Presentation
 
 extension CommandTable {
   static let help = CommandSpec(
-    "help", helpHelp, takes: [.init("COMMAND", .any, completes: .commands)],
+    "help", helpHelp, japanese: "ヘルプ へるぷ 使い方 助けて",
+    takes: [.init("COMMAND", .any, completes: .commands)],
     options: HelpOptions.init,
     formats: [], examples: ["journal help add text", "journal help format", "journal help --all"]
   ) { _, _ in {} }
@@ -22,7 +23,7 @@ extension CommandTable {
   }
 
   static let completions = CommandSpec(
-    "completions", completionsHelp,
+    "completions", completionsHelp, japanese: "補完",
     takes: [.init("SHELL", completes: .words(ShellScript.allCases.map(\.rawValue)))], formats: [],
     examples: [
       "eval \"$(journal completions bash)\"",
@@ -43,7 +44,8 @@ extension CommandTable {
   }
 
   static let manual = CommandSpec(
-    "manual", manualHelp, formats: [], examples: ["journal manual > journal.1 && man ./journal.1"]
+    "manual", manualHelp, japanese: "マニュアル 説明書", formats: [],
+    examples: ["journal manual > journal.1 && man ./journal.1"]
   ) { _ in {} }
 
   private static let manualHelp = CommandHelp(.settings) {

@@ -6,7 +6,7 @@ import TimelineExchange
 
 extension CommandTable {
   static let info = CommandSpec(
-    "info", infoHelp, .several, examples: ["journal info --format json"]
+    "info", infoHelp, japanese: "情報", .several, examples: ["journal info --format json"]
   ) {
     InfoCommand(parts: $0).run
   }

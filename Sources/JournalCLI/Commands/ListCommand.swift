@@ -4,11 +4,13 @@ import Settings
 import Terminal
 import TimePhrases
 import TimelineDomain
+import TimelineStore
 
 extension CommandTable {
   static let list = CommandSpec(
     "list", listHelp,
     forms: ["ls", "log"] + ["today", "yesterday", "week", "month"].map { .init($0, option: $0) },
+    japanese: "一覧 リスト 今日:today 昨日:yesterday 今週:week 今月:month 先週:on=先週 先月:on=先月",
     [.query, .several, .long], takes: [.init("QUERY", .any, completes: .queries)],
     options: ListCommand.Options.init, formats: entryFormats,
     examples: [
@@ -41,7 +43,7 @@ extension CommandTable {
   }
 
   static let find = CommandSpec(
-    "find", findHelp, forms: ["search"], list.traits, takes: list.operands,
+    "find", findHelp, forms: ["search"], japanese: "検索 探す さがす", list.traits, takes: list.operands,
     options: ListCommand.Options.init, formats: entryFormats,
     examples: ["journal find first light", "journal find 'mood:>=4 -#work after:2026-11-01'"]
   ) { ListCommand(parts: $0, options: $1).run }
@@ -72,10 +74,10 @@ struct ListCommand: Command {
   }
 
   func run() async throws(Failure) {
-    let request = try ListRequest(
+    var request = try ListRequest(
       options.finding, of: invocation, time, settings.configuration)
     let fields = try invocation.fields(options.fields, output.format)
-    let result = try await journals.loadReadable(request.query)
+    var result = try await journals.loadReadable(request.query)
     journals.sayUnsearched(result)
     if request.isCount {
       try printCount(result.count)
@@ -86,9 +88,22 @@ struct ListCommand: Command {
         result, .array, fields, filesFolders: journals.filesFolders,
         oldestFirst: request.isReversed)
     }
+    if result.timeline.isEmpty, let text = invocation.otherReading {
+      throw invocation.nothingListed(text)
+    }
     guard result.exists else { return sayNoJournal() }
+    if result.timeline.isEmpty, let other = request.ofPeriod {
+      let listed = try await journals.loadReadable(other.query, telling: false)
+      if !listed.timeline.isEmpty { (request, result) = (other, listed) }
+    }
     try await printText(result, request)
     output.say(result.timeline.isEmpty ? request.hintsOfNothing : request.hints)
+    // In other programs, `log` adds a text.
+    if result.timeline.isEmpty, invocation.form?.word == "log", invocation.operands.count > 2,
+      let command = ([Argument(text: "text")] + invocation.operands).commandForShell
+    {
+      output.say(output.words.toAddAsText(command))
+    }
   }
 
   private func printCount(_ count: Int) throws(Failure) {
@@ -116,5 +131,16 @@ struct ListCommand: Command {
     let footer = view.footer(result)
     if !footer.isEmpty, !timeline.isEmpty { try output.print("") }
     for line in footer { try output.print(line) }
+  }
+}
+
+extension Invocation {
+  /// That a list of a time and a word found nothing, so that the words are more likely a text.
+  fileprivate func nothingListed(_ text: [Argument]) -> Failure {
+    .usage(
+      UsageError(
+        .eitherReading(
+          (form?.word ?? value(.on)?.shown ?? "").safeInOneLine, command: words.commandForShell,
+          text: text, isText: false), in: nil))
   }
 }

@@ -6,7 +6,7 @@ import TimelineStore
 
 extension CommandTable {
   static let openFile = CommandSpec(
-    "open", openFileHelp, options: { $0.hardLinks() },
+    "open", openFileHelp, japanese: "開く", options: { $0.hardLinks() },
     examples: ["journal open", "journal -j work open"]
   ) { OpenCommand(parts: $0, links: $1).run }
 

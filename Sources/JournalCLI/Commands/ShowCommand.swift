@@ -7,7 +7,8 @@ import TimelineExchange
 
 extension CommandTable {
   static let show = CommandSpec(
-    "show", showHelp, forms: ["cat", "view"], [.query, .several, .long], takes: [.picks],
+    "show", showHelp, forms: ["cat", "view"], japanese: "見る 表示 読む", [.query, .several, .long],
+    takes: [.picks],
     options: ShowCommand.Options.init, formats: entryFormats,
     examples: ["journal show 7f3k", "journal show @1..3"]
   ) { ShowCommand(parts: $0, options: $1).run }

@@ -5,7 +5,9 @@ import TimelineDomain
 import TimelineExchange
 
 extension CommandTable {
-  static let tags = CommandSpec("tags", tagsHelp, .several, examples: ["journal tags"]) {
+  static let tags = CommandSpec(
+    "tags", tagsHelp, japanese: "タグ一覧", .several, examples: ["journal tags"]
+  ) {
     TagsCommand(parts: $0).run
   }
 

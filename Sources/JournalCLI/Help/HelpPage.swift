@@ -17,7 +17,7 @@ struct HelpPage {
   func overview() -> String {
     let isNarrow = width < 60
     let rows = HelpRow.allCases.map { row in
-      let text = words.text(row.text(words), also: isNarrow ? [] : row.otherWords)
+      let text = words.text(row.text(words), also: isNarrow ? [] : words.value(row.otherWords, []))
       return (group: row.group, term: row.term(words), text: text)
     }
     // A row of commands without a text can be wider.
@@ -51,12 +51,20 @@ struct HelpPage {
           CommandTable.commands.map {
             ($0.title, words.text($0.help.summary(words), also: $0.forms.map(\.word)))
           }),
+        section(words.otherLanguageTitle, words.value([], japaneseWords)),
         aliases.isEmpty
           ? ""
           : section(
             words.aliasesTitle, aliases.map { ($0.name.safeInOneLine, $0.line.safeInOneLine) }),
         section(words.title(.options), CommandTable.leadingOptions.map(row)),
       ] + words.overview.map(paragraph))
+  }
+
+  /// The Japanese words for each command.
+  private var japaneseWords: [(String, String)] {
+    CommandTable.commands.map { command in
+      (command.title, command.japaneseForms.map(\.word).joined(separator: words.listSeparator))
+    }.filter { !$0.1.isEmpty }
   }
 
   func page(for command: CommandSpec) -> String {
@@ -116,6 +124,7 @@ struct HelpPage {
   private func section(
     _ title: String, _ rows: [(String, String)], column given: Int? = nil
   ) -> String {
+    if rows.isEmpty { return "" }
     let column = given ?? (rows.map(\.0.displayWidth).max() ?? 0) + 4
     let lines = rows.map { term, text in
       if text.isEmpty { return hanging(first: "  ", rest: "  ", term) }

@@ -42,15 +42,20 @@ enum HelpRow: CaseIterable, Sendable {
   func term(_ words: Catalogue) -> String {
     switch self {
     case .text: "\"\(words.exampleSentence)\""
-    case .mood: "mood MOOD [NOTE]"
-    case .period: forms.filter { $0.option != nil }.map(\.word).joined(separator: ", ")
-    case .list: firstWords + " [QUERY]"
-    case .show: firstWords + " ID"
-    case .edit: firstWords + " ID"
-    case .drafts, .looking, .mark, .delete, .undo, .file, .rewrite, .together,
-      .settings:
-      firstWords
+    case .mood: words.say("mood", "気分") + " MOOD [NOTE]"
+    case .period: periods(words).map(\.word).joined(separator: ", ")
+    case .list: firstWords(words) + " [QUERY]"
+    case .show: firstWords(words) + " ID"
+    case .edit: firstWords(words) + " ID"
+    case .drafts, .looking, .mark, .delete, .undo, .file, .rewrite, .together, .settings:
+      firstWords(words)
     }
+  }
+
+  /// The words that list a time by an option of their own.
+  private func periods(_ words: Catalogue) -> [ShortForm] {
+    words.value(CommandTable.list.forms, CommandTable.list.japaneseForms)
+      .filter { $0.option != nil && $0.value == nil }
   }
 
   /// What the commands of the row do, in a few words without a period.
@@ -73,27 +78,29 @@ enum HelpRow: CaseIterable, Sendable {
     }
   }
 
-  /// Other words for the commands of the row.
+  /// Other English words for the commands of the row.
   var otherWords: [String] {
+    let forms = commands.flatMap(\.forms)
     switch self {
-    case .text, .mood:
-      forms.map(\.word).filter { $0 != "mood" } + commands.map(\.title)
-    case .period: []
-    default: forms.filter { $0.option == nil }.map(\.word)
+    case .text, .mood: return forms.map(\.word).filter { $0 != "mood" } + commands.map(\.title)
+    case .period: return []
+    default: return forms.filter { $0.option == nil }.map(\.word)
     }
-  }
-
-  private var forms: [ShortForm] {
-    (self == .period ? HelpRow.list : self).commands.flatMap(\.forms)
   }
 
   /// The last row: where to read more.
   static let more =
     "journal help COMMAND, journal help --all, journal help query|dates|format"
 
-  private var firstWords: String {
-    commands.map { $0.words[0] }.reduce(into: [String]()) {
+  /// The first words of the commands; for readers of Japanese their first Japanese words.
+  private func firstWords(_ words: Catalogue) -> String {
+    let first = commands.map { $0.words[0] }.reduce(into: [String]()) {
       if !$0.contains($1) { $0.append($1) }
-    }.joined(separator: ", ")
+    }
+    return first.map { words.value($0, japanese($0) ?? $0) }.joined(separator: ", ")
+  }
+
+  private func japanese(_ first: String) -> String? {
+    commands.lazy.filter { $0.words[0] == first }.compactMap(\.japaneseForms.first).first?.word
   }
 }

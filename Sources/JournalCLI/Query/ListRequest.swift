@@ -44,23 +44,25 @@ struct FindingOptions {
   }
 
   /// The conditions as typed.
-  fileprivate var filters: [String] {
+  fileprivate func filters(_ form: ShortForm?) -> [String] {
     (types + tags + [mood].compactMap(\.self)).map { "\($0.option) \($0.shown)" }
-      + (isStarred ? ["--starred"] : []) + period.typed + (isExact ? ["--exact"] : [])
+      + (isStarred ? ["--starred"] : []) + period.typed(form) + (isExact ? ["--exact"] : [])
   }
 }
 
 /// The request of `list` or `find`.
 struct ListRequest {
-  let query: TimelineQuery
+  private(set) var query: TimelineQuery
   /// Whether the oldest of the same entries comes first.
   let isReversed: Bool
   /// Whether to print only the number of entries.
   let isCount: Bool
   /// Words of the query that were probably meant as something else.
-  let hints: [QueryHint]
+  private(set) var hints: [QueryHint]
   /// The hints for an empty result.
-  let hintsOfNothing: [QueryHint]
+  private(set) var hintsOfNothing: [QueryHint]
+  /// The period that all words of the query name, and the same request for it.
+  private let period: (stretch: TimeStretch, condition: PostCondition)?
   /// The query as typed.
   private let words: String
   /// The filter options as typed.
@@ -96,16 +98,35 @@ struct ListRequest {
       conditions.append(condition)
     }
     let read = try invocation.query(words, isExact: isExact, time, configuration)
+    let named = NamedPeriod(words, time, settings)
+    period = named.flatMap { named in
+      guard named.isWhole else { return nil }
+      let all = conditions + [PostCondition.within(named.stretch)]
+      return (named.stretch, all.count > 1 ? .all(all) : all[0])
+    }
     if let condition = read.condition { conditions.append(condition) }
-    hints = read.hints
-    hintsOfNothing = read.hintsOfNothing
+    let hint = named.map { QueryHint.period($0.phrase, $0.stretch, command: $0.command) }
+    let others = { (hints: [QueryHint]) in
+      [hint].compactMap(\.self) + hints.filter { named?.has($0) != true }
+    }
+    hints = others(read.hints)
+    hintsOfNothing = others(read.hintsOfNothing)
     query = TimelineQuery.everything.asking(for: isCount ? .count : .items)
       .with(kinds: options.types.map { $0.word.text ?? $0.shown })
       .with(condition: conditions.count > 1 ? .all(conditions) : conditions.first)
       .with(skip: try options.skip?.count() ?? 0)
       .with(limit: try options.limit?.count(calledBy: "-n"))
     self.words = words
-    filters = options.filters
+    filters = options.filters(invocation.form)
+  }
+
+  /// The same request for the period that its words name; nil if they name none.
+  var ofPeriod: ListRequest? {
+    guard let period else { return nil }
+    var request = self
+    request.query = query.with(condition: period.condition)
+    request.hints = [.listedPeriod(words, period.stretch)]
+    return request
   }
 
   /// The message for an empty result.
@@ -174,5 +195,101 @@ extension QueryParser {
     try parsed(
       words, isExact: isExact, tagSign: configuration.tagSign, moods: configuration.moods
     ) { word throws(DayError) in try time.stretch(written: word, configuration.time) }
+  }
+}
+
+/// A period that the words of a query name, so that the user may mean the time and not the words.
+private struct NamedPeriod {
+  let phrase: String
+  let stretch: TimeStretch
+  /// Whether all words of the query name it.
+  let isWhole: Bool
+  /// The command that lists the period.
+  let command: String
+
+  /// Nil for words without a period, in quotes, and for a number.
+  init?(_ words: String, _ time: any TimeSource, _ settings: TimeSettings) {
+    let typed = words.trimmed
+    guard !typed.isEmpty, typed.count <= 80, !typed.contains("\"") else { return nil }
+    if typed.isClearTime, let stretch = try? time.stretch(written: typed, settings) {
+      self.init(typed, stretch, isWhole: true, ["--on", typed])
+    } else if let (from, to) = NamedPeriod.bounds(typed),
+      let stretch = NamedPeriod.stretch(from, to, time, settings)
+    {
+      self.init(typed, stretch, isWhole: true, ["--from", from, "--to", to])
+    } else if let (phrase, rest) = NamedPeriod.part(typed),
+      let stretch = try? time.stretch(written: phrase, settings)
+    {
+      self.init(phrase, stretch, isWhole: false, ["--on", phrase] + rest)
+    } else {
+      return nil
+    }
+  }
+
+  private init(_ phrase: String, _ stretch: TimeStretch, isWhole: Bool, _ options: [String]) {
+    self.phrase = phrase
+    self.stretch = stretch
+    self.isWhole = isWhole
+    let line = (["list"] + options).map(Argument.init(text:))
+    command = line.commandForShell ?? "journal list --on DATE"
+  }
+
+  /// Whether a hint is about a word of the period.
+  func has(_ hint: QueryHint) -> Bool {
+    guard case .time(let word, _) = hint else { return false }
+    return phrase.contains(word)
+  }
+
+  /// Two days or periods: `2026-11-01 2026-11-15`, `monday to friday`, `11月1日から11月3日まで`.
+  private static func bounds(_ words: String) -> (String, String)? {
+    var text = words
+    for sign in ["から", "〜", "～", "..", "–"] { text = text.replacing(sign, with: " ") }
+    if text.hasSuffix("まで") { text = String(text.dropLast(2)) }
+    var parts = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    if parts.first?.lowercased() == "from" { parts.removeFirst() }
+    guard (2...8).contains(parts.count) else { return nil }
+    for end in 1..<parts.count {
+      let from = parts[..<end].joined(separator: " ")
+      var rest = parts[end...]
+      if ["to", "until", "till", "-"].contains(rest[end].lowercased()) { rest.removeFirst() }
+      let to = rest.joined(separator: " ")
+      if from.isClearTime, to.isClearTime { return (from, to) }
+    }
+    return nil
+  }
+
+  private static func stretch(
+    _ from: String, _ to: String, _ time: any TimeSource, _ settings: TimeSettings
+  ) -> TimeStretch? {
+    guard let first = try? time.stretch(written: from, settings),
+      let last = try? time.stretch(written: to, settings),
+      case .days(let start, let end) = first, case .days(let stop, _) = last,
+      start.lowerBound < stop.upperBound
+    else { return nil }
+    return .days(start.lowerBound..<stop.upperBound, endingAt: end)
+  }
+
+  /// A date at the beginning or the end of a query with other words.
+  private static func part(_ words: String) -> (phrase: String, rest: [String])? {
+    let parts = words.split(whereSeparator: \.isWhitespace).map(String.init)
+    guard (2...12).contains(parts.count) else { return nil }
+    for length in stride(from: min(4, parts.count - 1), to: 0, by: -1) {
+      let first = parts[..<length].joined(separator: " ")
+      if first.isClearTime { return (first, Array(parts[length...])) }
+      let last = parts.suffix(length).joined(separator: " ")
+      if last.isClearTime { return (last, Array(parts.dropLast(length))) }
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// Whether the whole text is a day or a period and hardly anything else: no number, and none of
+  /// `sun`, `night` and `now`.
+  fileprivate var isClearTime: Bool {
+    guard isTimePhrase, !allSatisfy(\.isNumber), let phrase = try? TimePhrase(self) else {
+      return false
+    }
+    return phrase.namesADay && !["sun", "sat", "wed"].contains(lowercased())
   }
 }

@@ -29,7 +29,7 @@ struct PeriodOptions {
     until = reader.value("until", "DATE", completes: .days) {
       $0.say("The same as --to", "--to と同じです")
     }
-    on = reader.value("on", "DATE", completes: .days) { $0.say("On this day", "この日") }
+    on = reader.value(.on)
     isToday = reader.flag("today") { $0.say("Today", "今日") }
     isYesterday = reader.flag("yesterday") { $0.say("Yesterday", "昨日") }
     isWeek = reader.flag("week") { $0.say("This week", "今週") }
@@ -39,10 +39,15 @@ struct PeriodOptions {
       hasOnThisDay && reader.flag("on-this-day") { $0.say("On this day of any year", "毎年の今日") }
   }
 
-  /// The options as typed.
-  var typed: [String] {
-    [from, to, since, until, on].compactMap { $0.map { "\($0.option) \($0.shown)" } } + named
+  /// The options as typed; `form` is the word that gave one of them.
+  func typed(_ form: ShortForm?) -> [String] {
+    let options =
+      [from, to, since, until, on].compactMap { $0.map { "\($0.option) \($0.shown)" } } + named
       + (isOnThisDay ? ["--on-this-day"] : [])
+    guard let form, let option = form.option else { return options }
+    return options.map {
+      $0 == "--\(option)" || $0.hasPrefix("--on ") ? form.word : $0
+    }
   }
 
   private var named: [String] {
@@ -221,6 +226,12 @@ extension TimeStretch {
   }
 }
 
+extension OptionSpec {
+  static let on = OptionSpec("on", value: .init("DATE", completes: .days)) {
+    $0.say("On this day", "この日")
+  }
+}
+
 /// Why a word is not a period of time.
 enum DayError: Error, Equatable {
   case notATime(suggestion: String? = nil)
@@ -272,49 +283,5 @@ extension TimeSource {
     let choices = phrase.choices(in: self)
     if !choices.isEmpty { throw .eitherTime(choices) }
     return phrase
-  }
-}
-
-/// A text with a date and a colon in front: `yesterday: called in sick`.
-struct DatedText: Sendable {
-  /// The date without its colon.
-  let phrase: String
-  /// The text as typed up to the colon.
-  let beginning: String
-  /// The text after the colon and its spaces.
-  let rest: String
-
-  /// No date is longer.
-  private static let longest = 60
-
-  /// Nil if the text does not begin with a date and a colon, or has nothing after them.
-  init?(_ text: String, settings: TimeSettings = .standard) {
-    let start = text.prefix(DatedText.longest).prefix { $0 != "\n" }
-    for index in start.indices where ":：".contains(text[index]) {
-      let after = text[text.index(after: index)...]
-      // The colon of 21:30 has no space after it.
-      guard text[index] == "：" || after.first?.isWhitespace == true else { continue }
-      let phrase = String(text[..<index])
-      let rest = after.drop(while: \.isWhitespace)
-      guard !rest.isEmpty, DatedText.isDate(phrase, settings) else { continue }
-      self.phrase = phrase
-      beginning = String(text[...index])
-      self.rest = String(rest)
-      return
-    }
-    return nil
-  }
-
-  /// A number alone is no date: `2: items left`.
-  private static func isDate(_ phrase: String, _ settings: TimeSettings) -> Bool {
-    guard !phrase.isEmpty, phrase.contains(where: { !$0.isNumber && !$0.isWhitespace }) else {
-      return false
-    }
-    do throws(TimePhraseError) {
-      return try !TimePhrase(phrase, settings: settings).isMoreThanADay
-    } catch {
-      if case .unknown = error { return false }
-      return true
-    }
   }
 }

@@ -70,6 +70,10 @@ enum QueryHint: Sendable, Hashable {
   case unknownField(String, word: String, suggestion: String?)
   /// A time; `option` finds the entries of it.
   case time(String, option: String?)
+  /// Words that name a period, which were found as words; and the command that lists the period.
+  case period(String, TimeStretch, command: String)
+  /// A period that is listed, because its words were not found.
+  case listedPeriod(String, TimeStretch)
   /// A word that another option or command answers; only for a query that finds nothing.
   case advice(String, Advice)
 
@@ -117,7 +121,9 @@ enum QueryHint: Sendable, Hashable {
 extension TimePhrase {
   /// A misspelled phrase with the closest words of the grammar; nil if that is not a time either.
   static func suggestion(for phrase: String, _ settings: TimeSettings) -> String? {
-    corrected(phrase, settings, attempts: 3)
+    // A number that is not said is asked for and never guessed.
+    if case .unknown(let part)? = flaw(phrase, settings), isUncounted(part) { return nil }
+    return corrected(phrase, settings, attempts: 3)
   }
 
   private static func corrected(

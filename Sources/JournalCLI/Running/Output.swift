@@ -133,6 +133,22 @@ final class Output {
     console.isInputTerminal && (console.errorColumns != nil || console is CapturedConsole)
   }
 
+  /// How many terminal sessions the notice about an unread pipe remembers.
+  private static let sessionsRemembered = 20
+
+  /// Says that the pipe beside the words was not read, once for each terminal session.
+  func sayUnreadPipe(besideMood isMood: Bool) {
+    guard !isQuiet, console.hasPipedBytes else { return }
+    let name = "unread-pipe"
+    let session = String(console.session)
+    let told = String(decoding: notes.note(name) ?? [], as: UTF8.self)
+      .split(separator: "\n").map(String.init)
+    guard !told.contains(session) else { return }
+    let kept = told.suffix(Output.sessionsRemembered - 1) + [session]
+    notes.keep(Array(kept.joined(separator: "\n").utf8), as: name)
+    say("journal: " + words.unreadPipe(besideMood: isMood))
+  }
+
   /// Asks the user; nil if there is no terminal to ask in.
   func ask(_ question: Question) -> Bool? {
     guard console.isInputTerminal else { return nil }

@@ -44,8 +44,12 @@ struct AliasTable: Sendable {
   static func flaw(
     of name: String, _ line: String, among names: [String]
   ) -> AliasFlaw? {
-    if let (command, _) = CommandTable.form(name) { return .shortForm(of: command.title) }
-    if CommandTable.isFirstWord(name) { return .command }
+    // An alias wins over a Japanese word for a command.
+    if let (command, form) = CommandTable.form(name) {
+      if !form.isJapanese { return .shortForm(of: command.title) }
+    } else if CommandTable.isFirstWord(name) {
+      return .command
+    }
     guard Argument(text: name).isName else { return .name }
     guard let words = ShellWords.split(line)?.map(Argument.init(text:)) else { return .openQuote }
     if words.isEmpty { return .empty }
@@ -62,16 +66,30 @@ struct AliasTable: Sendable {
   }
 }
 
+extension Setup {
+  /// The words with an alias replaced, or with `-j` before the name of a journal that is the first
+  /// word; and that alias.
+  func expanded(_ words: [Argument]) -> (words: [Argument], alias: AliasTable.Alias?) {
+    let (expanded, alias) = aliases.expanded(words)
+    guard !configuration.journals.isEmpty, alias == nil, let first = words.first,
+      configuration.journal(first.shown) != nil,
+      !CommandTable.isFirstWord(first.shown)
+    else { return (expanded, alias) }
+    return ([Argument(text: "-j")] + words, nil)
+  }
+}
+
 extension AliasFlaw {
   /// What more words can't complete; nil for a command line that is only unfinished.
   fileprivate init?(_ fault: UsageError.Fault) {
     switch fault {
     case .unknownOption(let word, _), .unwantedValue(let word, _), .repeatedOption(let word),
-      .notAChoice(let word, _, _, _), .optionInFront(let word, _),
+      .notAChoice(let word, _, _, _), .optionInFront(let word, _), .countOfPicks(let word),
       .advice(let word, _, _):
       self = .option(word)
     case .unwantedOperand(let word): self = .operand(word)
-    case .bareWords(let words, _, _): self = .unknownCommand(words)
+    case .bareWords(let words, _, _), .eitherReading(let words, _, _, _), .moodWord(let words, _):
+      self = .unknownCommand(words)
     case .unfinishedCommand(let command, let word?, _, _):
       self = .unknownCommand("\(command) \(word)")
     default: return nil

@@ -154,14 +154,14 @@ extension CommandTable {
         command.words.count == 1
         ? command.help.summary(words) : words.either(seconds.map { "\(first) \($0.word)" })
       choices.append(CompletionChoice(first, note))
-      choices += forms(of: first)
+      choices += forms(of: first, words)
     }
   }
 
   /// The short forms of a command and its family, each with what it is.
-  private static func forms(of first: String) -> [CompletionChoice] {
+  private static func forms(of first: String, _ words: Catalogue) -> [CompletionChoice] {
     commands.filter { $0.words[0] == first }.flatMap { command in
-      command.forms.map { form in
+      command.forms(words).map { form in
         CompletionChoice(form.word, command.title + (form.option.map { " --\($0)" } ?? ""))
       }
     }
@@ -169,7 +169,7 @@ extension CommandTable {
 
   /// Every short form with the name of its command.
   static let formNames = commands.flatMap { command in
-    command.forms.map { (word: $0.word, title: command.title) }
+    (command.forms + command.japaneseForms).map { (word: $0.word, title: command.title) }
   }
 
   /// The first words of all commands, without short forms.

@@ -82,11 +82,11 @@ package enum ItemText {
   package static func mood(
     _ post: MoodPost, _ moods: MoodSet, _ language: Catalogue
   ) -> String {
-    if let face = moods.face(of: post.mood) {
-      return "\(face.safeInOneLine) \(post.mood.name.safeInOneLine)"
-    }
-    let score = post.score.map { " " + language.ofFive(number($0.value)) } ?? ""
-    return post.mood.name.safeInOneLine + score
+    let name = language.name(of: post.mood)
+    if let face = moods.face(of: post.mood) { return "\(face.safeInOneLine) \(name)" }
+    let isFace = name.count == 1 && name.allSatisfy { !$0.isLetter }
+    let score = isFace ? nil : post.score.map { " " + language.ofFive(number($0.value)) }
+    return name + (score ?? "")
   }
 
   /// A color by the score, if there is one.

@@ -18,6 +18,8 @@ indirect enum CalendarStretch: Hashable, Sendable {
   case dayOfAnyMonth(Int, monthsAway: Int?)
   /// A number of days after another day.
   case beside(CalendarStretch, days: Int)
+  /// A day that must have this weekday.
+  case checked(CalendarStretch, weekday: Int)
 
   // MARK: More than one day
 
@@ -35,7 +37,8 @@ indirect enum CalendarStretch: Hashable, Sendable {
 
   var isOneDay: Bool {
     switch self {
-    case .day, .daysAway, .sameDay, .weekday, .weekdayOfWeek, .dayOfMonth, .dayOfAnyMonth, .beside:
+    case .day, .daysAway, .sameDay, .weekday, .weekdayOfWeek, .dayOfMonth, .dayOfAnyMonth, .beside,
+      .checked:
       true
     case .weekOfYear, .weekAway, .weekend, .month, .monthAway, .latestMonth, .year, .yearAway: false
     }
@@ -45,7 +48,7 @@ indirect enum CalendarStretch: Hashable, Sendable {
   var isOfAnyYear: Bool {
     switch self {
     case .dayOfMonth, .dayOfAnyMonth: true
-    case .beside(let day, _): day.isOfAnyYear
+    case .beside(let day, _), .checked(let day, _): day.isOfAnyYear
     default: false
     }
   }
@@ -90,6 +93,9 @@ extension CalendarStretch {
     case .beside(let day, let count):
       day.days(today: today, weekStartsOn: weekStartsOn)
         .flatMap { .days(from: $0.lowerBound + count) }
+    case .checked(let day, let weekday):
+      day.days(today: today, weekStartsOn: weekStartsOn)
+        .flatMap { CivilTime(day: $0.lowerBound).weekday == weekday ? $0 : nil }
     case .dayOfAnyMonth(let day, let away): latest(day, monthsAway: away, upTo: now)
     case .weekOfYear(let monday): .days(from: monday, 7)
     case .weekAway(let away): .days(from: week + away * 7, 7)
@@ -172,12 +178,17 @@ extension CalendarStretch {
     let named = try takeNamed(&words)
     let found = if let named { named } else { try takeDated(&words) }
     guard let stretch = found else { return nil }
-    guard case .day(let day) = stretch, case .weekday(let weekday)? = words.meaning(0) else {
+    guard case .weekday(let weekday)? = words.meaning(0) else { return stretch }
+    switch stretch {
+    case .day(let day):
+      words.removeFirst()
+      try check(day, is: weekday, begin.text(upTo: words))
       return stretch
+    case .dayOfMonth, .dayOfAnyMonth:
+      words.removeFirst()
+      return .checked(stretch, weekday: weekday)
+    default: return stretch
     }
-    words.removeFirst()
-    try check(day, is: weekday, begin.text(upTo: words))
-    return stretch
   }
 
   /// `today`, `2026-11-21`, `先週の金曜日`, `last friday`, `last weekend`, `friday`,
@@ -336,7 +347,7 @@ extension CalendarStretch {
   static func takeEnglish(_ words: inout TimeWords) throws(TimePhraseError) -> CalendarStretch? {
     let begin = words
     var rest = words
-    if skip([.the], &rest) { guard case .ordinal? = rest.meaning(0) else { return nil } }
+    if skip([.the], &rest) { guard rest.meaning(0)?.isOrdinal == true else { return nil } }
     switch (rest.meaning(0), rest.meaning(1)) {
     case (.month(let month), .number(let year, digits: 4)):
       words.removeFirst(2)
@@ -374,6 +385,8 @@ extension CalendarStretch {
     var rest = words
     skip([.the], &rest)
     guard case .ordinal(let day)? = rest.meaning(0) else { return nil }
+    // `first` alone is no day.
+    guard rest.first?.text.first?.isNumber == true || rest.meaning(1) == .of else { return nil }
     words = rest.dropFirst()
     guard words.meaning(0) == .of, case .which(let away)? = words.meaning(1),
       words.meaning(2) == .unit(.month)
@@ -401,7 +414,7 @@ extension CalendarStretch {
     if let day = takeNumber(of: 1...2, .day, &words) {
       return try .day(day, monthsAway: nil, typed: begin.text(upTo: words))
     }
-    let year = takeNumber(of: 4...4, .year, &words)
+    let year = try takeEra(&words) ?? takeNumber(of: 4...4, .year, &words)
     let month = takeNumber(of: 1...2, .month, &words)
     let day = month.flatMap { _ in takeNumber(of: 1...2, .day, &words) }
     let typed = begin.text(upTo: words)
@@ -413,6 +426,17 @@ extension CalendarStretch {
     case (let year?, nil, _): return .year(year)
     case (nil, nil, _): return nil
     }
+  }
+
+  /// `令和8年`, `平成元年`
+  private static func takeEra(_ words: inout TimeWords) throws(TimePhraseError) -> Int? {
+    guard case .era(let before)? = words.meaning(0) else { return nil }
+    let begin = words
+    words.removeFirst()
+    guard let year = takeNumber(of: 1...2, .year, &words) else {
+      throw .unknown(begin.text(1))
+    }
+    return before + year
   }
 
   /// `先月の3日`, from the day on.
@@ -453,7 +477,16 @@ extension TimeWord.Meaning {
   fileprivate var dayOfMonth: Int? {
     switch self {
     case .number(let day, digits: 1), .number(let day, digits: 2), .ordinal(let day): day
+    // The second day of a month.
+    case .unit(.second): 2
     default: nil
+    }
+  }
+
+  fileprivate var isOrdinal: Bool {
+    switch self {
+    case .ordinal, .unit(.second): true
+    default: false
     }
   }
 }

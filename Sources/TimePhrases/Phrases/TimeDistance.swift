@@ -9,6 +9,10 @@ enum TimeDistance: Hashable, Sendable {
   static func take(_ words: inout TimeWords) throws(TimePhraseError) -> TimeDistance? {
     let isAhead = words.meaning(0) == .in
     var rest = isAhead ? words.dropFirst() : words
+    let few = rest.meaning(0) == .one ? 1 : 0
+    if rest.meaning(few) == .few, rest.meaning(few + 1)?.counted != nil {
+      throw .unknown(rest.text(few + 1))
+    }
     guard var sum = takeAmount(&rest) else { return nil }
     while true {
       var next = rest
@@ -20,7 +24,7 @@ enum TimeDistance: Hashable, Sendable {
     skip([.about], &rest)
     switch (isAhead, rest.meaning(0), rest.meaning(1)) {
     case (true, _, _): break
-    case (false, .ago, _), (false, .before, _):
+    case (false, .ago, _), (false, .before, _), (false, .earlierThan, nil):
       rest.removeFirst()
       sum = sum.reversed
     case (false, .after, _): rest.removeFirst()

@@ -57,6 +57,36 @@ package struct TimePhrase: Hashable, Sendable {
     if case .calendar(let stretch, _) = meaning { !stretch.isOneDay } else { false }
   }
 
+  /// Whether these words of an error are a number that is not said: `a few`, 数.
+  package static func isUncounted(_ words: String) -> Bool {
+    let last = words.split(separator: " ").last.map { $0.lowercased() } ?? ""
+    return TimeWord.Meaning.known(last) == .few
+  }
+
+  /// Whether it names a day, and not only a part of one or a time of day.
+  package var namesADay: Bool {
+    switch meaning {
+    case .written: true
+    case .elapsed(let seconds): seconds != 0
+    case .calendar(let stretch, let clock): clock == nil || stretch != .daysAway(0)
+    case .part(let part): part.day != .any
+    }
+  }
+
+  /// Whether it is counted from today and later than today.
+  package var isAhead: Bool {
+    switch meaning {
+    case .written, .calendar(_, .some): false
+    case .elapsed(let seconds): seconds > 0
+    case .calendar(.daysAway(let days), nil): days > 0
+    case .calendar(.weekAway(let count), nil), .calendar(.monthAway(let count), nil),
+      .calendar(.yearAway(let count), nil):
+      count > 0
+    case .calendar: false
+    case .part(let part): if case .stretch(.daysAway(1...)) = part.day { true } else { false }
+    }
+  }
+
   /// The time of an entry with this phrase. Nil for more than a day, for two times, and if the year
   /// can't be written with four digits.
   package func time(in source: any TimeSource) -> OffsetTime? {
@@ -396,7 +426,8 @@ private struct PhraseParts {
     after count: Int = 0, _ words: inout TimeWords
   ) -> [Part]? {
     var rest = words.dropFirst(count)
-    skip([.earlyOrLate], &rest)
+    let isEarlyInFront = skip([.early], &rest)
+    skip([.late], &rest)
     skip([.the], &rest)
     let found: [Part]
     switch (rest.meaning(0), rest.meaning(1), rest.meaning(2)) {
@@ -418,8 +449,11 @@ private struct PhraseParts {
       rest.removeFirst(2)
     default: return nil
     }
-    skip([.earlyOrLate], &rest)
+    let isEarlyBehind = skip([.early], &rest)
+    skip([.late], &rest)
     words = rest
-    return found
+    guard isEarlyInFront || isEarlyBehind else { return found }
+    // An early morning is over before the usual one.
+    return found.map { if case .dayPart(.morning) = $0 { .dayPart(.dawn) } else { $0 } }
   }
 }

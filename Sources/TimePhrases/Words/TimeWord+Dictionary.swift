@@ -25,7 +25,7 @@ extension TimeWord.Meaning {
   ]
 
   private static let dictionary: [String: Self] = {
-    let lists = [months, weekdays, units, days, parts, english, japanese, numbers]
+    let lists = [months, weekdays, units, days, parts, english, japanese, numbers, ordinals, eras]
     return Dictionary(lists.joined(), uniquingKeysWith: { first, _ in first })
   }()
 
@@ -120,7 +120,8 @@ extension TimeWord.Meaning {
     ("before", .earlierThan), ("after", .laterThan), ("from", .from),
     ("half", .fraction(30)), ("quarter", .fraction(15)), ("past", .past), ("to", .to),
     ("till", .to), ("o'clock", .oClock), ("just", .just), ("right", .just),
-    ("moment", .instant), ("early", .earlyOrLate), ("late", .earlyOrLate),
+    ("moment", .instant), ("early", .early), ("late", .late),
+    ("earlier", .ago), ("few", .few), ("several", .few), ("some", .few),
   ]
 
   private static let numbers: [(String, Self)] = {
@@ -139,6 +140,27 @@ extension TimeWord.Meaning {
     }
   }()
 
+  /// `first` to `thirty-first`; `second` is a unit of time, too.
+  private static let ordinals: [(String, Self)] = {
+    let small = [
+      "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+      "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth",
+      "eighteenth", "nineteenth", "twentieth",
+    ]
+    let large = small.prefix(9).map { "twenty-\($0)" } + ["thirtieth", "thirty-first"]
+    return (small + large).enumerated().map { ($1, .ordinal($0 + 1)) }
+  }()
+
+  /// Each era by the year before its first one.
+  private static let eras: [(String, Self)] = [
+    ("令和", .era(2018)), ("平成", .era(1988)), ("昭和", .era(1925)), ("大正", .era(1911)),
+    ("明治", .era(1867)),
+  ]
+
+  private static let eraLetters: [Character: Int] = [
+    "r": 2018, "h": 1988, "s": 1925, "t": 1911, "m": 1867,
+  ]
+
   private static let japanese: [(String, Self)] = [
     ("今", .now), ("いま", .now), ("さっき", .now), ("ついさっき", .now), ("今さっき", .now),
     ("さきほど", .now), ("先ほど", .now), ("先程", .now), ("たった今", .now), ("たったいま", .now),
@@ -148,8 +170,8 @@ extension TimeWord.Meaning {
     ("日", .sign(.day)), ("時", .sign(.hour)), ("分", .sign(.minute)), ("秒", .sign(.second)),
     ("半", .halfPast), ("前", .before), ("後", .after), ("の", .no), ("、", .comma),
     ("頃", .about), ("ごろ", .about), ("ころ", .about), ("ほど", .about), ("くらい", .about),
-    ("ぐらい", .about), ("約", .around), ("早く", .earlyOrLate), ("はやく", .earlyOrLate),
-    ("遅く", .earlyOrLate), ("おそく", .earlyOrLate),
+    ("ぐらい", .about), ("約", .around), ("早く", .early), ("はやく", .early),
+    ("遅く", .late), ("おそく", .late), ("数", .few), ("何", .few), ("元", .number(1, digits: 1)),
   ]
 }
 
@@ -157,7 +179,7 @@ extension TimeWord.Meaning {
 // this form but the calendar has no such day.
 
 extension TimeWord.Meaning {
-  /// `2026-11-21`, `2026/11/21`, `2026-11`, `2026-w47`, `2026-w47-6`, `21/11/2026`, `21/11`.
+  /// `2026-11-21`, `2026/11/21`, `2026-11`, `2026-w47`, `2026-w47-6`, `21/11/2026`, `21/11`, `r8.11.3`.
   static func date(
     _ word: String, typed: Substring, _ order: DateOrder?
   ) throws(TimePhraseError) -> Self? {
@@ -165,6 +187,14 @@ extension TimeWord.Meaning {
       let parts = word.split(separator: separator, omittingEmptySubsequences: false)
       guard parts.count > 1 else { continue }
       let typed = String(typed)
+      if parts.count == 3, let era = parts[0].first.flatMap({ eraLetters[$0] }) {
+        let numbers = [parts[0].dropFirst(), parts[1], parts[2]]
+        guard numbers.allSatisfy({ (1...2).contains($0.count) && $0.allSatisfy(\.isDigit) }) else {
+          return nil
+        }
+        let values = numbers.compactMap { Int($0) }
+        return .stretch(try .day(of: era + values[0], values[1], values[2], typed: typed))
+      }
       if separator == "-", parts[1].first == "w" { return try week(parts, typed) }
       let lengths = parts.map { $0.allSatisfy(\.isDigit) ? $0.count : 0 }
       let numbers = parts.compactMap { Int($0) }

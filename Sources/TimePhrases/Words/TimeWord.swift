@@ -35,8 +35,12 @@ struct TimeWord: Hashable, Sendable {
     case oClock
     /// 頃 after a time, and `around` before it.
     case about, around
-    /// `late` before a part of the day and 遅く after it, which do not change its time.
-    case earlyOrLate
+    /// `early` and `late` before a part of the day, 早く and 遅く after it.
+    case early, late
+    /// The year before the first one of a Japanese era: 2018 for 令和.
+    case era(Int)
+    /// A number that is not said: `a few`, 数.
+    case few
     case ago, `in`, one, at, on, of, the, no, comma, and, just, instant, from
   }
 
@@ -88,6 +92,10 @@ extension TimeWord {
         words += counted
         continue
       }
+      if let weekday = takeWeekday(&rest) {
+        words.append(weekday)
+        continue
+      }
       let word =
         first.narrow.isASCII ? try plain(&rest, dateOrder) : try takeJapanese(&rest)
       words.append(word)
@@ -107,6 +115,20 @@ extension TimeWord {
     return [TimeWord(meaning: number, text: digits), TimeWord(meaning: meaning, text: unit)]
   }
 
+  /// `(Tue)` and `（火）` after a date.
+  private static func takeWeekday(_ text: inout Substring) -> TimeWord? {
+    guard text.first?.narrow == "(",
+      let end = text.prefix(12).firstIndex(where: { $0.narrow == ")" })
+    else { return nil }
+    let name = text[..<end].dropFirst().narrow
+    guard case .weekday(let weekday)? = Meaning.known(name) ?? Meaning.known(name + "曜") else {
+      return nil
+    }
+    let word = text[...end]
+    text = text[text.index(after: end)...]
+    return TimeWord(meaning: .weekday(weekday), text: word)
+  }
+
   private static func plain(
     _ text: inout Substring, _ dateOrder: DateOrder?
   ) throws(TimePhraseError) -> TimeWord {
@@ -114,7 +136,8 @@ extension TimeWord {
     let word =
       isComma
       ? text.prefix(1)
-      : text.prefix { $0.narrow.isASCII && !$0.isWhitespace && $0.narrow != "," }
+      : text.prefix { $0.narrow.isASCII && !$0.isWhitespace && !",(".contains($0.narrow) }
+    guard !word.isEmpty else { throw .unknown(String(text.prefix { !$0.isWhitespace })) }
     text = text[word.endIndex...]
     let plain = word.narrow
     let meaning =

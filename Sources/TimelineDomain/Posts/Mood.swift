@@ -25,6 +25,7 @@ package struct Mood: Hashable, Sendable {
     if let mood = known(spelled: word) { return mood }
     let typed = FoldedText(word)
     return known.first { mood in mood.japaneseNames.contains { typed.isSame(as: $0) } }
+      ?? said(word)
   }
 
   /// The known mood with this English name, number or face.
@@ -35,6 +36,16 @@ package struct Mood: Hashable, Sendable {
       typed.isSame(as: known[$0].name) || faces[$0] == plain || typed.isSame(as: String($0 + 1))
     }
     return index.map { known[$0] }
+  }
+
+  /// A mood that people say in other words, with its score.
+  private static func said(_ word: String) -> Mood? {
+    let (typed, plain) = (FoldedText(word), word.withoutVariations)
+    for row in SaidMood.rows {
+      let name = row.words.first { typed.isSame(as: $0) } ?? row.faces.first { $0 == plain }
+      if let name { return Mood(name: name, ownScore: row.score) }
+    }
+    return nil
   }
 
   /// The names of a known mood in Japanese, the usual one first; empty for any other mood.
@@ -55,8 +66,11 @@ package struct Mood: Hashable, Sendable {
     ownScore ?? Mood.known.firstIndex(of: self).flatMap { Score(Double($0 + 1)) }
   }
 
-  /// The emoji of a known mood.
-  package var face: String? { Mood.known.firstIndex(of: self).map { Mood.faces[$0] } }
+  /// The emoji of a known mood, or of another word for one. A face that is the name has none.
+  package var face: String? {
+    if let index = Mood.known.firstIndex(of: self) { return Mood.faces[index] }
+    return SaidMood.rows.first { $0.words.contains(name) }?.faces[0]
+  }
 
   package static func == (left: Mood, right: Mood) -> Bool { left.name == right.name }
 
@@ -68,6 +82,51 @@ extension String {
   fileprivate var withoutVariations: String {
     String(String.UnicodeScalarView(unicodeScalars.filter { $0 != "\u{FE0F}" }))
   }
+}
+
+/// Words and faces that people use for moods, with the score that they share. An entry keeps the word
+/// as its mood.
+package struct SaidMood: Sendable {
+  package let score: Score?
+  /// The first one is shown for the words.
+  package let faces: [String]
+  package let english: [String]
+  package let japanese: [String]
+
+  var words: [String] { english + japanese }
+
+  private init(_ score: Double, _ faces: String, _ english: String, _ japanese: String) {
+    let words = { (row: String) in row.split(separator: " ").map(String.init) }
+    self.score = Score(score)
+    self.faces = words(faces)
+    self.english = words(english)
+    self.japanese = words(japanese)
+  }
+
+  /// From the best to the worst. It has the words of Daylio, Day One and tui-journal.
+  package static let rows = [
+    SaidMood(
+      5, "🤩 😍 🥳 🥰 😁 😃",
+      "rad amazing awesome fantastic wonderful excellent excited ecstatic thrilled proud loved",
+      "素晴らしい すばらしい 幸せ しあわせ ワクワク わくわく 絶好調 感動"),
+    SaidMood(
+      4, "😀 😊 😌 😎 😋",
+      "happy glad cheerful joyful grateful thankful calm relaxed peaceful content hopeful satisfied fine "
+        + "nice motivated energetic",
+      "嬉しい うれしい 楽しい たのしい 元気 安心 穏やか 満足 感謝 好調 うきうき"),
+    SaidMood(
+      3, "😑 😶 🤔", "meh ok neutral so-so bored alright average indifferent confused surprised",
+      "微妙 びみょう 退屈 そこそこ 複雑 平凡"),
+    SaidMood(
+      2, "😢 😔 😟 😞 😕 🥱 😴 🤒",
+      "sad tired down low unhappy lonely anxious worried stressed nervous upset sick sleepy exhausted "
+        + "gloomy annoyed frustrated disappointed fugly",
+      "悲しい かなしい 疲れた つかれた 寂しい さびしい 不安 心配 憂鬱 ゆううつ 眠い ねむい だるい イライラ いらいら"),
+    SaidMood(
+      1, "😭 😡 😠 😩 😫",
+      "terrible horrible angry furious miserable depressed hopeless desperate worst",
+      "辛い つらい 苦しい しんどい 怒り 絶望 最低"),
+  ]
 }
 
 /// How good a mood is: 1 to 5, with fractions.
@@ -112,6 +171,11 @@ package struct MoodSet: Hashable, Sendable {
   /// The mood that a word names: by a name or a face from the settings, as a known mood, or by another
   /// word from the settings.
   package func mood(_ word: String) -> Mood? {
+    listed(word) ?? Mood.initial(word)
+  }
+
+  /// The same for the moods of `all`, without other words that people say.
+  package func listed(_ word: String) -> Mood? {
     let (typed, plain) = (FoldedText(word), word.withoutVariations)
     let named = own.first {
       typed.isSame(as: $0.name) || $0.face?.withoutVariations == plain
@@ -121,7 +185,7 @@ package struct MoodSet: Hashable, Sendable {
     if let choice = own.first(where: { $0.words.contains(where: typed.isSame) }) {
       return choice.mood
     }
-    return Mood.initial(word).map(overridden)
+    return Mood.known.first { $0.japaneseNames.contains(where: typed.isSame) }.map(overridden)
   }
 
   /// The mood of the same name from the settings, if there is one.
@@ -131,6 +195,23 @@ package struct MoodSet: Hashable, Sendable {
 
   package func face(of mood: Mood) -> String? {
     own.first { $0.name == mood.name }?.face ?? mood.face
+  }
+
+  /// The same moods and new ones of these names, each with a face that no own mood has. A mood that
+  /// is one already only gets the words.
+  package func adding(_ new: [Choice]) -> [Choice] {
+    var faces = Set(own.compactMap(\.face))
+    return new.map { choice in
+      if let before = own.first(where: { $0.name == choice.name }) {
+        return Choice(
+          name: before.name, face: before.face, score: before.score,
+          words: before.words + choice.words)
+      }
+      let row = SaidMood.rows.first { $0.score?.value == choice.score?.value.rounded() }
+      let face = row?.faces.first { !faces.contains($0) }
+      face.map { _ = faces.insert($0) }
+      return Choice(name: choice.name, face: face, score: choice.score, words: choice.words)
+    }
   }
 
   /// The known moods, with what the settings change in them, and then the user's own.

@@ -87,7 +87,8 @@ struct AdviceTests {
     #expect(
       refusal(["trash", "EMPTY"])
         == .wordAfter("trash EMPTY", Advice("purge", after: CommandTable.trash)!))
-    #expect(refusal(["tags", "walk"]) == .unwantedOperand("walk"))
+    #expect(refusal(["info", "walk"]) == .unwantedOperand("walk"))
+    #expect(reading(["tags", "walk"]).contains("'journal list --tag walk'"))
   }
 
   static let sentences = [["Done with work", "today"], ["Next", "week", "I", "rest"]]

@@ -21,7 +21,7 @@ struct RecoveredTextTests {
     (["add", "text", "First", "--tag", "two words", "light"], "First light"),
     (["add", "text", "--tag", "5", "--", "-5", "degrees"], "-5 degrees"),
     (["add", "text", "  First  ", "", "light\n", "--frob"], "  First    light\n"),
-    (["add", "mood", "sleepy", "Slept", "well", "--frob"], "sleepy Slept well"),
+    (["add", "mood", "zesty", "Slept", "well", "--frob"], "zesty Slept well"),
     (["add", "mood", "good", "Slept", "--star=1", "well"], "Slept well"),
     (["add", "mood", "good", "Slept", "well", "--at", "never"], "Slept well"),
     (["add", "mood", "--star", "--star", "good", "Slept"], "Slept"),
@@ -76,7 +76,7 @@ struct RecoveredTextTests {
 
   nonisolated static let textless: [[String]] = [
     ["add", "text", "--frob"], ["add", "text", "-", "--frob"], ["add", "text", " ", "--frob"],
-    ["add", "mood", "good", "--frob"], ["add", "mood", "sleepy"], ["add"],
+    ["add", "mood", "good", "--frob"], ["add", "mood", "zesty"], ["add"],
     ["list", "First", "(light"],
     ["show", "7f3k", "--frob"], ["delete", "7f3k", "--frob"], ["edit", "7f3k", "--star=1"],
   ]

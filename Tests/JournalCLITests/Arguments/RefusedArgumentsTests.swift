@@ -7,7 +7,11 @@ struct RefusedArgumentsTests {
   static let formats = "text, short, markdown, csv, json, jsonl or raw"
   static let rows: [([String], String)] = [
     // Commands.
-    (["frob"], "there is no command 'frob'; 'journal help' lists them"),
+    (
+      ["frob"],
+      "there is no command 'frob'; 'journal find frob' searches for it, 'journal text frob' adds it as a "
+        + "text, and 'journal help' lists the commands"
+    ),
     ([""], "there is no command ''; 'journal help' lists them"),
     (["-"], "there is no command '-'; 'journal help' lists them"),
     (["--"], "there is no command '--'; 'journal help' lists them"),
@@ -24,15 +28,22 @@ struct RefusedArgumentsTests {
     (["add", "-q", "moood"], "there is no command 'add moood'; did you mean 'add mood'?"),
 
     // Options.
-    (["--frob"], "there is no option '--frob' here"),
+    (
+      ["--frob"],
+      "there is no option '--frob' here; 'journal list --help' has the options of a list, and "
+        + "'journal text --help' those of a text"
+    ),
     (["list", "--limti=5"], "there is no option '--limti' here; did you mean '--limit'?"),
-    (["--format", "json"], "there is no option '--format' here"),
+    (
+      ["--format", "json"],
+      "there is no option '--format' before a command; run:\n  journal list --format json"
+    ),
     (
       ["-on", "yesterday"],
-      "there is no option '-on' before a command; did you mean 'journal list --on'?"
+      "there is no option '-on' before a command; run:\n  journal list --on yesterday"
     ),
-    (["-n", "5"], "there is no option '-n' before a command; did you mean 'journal list -n'?"),
-    (["-3"], "there is no option '-3' before a command; did you mean 'journal list -3'?"),
+    (["-n", "5"], "there is no option '-n' before a command; run:\n  journal list -n 5"),
+    (["-3"], "there is no option '-3' before a command; run:\n  journal list -3"),
     (
       ["log", "--oneline"],
       "there is no option '--oneline' here; 'journal list --format short' prints one line for each entry"
@@ -85,8 +96,16 @@ struct RefusedArgumentsTests {
     (["info", "--format", "raw"], "'--format' can't be 'raw'; write text or json"),
 
     // Operands.
-    (["add", "mood"], "MOOD is missing"),
-    (["add", "mood", "--star"], "MOOD is missing"),
+    (
+      ["add", "mood"],
+      "MOOD is missing; write awful, bad, okay, good or great, 1 to 5, 😖 🙁 😐 🙂 😄, or a word "
+        + "such as happy or tired"
+    ),
+    (
+      ["add", "mood", "--star"],
+      "MOOD is missing; write awful, bad, okay, good or great, 1 to 5, 😖 🙁 😐 🙂 😄, or a word "
+        + "such as happy or tired"
+    ),
     (["undo", "7f", "8g", "9h"], "'8g' is not expected here"),
     (["info", "moods"], "'moods' is not expected here"),
     (["info", ""], "'' is not expected here"),

@@ -44,7 +44,11 @@ struct ShortFormTests {
     (["today", "--today"], "'--today' is given twice; give it once"),
     (["--tag", "x", "show", "7f"], "there is no option '--tag' here"),
     (["--tag", "x"], "there is no option '--tag' here"),
-    (["mood"], "MOOD is missing"),
+    (
+      ["mood"],
+      "MOOD is missing; write awful, bad, okay, good or great, 1 to 5, 😖 🙁 😐 🙂 😄, or a word such as "
+        + "happy or tired"
+    ),
     (["txet", "a"], "there is no command 'txet'; did you mean 'text'?"),
     (["todya"], "there is no command 'todya'; did you mean 'today'?"),
   ]
@@ -57,10 +61,10 @@ struct ShortFormTests {
 
   @Test func `no word calls two commands`() {
     let first = Set((CommandTable.commands + CommandTable.hidden).map { $0.words[0] })
-    let forms = CommandTable.commands.flatMap(\.forms).map(\.word)
+    let forms = CommandTable.commands.flatMap { $0.forms + $0.japaneseForms }.map(\.word)
     #expect(Set(forms).count == forms.count && first.isDisjoint(with: forms))
     for command in CommandTable.commands {
-      let options = command.forms.compactMap(\.option)
+      let options = (command.forms + command.japaneseForms).compactMap(\.option)
       #expect(options.allSatisfy { name in command.options.contains { $0.name == name } })
     }
   }

@@ -24,7 +24,17 @@ struct JapaneseSentenceTests {
     ),
     (
       usage(.unknownCommand("frob", suggestion: nil)),
-      "「frob」というコマンドはありません。「journal help」で一覧を確認できます。"
+      "「frob」というコマンドはありません。「journal find frob」で探し、「journal text frob」で文章として追加できます。"
+        + "コマンドの一覧は「journal help」にあります。"
+    ),
+    (
+      usage(.unknownCommand("-_-", suggestion: nil)),
+      "「-_-」というコマンドはありません。「journal help」で一覧を確認できます。"
+    ),
+    (
+      usage(.unknownOption("--frob", suggestion: nil)),
+      "「--frob」というオプションはここでは使えません。一覧のオプションは「journal list --help」、"
+        + "文章のオプションは「journal text --help」にあります。"
     ),
     (
       usage(.unfinishedCommand("add", word: nil, choices: ["text", "mood"], suggestion: nil)),

@@ -329,5 +329,10 @@ struct ImportSentenceTests {
           "journal: left out 1 more",
         ])
     #expect(Catalogue(.japanese).skipped([Self.broken], count: 2).count == 2)
+    #expect(
+      Catalogue(.english).rememberedMoods(["zesty", "super"])
+        == "moods from now on: zesty, super ('journal moods' lists them)")
+    #expect(
+      Catalogue(.japanese).rememberedMoods(["zesty"]) == "zesty を気分に加えました（一覧は「journal moods」）。")
   }
 }

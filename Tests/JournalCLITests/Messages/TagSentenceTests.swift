@@ -1,5 +1,6 @@
 import Presentation
 import Testing
+import TimePhrases
 
 @testable import JournalCLI
 
@@ -31,6 +32,14 @@ struct TagSentenceTests {
       .time("昨日", option: nil),
       "'昨日' was searched as a word; for the entries of that time, use on:昨日"
     ),
+    (
+      .period("nov", .days(20758..<20788, endingAt: 0), command: "journal list --on nov"),
+      "'nov' was searched as a word; for 2026-11-01 to 2026-11-30, run:\n  journal list --on nov"
+    ),
+    (
+      .listedPeriod("11月1日", .days(20758..<20759, endingAt: 0)),
+      "no entry has the words '11月1日'; these are of 2026-11-01"
+    ),
   ]
 
   @Test(arguments: hints)
@@ -39,6 +48,35 @@ struct TagSentenceTests {
   ) {
     #expect(Catalogue(.english).sentence(hint) == sentence)
     expectInJapanese { $0.sentence(hint) }
+  }
+
+  @Test(arguments: [
+    ("+work", "'+work' stays a word; a tag is '#work', and 'journal tag work @1' adds it"),
+    ("@home", "'@home' stays a word; a tag is '#home', and 'journal tag home @1' adds it"),
+    ("mood:happy", "'mood:happy' stays a word; 'journal mood MOOD NOTE' adds a mood"),
+  ])
+  func `a tag of another program stays a word of the text, with the way to tag`(
+    word: String, sentence: String
+  ) {
+    #expect(Catalogue(.english).staysText(word) == sentence)
+    expectInJapanese { $0.staysText(word) }
+    expectInJapanese { $0.entriesInAPipe }
+    expectInJapanese { $0.moreMoods }
+    expectInJapanese { $0.missingMood }
+    expectInJapanese { $0.addAsMood }
+    expectInJapanese { $0.quotedText("雨", at: "昨日") }
+    expectInJapanese { $0.toAddAsText("journal text x") }
+  }
+
+  @Test func `a pipe beside words was not read`() {
+    let words = Catalogue(.english)
+    #expect(
+      words.unreadPipe(besideMood: true)
+        == "standard input was not read; 'journal mood MOOD -' takes the note from it")
+    #expect(
+      words.unreadPipe(besideMood: false)
+        == "standard input was not read; 'journal text -' takes the text from it")
+    for isMood in [true, false] { expectInJapanese { $0.unreadPipe(besideMood: isMood) } }
   }
 
   @Test func `a renamed tag is named with its old and its new name`() {

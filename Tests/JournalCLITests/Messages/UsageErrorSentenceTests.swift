@@ -13,7 +13,12 @@ struct UsageErrorSentenceTests {
   static let rows: [(UsageError.Fault, String)] = [
     (
       .unknownCommand("frob", suggestion: nil),
-      "there is no command 'frob'; 'journal help' lists them"
+      "there is no command 'frob'; 'journal find frob' searches for it, 'journal text frob' adds it "
+        + "as a text, and 'journal help' lists the commands"
+    ),
+    (
+      .unknownCommand("-_-", suggestion: nil),
+      "there is no command '-_-'; 'journal help' lists them"
     ),
     (
       .unknownCommand("lsit", suggestion: "list"),
@@ -52,15 +57,30 @@ struct UsageErrorSentenceTests {
         + "  journal text lost my keys"
     ),
     (
-      .datedWords("yesterday:", command: "journal text --at yesterday called in sick"),
-      "'yesterday:' is not a command; to give a text its time, run:\n"
-        + "  journal text --at yesterday called in sick\n('journal config set dates-in-front true' makes "
-        + "a date at the beginning of a text its time)"
+      .eitherReading(
+        "today", command: "journal list --on today walk",
+        text: ["text", "walk"].map(Argument.init(text:)), isText: false),
+      "'today' can begin a list or a text; to list entries, run:\n  journal list --on today walk\n"
+        + "To add the words as a text, run:\n  journal text walk"
     ),
     (
-      .datedWords("yesterday:", command: nil),
-      "'yesterday:' is not a command; 'journal text --at TIME' gives a text its time\n"
-        + "('journal config set dates-in-front true' makes a date at the beginning of a text its time)"
+      .eitherReading(
+        "星", command: "星 → journal star ID", text: ["text", "星"].map(Argument.init(text:)),
+        isText: true),
+      "'星' is a command before other words (星 → journal star ID)\nTo add the words as a text, run:\n"
+        + "  journal text 星"
+    ),
+    (
+      .eitherReading("today", command: nil, text: [], isText: false),
+      "'today' is a date, too\nTo add the words as a text, run:\n  journal"
+    ),
+    (
+      .moodWord("happy", ["mood", "happy"].map(Argument.init(text:))),
+      "'happy' is a mood; to add it, run:\n  journal mood happy"
+    ),
+    (
+      .countOfPicks("-3"),
+      "'-3' picks no entries; '@1' is the newest entry, and '@1..3' means the newest 3"
     ),
     (
       .advice("status", Advice("status")!, command: nil),
@@ -108,8 +128,12 @@ struct UsageErrorSentenceTests {
       "'@1' names an entry, and the tag comes first; run:\n  journal tag walk @1"
     ),
     (
-      .optionInFront("-on", of: "list --on"),
-      "there is no option '-on' before a command; did you mean 'journal list --on'?"
+      .optionInFront("-on", of: "journal list --on today"),
+      "there is no option '-on' before a command; run:\n  journal list --on today"
+    ),
+    (
+      .optionInFront("-on", of: nil),
+      "there is no option '-on' before a command; see 'journal help list'"
     ),
     (
       .badAlias("ls", .shortForm(of: "list")), "'ls' is a short form of 'list'; choose another name"
@@ -130,7 +154,11 @@ struct UsageErrorSentenceTests {
       .unfinishedCommand("add", word: "txet", choices: ["text", "mood"], suggestion: "text"),
       "there is no command 'add txet'; did you mean 'add text'?"
     ),
-    (.unknownOption("--frob", suggestion: nil), "there is no option '--frob' here"),
+    (
+      .unknownOption("--frob", suggestion: nil),
+      "there is no option '--frob' here; 'journal list --help' has the options of a list, and "
+        + "'journal text --help' those of a text"
+    ),
     (
       .unknownOption("--limti", suggestion: "--limit"),
       "there is no option '--limti' here; did you mean '--limit'?"
@@ -140,7 +168,11 @@ struct UsageErrorSentenceTests {
     (.unwantedValue(option: "--star", value: "yes"), "'--star' takes no value, but got 'yes'"),
     (.repeatedOption("--at"), "'--at' is given twice; give it once"),
     (.missingOperand("ID"), "ID is missing; 'journal list' shows the ids"),
-    (.missingOperand("MOOD"), "MOOD is missing"),
+    (
+      .missingOperand("MOOD"),
+      "MOOD is missing; write awful, bad, okay, good or great, 1 to 5, 😖 🙁 😐 🙂 😄, or a word such as "
+        + "happy or tired"
+    ),
     (.unwantedOperand("also"), "'also' is not expected here"),
     (
       .notAChoice(
@@ -225,7 +257,16 @@ struct UsageErrorSentenceTests {
     (
       .unknownMood("sleepy", suggestion: nil),
       "there is no mood 'sleepy'; moods are awful, bad, okay, good and great, or 1 to 5, or "
-        + "😖 🙁 😐 🙂 😄"
+        + "😖 🙁 😐 🙂 😄; 'journal moods add sleepy --score 3' makes it a mood"
+    ),
+    (
+      .unknownMood("october", suggestion: nil),
+      "there is no mood 'october'; moods are awful, bad, okay, good and great, or 1 to 5, or "
+        + "😖 🙁 😐 🙂 😄; 'journal list --type mood --on october' lists the moods of that time"
+    ),
+    (
+      .notATime(option: "--at", word: "a few days ago", part: "a few"),
+      "'--at' got 'a few days ago'; write how many instead of 'a few', such as '3 days ago'"
     ),
     (
       .unknownMood("clam", suggestion: "calm", own: ["calm", "flat"]),
@@ -359,7 +400,8 @@ struct UsageErrorSentenceTests {
 
   /// A new fault needs a case here, and then a row above.
   private enum Kind: CaseIterable {
-    case unknownCommand, bareWords, datedWords, advice, optionInFront, badAlias, badKeys,
+    case unknownCommand, bareWords, eitherReading, moodWord, countOfPicks, advice, optionInFront,
+      badAlias, badKeys,
       unfinishedCommand,
       unknownOption, missingValue,
       unwantedValue
@@ -384,7 +426,9 @@ struct UsageErrorSentenceTests {
       case .tagAfterID: self = .tagAfterID
       case .badAlias: self = .badAlias
       case .badKeys: self = .badKeys
-      case .datedWords: self = .datedWords
+      case .eitherReading: self = .eitherReading
+      case .moodWord: self = .moodWord
+      case .countOfPicks: self = .countOfPicks
       case .unfinishedCommand: self = .unfinishedCommand
       case .unknownOption: self = .unknownOption
       case .missingValue: self = .missingValue

@@ -99,11 +99,11 @@ struct CaptureProgramTests {
     (["text", "First", "light", "--frob"], "First light"),
     (["t", "please", "add", "milk", "--frob"], "please add milk"),
     (["mood", "good", "Slept", "--frob"], "Slept"),
-    (["m", "sleepy", "Slept", "well"], "sleepy Slept well"),
+    (["m", "zesty", "Slept", "well"], "zesty Slept well"),
     (["please", "add", "milk"], "please add milk"),
     (["A sentence", "--frob"], "A sentence"),
     (["add", "A sentence"], "A sentence"),
-    (["yesterday:", "called", "in"], "yesterday: called in"),
+    (["yesterday:", "called", "in", "--frob"], "called in"),
     (["txet", "First", "light"], "First light"),
     (["-j", "nowhere", "A sentence"], "A sentence"),
   ]
@@ -135,7 +135,7 @@ struct CaptureProgramTests {
 
   private func moments(_ program: Program) -> [String?] { program.added.map(\.moment?.spelling) }
 
-  @Test(arguments: [["text", "yesterday: called in sick"], ["yesterday: called in sick"]])
+  @Test(arguments: [["text", "yesterday: called in sick"], ["t", "yesterday:", "called in sick"]])
   func `a date in front is text by default`(words: [String]) async {
     let program = seated()
     program.console.errorColumns = 80
@@ -145,8 +145,84 @@ struct CaptureProgramTests {
     #expect(!(await program.run(words)).error.contains("tip:"))
   }
 
-  nonisolated static let dated: [[String]] = [
+  nonisolated static let withoutCommand: [[String]] = [
     ["yesterday:", "called", "in", "sick"], ["yesterday: called in sick"],
+    ["yesterday", "called", "in", "sick"], ["-q", "Yesterday", "called in sick"],
+  ]
+
+  @Test(arguments: withoutCommand)
+  func `a date in front of a line without a command is its time`(words: [String]) async {
+    let program = Program()
+    #expect(await program.run(words).code == 0)
+    #expect(texts(program) == ["called in sick"])
+    let other = Program()
+    await other.run("text", "--at", "yesterday", "called in sick")
+    #expect(moments(program) == moments(other))
+  }
+
+  @Test func `a date and a word without a match is refused with both commands, and kept`() async {
+    let program = Program()
+    let outcome = await program.run("today", "coffee")
+    #expect(outcome.code == 2 && program.added.isEmpty)
+    #expect(outcome.error.contains("journal list --on today coffee"))
+    #expect(outcome.error.contains("journal text --at today coffee"))
+    #expect(program.drafts.kept == ["/drafts/1": "coffee"])
+    #expect(await program.run("today", "coffee", "--format", "json").code == 0)
+  }
+
+  @Test func `in a terminal, such a word is a text only after a yes`() async {
+    let program = seated()
+    program.console.answers = [""]
+    #expect(await program.run("today", "coffee").code == 1 && program.added.isEmpty)
+    #expect(program.drafts.kept == ["/drafts/1": "coffee"])
+    program.console.answers = ["y"]
+    #expect(await program.run("today", "coffee").code == 0)
+    #expect(texts(program) == ["coffee"] && moments(program) != [nil])
+  }
+
+  @Test func `a mood in place of a command is one after Enter`() async {
+    let program = seated()
+    program.console.answers = [""]
+    let outcome = await program.run("happy")
+    #expect(outcome.error == "\"happy\"\nAdd this as a mood? [Y/n] ")
+    #expect(program.added.count == 1)
+    #expect(await Program().run("happy").code == 2)
+  }
+
+  /// Words that are no text, and Enter.
+  nonisolated static let unlikely: [[String]] = [
+    ["天気"], ["雨"], ["今日の日記"], ["先週の日記を見せて"], ["使い方を教えて"], ["3", "delete"], ["on", "this", "day"],
+    ["photo", "cat.jpg"], ["how", "was", "I", "last", "week"], ["削除", "雨"], ["q", "coffee"],
+    ["calendar"], ["daily"], ["カレンダー"], ["去年の今日"], ["2026-11-20"], ["nov"], ["11月"],
+  ]
+
+  @Test(arguments: unlikely)
+  func `Enter never stores what is more likely a mistake`(words: [String]) async {
+    let program = seated()
+    program.console.answers = ["", "", ""]
+    await program.run(words)
+    #expect(program.added.isEmpty)
+    let other = Program()
+    await other.run(words)
+    #expect(other.added.isEmpty)
+  }
+
+  @Test func `a first word that names a journal is -j`() async {
+    let program = Program()
+    program.settings.text = #"{"journals": {"work": "/work.jsonl"}}"#
+    let outcome = await program.run("work", "Fixed", "a", "bug")
+    #expect(outcome.error.contains("journal -j work text Fixed a bug"))
+    #expect(program.drafts.kept == ["/drafts/1": "Fixed a bug"])
+  }
+
+  @Test func `a Japanese word for a command picks no entries by loose words`() async {
+    let program = Program()
+    await program.run("text", "a walk with 7f")
+    let outcome = await program.run("削除", "walk7", "--yes")
+    #expect(outcome.code == 1 && outcome.error.contains("walk7"), "\(outcome.error)")
+  }
+
+  nonisolated static let dated: [[String]] = [
     ["text", "yesterday:", "called", "in", "sick"], ["t", "-"],
   ]
 

@@ -38,7 +38,7 @@ struct HelpCommandTests {
 
   @Test(arguments: [[], ["-q"], ["-j", "work"]])
   func `without a command and a terminal, the overview is an error`(words: [String]) async {
-    let overview = HelpPage(width: 80).overview()
+    let overview = HelpPage(width: 80).overview() + Catalogue(.english).entriesInAPipe + "\n"
     #expect(await Program().run(words) == Outcome(code: 2, output: "", error: overview))
   }
 

@@ -28,7 +28,18 @@ struct TableSampleTests {
   }
 
   @Test func `a mood without a meaning is asked for`() {
-    #expect(DaylioReader.items(Self.daylio).first == .unclear(.mood("rad")))
+    let text = Self.daylio.replacing(",rad,", with: ",zesty,")
+    #expect(DaylioReader.items(text).first == .unclear(.mood("zesty")))
+  }
+
+  @Test(arguments: [("rad", 5.0), ("good", 4), ("meh", 3), ("bad", 2), ("awful", 1), ("fugly", 2)])
+  func `the moods that Daylio begins with need no option`(name: String, score: Double) throws {
+    let text = Self.daylio.replacing(",rad,", with: ",\(name),")
+    guard case .mood(let mood, _)? = DaylioReader.entries(text).first?.content else {
+      Issue.record("\(name) is no mood")
+      return
+    }
+    #expect(mood.name == name && mood.score?.value == score)
   }
 
   @Test func `the older export with a year and an English date comes in`() {

@@ -50,6 +50,17 @@ extension Catalogue {
         "\(text)（\(words.joined(separator: "、"))）")
   }
 
+  /// The section with Japanese words for commands, which only readers of Japanese see.
+  var otherLanguageTitle: String { say("Japanese", "日本語のコマンド") }
+
+  /// Below the overview, which `journal` alone prints outside a terminal.
+  var entriesInAPipe: String {
+    say(
+      "In a pipe or to a file, 'journal list' prints entries, and 'journal export --to markdown' all of "
+        + "them in full.",
+      "パイプやファイルには、「journal list」で一覧を、「journal export --to markdown」で全文を出力できます。")
+  }
+
   /// A sentence to add, for an example.
   var exampleSentence: String { say("A sentence.", "散歩をした。") }
 
@@ -69,10 +80,11 @@ extension Catalogue {
 
   /// `Short forms: ls, log, today (list --today)`; empty if the command has none.
   func shortForms(_ command: CommandSpec) -> [String] {
-    if command.forms.isEmpty { return [] }
-    let forms = command.forms.map { form in
-      form.word + (form.option.map { " (\(command.title) --\($0))" } ?? "")
+    let forms = command.forms(self).map { form in
+      let option = form.option.map { "--\($0)" + (form.value.map { " \($0)" } ?? "") }
+      return form.word + (option.map { " (\(command.title) \($0))" } ?? "")
     }
+    if forms.isEmpty { return [] }
     return ["\(shortFormsTitle): \(forms.joined(separator: ", "))"]
   }
 }

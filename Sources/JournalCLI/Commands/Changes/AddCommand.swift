@@ -6,7 +6,8 @@ import TimelineStore
 
 extension CommandTable {
   static let addText = CommandSpec(
-    "add text", addTextHelp, forms: ["text", "t"], .text, takes: [.init("WORD", .any)],
+    "add text", addTextHelp, forms: ["text", "t"], japanese: "書く 文章 追加 メモ", .text,
+    takes: [.init("WORD", .any)],
     options: { AddCommand.Options($0, hasTemplate: true) },
     examples: [
       "journal add text First light on the river '#walk'",
@@ -36,7 +37,7 @@ extension CommandTable {
   }
 
   static let addMood = CommandSpec(
-    "add mood", addMoodHelp, forms: ["mood", "m"], .text,
+    "add mood", addMoodHelp, forms: ["mood", "m"], japanese: "気分 きぶん", .text,
     takes: [.init("MOOD", completes: .moods), .init("NOTE", .any)],
     options: { AddCommand.Options($0, hasTemplate: false) },
     examples: ["journal add mood good Slept well", "journal add mood 4"]
@@ -120,7 +121,11 @@ struct AddCommand: Command {
       return try await add(front, known, files, typed: typed)
     }
     try await add(.text(text), known, files, typed: typed)
+    sayUnreadPipe(beside: source, isMood: false)
     if front != nil, !hasMoment { output.say(.dateInFront) }
+    if case .words = source, let word = text.foreignTag(besides: settings.configuration.tagSign) {
+      output.say(output.words.staysText(word))
+    }
   }
 
   /// Adds a text with the time that its beginning gives.
@@ -187,6 +192,12 @@ struct AddCommand: Command {
     let isWithout = note?.isBlank ?? true
     let settled = try details.get()
     try await add(.mood(known, note: isWithout ? nil : note), settled, try await takeIn())
+    sayUnreadPipe(beside: words.isEmpty ? .words([]) : source(words), isMood: true)
+  }
+
+  private func sayUnreadPipe(beside source: TypedText.Source, isMood: Bool) {
+    guard case .words = source, !options.attachments.readsInput else { return }
+    output.sayUnreadPipe(besideMood: isMood)
   }
 
   /// Files alone are an entry, so that no editor opens for the words.
@@ -259,5 +270,20 @@ struct AddCommand: Command {
     output.sayRepeated(files.map(\.file))
     input.sayDiscarded()
     output.say(.afterFirstAddition)
+  }
+}
+
+extension String {
+  /// The first word that is a tag or a mood in other programs and not here: `+work`, `@home`,
+  /// `mood:happy`.
+  fileprivate func foreignTag(besides sign: Character) -> String? {
+    guard utf8.contains(where: { [0x2B, 0x40, 0x3A].contains($0) }) else { return nil }
+    let found = split(whereSeparator: \.isWhitespace).first { word in
+      if ["mood:", "tag:"].contains(where: word.hasPrefix) { return word.last != ":" }
+      guard let first = word.first, "+@".contains(first), first != sign else { return false }
+      return word.dropFirst().first?.isLetter == true
+        && word.dropFirst().allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
+    }
+    return found.map(String.init)
   }
 }

@@ -7,7 +7,8 @@ import TimelineStore
 
 extension CommandTable {
   static let edit = CommandSpec(
-    "edit", editHelp, .changesPicked, takes: [.picks], options: EditCommand.Options.init,
+    "edit", editHelp, japanese: "編集 直す", .changesPicked, takes: [.picks],
+    options: EditCommand.Options.init,
     examples: [
       "journal edit 7f3k --text \"First light on the river\" --tag walk",
       "journal edit b2x9 --mood great --note \"\"", "journal edit --last",

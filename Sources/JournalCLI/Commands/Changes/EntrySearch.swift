@@ -48,6 +48,9 @@ struct EntrySearch: Command {
   func result(_ pick: EntryPick) async throws(Failure) -> LoadResult {
     guard case .words(let words) = pick else { return try await lastWritten() }
     var parts: [LoadResult] = []
+    let isChange =
+      invocation.command.isAny(of: .changesFound)
+      || [CommandTable.restore, CommandTable.purge].contains(invocation.command)
     for word in words {
       switch word {
       case .positions(let range, let typed):
@@ -63,7 +66,14 @@ struct EntrySearch: Command {
         let isID =
           found.match?.isExact == true
           || words.count == 1 && (!found.timeline.isEmpty || found.deleted != nil)
-        if isID || pick.hasPositions { throw try journals.notOne(found, typed) }
+        // After a Japanese word for a command, loose words pick nothing.
+        let isByName = invocation.form?.isJapanese == true
+        if isID || pick.hasPositions || isByName { throw try journals.notOne(found, typed) }
+        // No change picks entries by a number, which is more likely a position.
+        if isChange, words.allSatisfy(\.typed.isShortNumber), let advice = counted(typed.shown) {
+          throw invocation.failure(
+            .wordAfter("\(invocation.command.title) \(typed.shown)", advice))
+        }
         return try await matching(pick, telling: false)
       }
     }
@@ -117,13 +127,32 @@ struct EntrySearch: Command {
     let query = try query(pick)
     let result = try await journals.loadReadable(
       .everything.with(condition: query.condition), telling: telling)
-    if result.timeline.isEmpty { throw .nothingFits(query: pick.query, query.hintsOfNothing) }
+    if result.timeline.isEmpty {
+      let counted = counted(pick.query).map { QueryHint.advice(pick.query, $0) }
+      throw .nothingFits(
+        query: pick.query, query.hintsOfNothing + [counted].compactMap(\.self))
+    }
     journals.output.say(query.hints)
     return result
   }
 
+  /// The advice for a number where an id belongs.
+  private func counted(_ word: String) -> Advice? {
+    let command = invocation.command
+    let isOfTag = [CommandTable.tag, CommandTable.untag].contains(command)
+    let tag = isOfTag ? invocation.operands.first?.shown : nil
+    return Advice(position: word, after: ([command.title] + [tag].compactMap(\.self)))
+  }
+
   func query(_ pick: EntryPick) throws(Failure) -> ReadQuery {
     try invocation.query(pick.query, time, settings.configuration)
+  }
+}
+
+extension Argument {
+  /// A number too short for an id.
+  fileprivate var isShortNumber: Bool {
+    (1...3).contains(shown.count) && shown.inHalfWidth.allSatisfy(\.isDigit)
   }
 }
 

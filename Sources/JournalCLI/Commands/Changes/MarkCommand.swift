@@ -6,24 +6,24 @@ import TimelineDomain
 import TimelineStore
 
 extension CommandTable {
-  static let star = mark("star", [], "journal star 7f3k") {
+  static let star = mark("star", japanese: "星 スター", [], "journal star 7f3k") {
     $0.say("Star entries", "記録にスターを付けます")
   }
 
-  static let unstar = mark("unstar", [], "journal unstar @1..3") {
+  static let unstar = mark("unstar", japanese: "星なし", [], "journal unstar @1..3") {
     $0.say("Remove the star from entries", "記録からスターを外します")
   }
 
   static let tag = mark(
-    "tag", [.init("TAG", completes: .tagged)], "journal tag walk 'river or sea'"
+    "tag", japanese: "タグ", [.init("TAG", completes: .tagged)], "journal tag walk 'river or sea'"
   ) { $0.say("Add a tag to entries", "記録にタグを付けます") }
 
   static let untag = mark(
-    "untag", [.init("TAG", completes: .tags)], "journal untag walk 7f3k b2x9"
+    "untag", japanese: "タグなし", [.init("TAG", completes: .tags)], "journal untag walk 7f3k b2x9"
   ) { $0.say("Remove a tag from entries", "記録からタグを外します") }
 
   private static func mark(
-    _ word: String, _ operands: [CommandSpec.Operand], _ example: String,
+    _ word: String, japanese: String, _ operands: [CommandSpec.Operand], _ example: String,
     _ summary: @escaping Wording
   ) -> CommandSpec {
     let help = CommandHelp(.mark) {
@@ -33,7 +33,8 @@ extension CommandTable {
       $0.oneOfSeveralForms
     }
     return CommandSpec(
-      word, help, .changesPicked, takes: operands + [.picks], options: PickedChangeOptions.init,
+      word, help, japanese: japanese, .changesPicked, takes: operands + [.picks],
+      options: PickedChangeOptions.init,
       examples: [example]
     ) { MarkCommand(parts: $0, options: $1).run }
   }

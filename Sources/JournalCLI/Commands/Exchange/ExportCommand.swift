@@ -7,7 +7,8 @@ import TimelineExchange
 
 extension CommandTable {
   static let export = CommandSpec(
-    "export", exportHelp, .query, takes: [.init("QUERY", .any, completes: .queries)],
+    "export", exportHelp, japanese: "書き出し 書き出す エクスポート", .query,
+    takes: [.init("QUERY", .any, completes: .queries)],
     options: ExportCommand.Options.init,
     examples: [
       "journal export -o journal.html",

@@ -8,7 +8,8 @@ import TimelineExchange
 
 extension CommandTable {
   static let importEntries = CommandSpec(
-    "import", importEntriesHelp, takes: [.init("FILE|DIR", .any, completes: .files)],
+    "import", importEntriesHelp, japanese: "取り込み 取り込む インポート",
+    takes: [.init("FILE|DIR", .any, completes: .files)],
     options: ImportOptions.init,
     examples: [
       "journal import ~/journal.txt", "journal import --dry-run export.json",
@@ -78,6 +79,7 @@ struct ImportCommand: Command {
     try check(tally, request)
     let facts = ImportFacts(tally, report, isDry: options.isDry)
     try await finish(facts, source, report)
+    if !options.isDry { rememberMoods(of: tally, request.moods) }
   }
 
   private func survey(
@@ -207,6 +209,42 @@ struct ImportCommand: Command {
     if done.otherFiles > report.otherFiles {
       output.say(output.words.otherFiles(done.otherFiles))
     }
+  }
+
+  /// Makes the moods of the files moods of the settings, so that 'journal mood' and the next import
+  /// know them. `told` are the meanings that the user gave to names.
+  private func rememberMoods(of tally: ImportTally, _ told: [String: Mood]) {
+    let known = output.moods
+    let named = tally.foreignMoods
+      .filter {
+        $0.score != nil && known.listed($0.name) == nil
+          && Mood.initial($0.name)?.score != $0.score
+      }
+      .sorted { ($1.score?.value ?? 0, $0.name) < ($0.score?.value ?? 0, $1.name) }
+      .map { MoodSet.Choice(name: $0.name, score: $0.score) }
+    let spelled = Dictionary(grouping: told.filter { $0.key != $0.value.name }, by: \.value.name)
+      .sorted { $0.key < $1.key }
+      .map { (name, pairs) in
+        let free = pairs.map(\.key).filter { known.listed($0) == nil }.sorted()
+        return MoodSet.Choice(name: name, words: free.filter(MoodsCommand.isName))
+      }
+    let new = (named + spelled.filter { !$0.words.isEmpty }).filter { MoodsCommand.isName($0.name) }
+    guard !new.isEmpty else { return }
+    do {
+      try settings.setup.checkReadable()
+      _ = try settings.change { (document) throws(ConfigurationFlaw) in
+        var document = document
+        for mood in document.configuration.moods.adding(new) {
+          document = try document.removing(mood: mood.name).adding(mood: mood)
+        }
+        return document
+      }
+    } catch {
+      // The entries are imported, and the next import asks again.
+      return
+    }
+    output.say(
+      output.words.rememberedMoods(new.flatMap { $0.words.isEmpty ? [$0.name] : $0.words }))
   }
 
   private func progress() -> (@Sendable (Double) -> Void)? {

@@ -159,6 +159,8 @@ struct ImportTally: Sendable {
   private(set) var files = 0
   private(set) var texts = 0
   private(set) var moods = 0
+  /// The different moods of formats that are not this program's own.
+  private(set) var foreignMoods: Set<Mood> = []
   private(set) var unknownKinds: [String: Int] = [:]
   private(set) var members: [String: Int] = [:]
   private(set) var attachments = 0
@@ -224,7 +226,9 @@ struct ImportTally: Sendable {
     switch entry.content {
     case _ where entry.line?.isCurrent == false: olderVersions += 1
     case .text: texts += 1
-    case .mood: moods += 1
+    case .mood(let mood, _):
+      moods += 1
+      if file?.format != .lines { foreignMoods.insert(mood) }
     case .unknown(let kind, _): unknownKinds[kind, default: 0] += 1
     }
     if !entry.members.isEmpty {

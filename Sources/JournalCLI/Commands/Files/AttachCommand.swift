@@ -6,7 +6,7 @@ import TimelineStore
 
 extension CommandTable {
   static let attach = CommandSpec(
-    "attach", attachHelp, [.several, .changesFound],
+    "attach", attachHelp, japanese: "添付", [.several, .changesFound],
     takes: [.id, .init("FILE", .any, completes: .files)], options: AttachCommand.Options.init,
     examples: ["journal attach 7f3k sunset.jpg", "cat notes.pdf | journal attach @1 -"]
   ) { AttachCommand(parts: $0, options: $1).attach }
@@ -23,7 +23,7 @@ extension CommandTable {
   }
 
   static let detach = CommandSpec(
-    "detach", detachHelp, [.several, .changesFound],
+    "detach", detachHelp, japanese: "添付なし", [.several, .changesFound],
     takes: [.id, .init("NAME", .any)], examples: ["journal detach 7f3k sunset.jpg"]
   ) { AttachCommand(parts: $0, options: nil).detach }
 

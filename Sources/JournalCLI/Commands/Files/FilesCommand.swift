@@ -7,7 +7,8 @@ import TimelineExchange
 
 extension CommandTable {
   static let files = CommandSpec(
-    "files", filesHelp, [.query, .several], takes: [.init("QUERY", .any, completes: .queries)],
+    "files", filesHelp, japanese: "ファイル", [.query, .several],
+    takes: [.init("QUERY", .any, completes: .queries)],
     options: FilesCommand.Options.init, formats: ["text", "csv", "json"],
     examples: ["journal files 'file:*.jpg'", "journal files --missing"]
   ) { FilesCommand(parts: $0, options: $1).run }

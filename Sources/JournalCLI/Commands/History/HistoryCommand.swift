@@ -9,7 +9,8 @@ import TimelineStore
 
 extension CommandTable {
   static let history = CommandSpec(
-    "history", historyHelp, [.query, .several], takes: [.picks], options: { $0.flag(.last) },
+    "history", historyHelp, japanese: "履歴", [.query, .several], takes: [.picks],
+    options: { $0.flag(.last) },
     examples: ["journal history 7f3k", "journal history --last"]
   ) { HistoryCommand(parts: $0, isLast: $1).run }
 

@@ -9,7 +9,7 @@ import TimelineStore
 
 extension CommandTable {
   static let restore = CommandSpec(
-    "restore", restoreHelp, .query, takes: [.picks, .init("VERSION", .optional)],
+    "restore", restoreHelp, japanese: "復元", .query, takes: [.picks, .init("VERSION", .optional)],
     options: PickedChangeOptions.init,
     examples: ["journal restore 7f3k", "journal restore 7f3k 2", "journal restore @1..3"]
   ) { RestoreCommand(parts: $0, options: $1).run }
@@ -165,7 +165,9 @@ struct RestoreCommand: Command {
 }
 
 extension CommandTable {
-  static let trash = CommandSpec("trash", trashHelp, examples: ["journal trash"]) {
+  static let trash = CommandSpec(
+    "trash", trashHelp, japanese: "ゴミ箱 ごみ箱", examples: ["journal trash"]
+  ) {
     TrashCommand(parts: $0).run
   }
 

@@ -8,7 +8,8 @@ import TimelineStore
 
 extension CommandTable {
   static let undo = CommandSpec(
-    "undo", undoHelp, takes: [.init("N|ID", .optional, completes: .ids)],
+    "undo", undoHelp, japanese: "元に戻す 取り消し 取り消す",
+    takes: [.init("N|ID", .optional, completes: .ids)],
     examples: ["journal undo", "journal undo 3", "journal undo 7f3k"]
   ) { UndoCommand(parts: $0, direction: .undo).run }
 
@@ -29,7 +30,8 @@ extension CommandTable {
   }
 
   static let redo = CommandSpec(
-    "redo", redoHelp, takes: [.init("N", .optional)], examples: ["journal redo"]
+    "redo", redoHelp, japanese: "やり直す やり直し", takes: [.init("N", .optional)],
+    examples: ["journal redo"]
   ) { UndoCommand(parts: $0, direction: .redo).run }
 
   private static let redoHelp = CommandHelp(.undo) {

@@ -6,7 +6,8 @@ import TimelineDomain
 
 extension CommandTable {
   static let calendar = CommandSpec(
-    "calendar", calendarHelp, [.several, .long], takes: [.init("MONTH", .any, completes: .days)],
+    "calendar", calendarHelp, japanese: "カレンダー 暦", [.several, .long],
+    takes: [.init("MONTH", .any, completes: .days)],
     options: CalendarCommand.Options.init, formats: ["text", "csv", "json"],
     examples: ["journal calendar 2026-11", "journal calendar last month --of mood"]
   ) { CalendarCommand(parts: $0, options: $1).run }

@@ -9,7 +9,7 @@ import TimelineExchange
 
 extension CommandTable {
   static let onThisDay = CommandSpec(
-    "on-this-day", onThisDayHelp, [.several, .long],
+    "on-this-day", onThisDayHelp, japanese: "この日 毎年の今日 去年の今日 思い出", [.several, .long],
     takes: [.init("DATE", .any, completes: .days)], options: OnThisDayCommand.Options.init,
     formats: entryFormats, examples: ["journal on-this-day", "journal on-this-day 2026-02-29"]
   ) { OnThisDayCommand(parts: $0, options: $1).run }
@@ -27,7 +27,7 @@ extension CommandTable {
   }
 
   static let random = CommandSpec(
-    "random", randomHelp, [.query, .several, .long],
+    "random", randomHelp, japanese: "ランダム", [.query, .several, .long],
     takes: [.init("QUERY", .any, completes: .queries)], options: { $0.flag(.noPager) },
     examples: ["journal random", "journal random '#walk'"]
   ) { parts, _ in RandomCommand(parts: parts).run }

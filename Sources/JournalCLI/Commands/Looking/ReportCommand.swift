@@ -6,7 +6,8 @@ import TimelineDomain
 
 extension CommandTable {
   static let report = CommandSpec(
-    "report", reportHelp, [.several], takes: [.init("PERIOD", .any, completes: .days)],
+    "report", reportHelp, japanese: "報告 レポート", [.several],
+    takes: [.init("PERIOD", .any, completes: .days)],
     options: ReportCommand.Options.init, formats: ["text"],
     examples: ["journal report 2026 -o year.html", "journal report last month --private -o m.html"]
   ) { ReportCommand(parts: $0, options: $1).run }

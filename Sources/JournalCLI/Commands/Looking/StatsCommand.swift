@@ -6,7 +6,7 @@ import TimelineDomain
 
 extension CommandTable {
   static let stats = CommandSpec(
-    "stats", statsHelp, [.query, .several, .long],
+    "stats", statsHelp, japanese: "統計 集計 グラフ", [.query, .several, .long],
     takes: [.init("VIEW|QUERY", .any, completes: .views)], options: StatsCommand.Options.init,
     formats: ["text", "csv", "json"],
     examples: ["journal stats days --of '#walk'", "journal stats --year --compare=2025"]

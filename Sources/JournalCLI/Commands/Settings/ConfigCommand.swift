@@ -6,7 +6,7 @@ import TimelineDomain
 
 extension CommandTable {
   static let configList = CommandSpec(
-    "config list", configListHelp, [.aboutSettings, .explainsSettings],
+    "config list", configListHelp, japanese: "設定", [.aboutSettings, .explainsSettings],
     examples: ["journal config list"]
   ) { ConfigCommand(parts: $0).list }
 

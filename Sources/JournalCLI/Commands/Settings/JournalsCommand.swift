@@ -6,7 +6,7 @@ import TimelineDomain
 
 extension CommandTable {
   static let journals = CommandSpec(
-    "journals", journalsHelp, [.withoutJournal, .onSettings],
+    "journals", journalsHelp, japanese: "ジャーナル 日記帳", [.withoutJournal, .onSettings],
     examples: ["journal journals", "journal -j work list"]
   ) { JournalsCommand(parts: $0).list }
 

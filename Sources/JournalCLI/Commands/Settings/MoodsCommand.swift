@@ -7,7 +7,7 @@ import TimelineExchange
 
 extension CommandTable {
   static let moods = CommandSpec(
-    "moods", moodsHelp, [.withoutJournal, .onSettings],
+    "moods", moodsHelp, japanese: "気分一覧", [.withoutJournal, .onSettings],
     examples: ["journal moods"]
   ) { MoodsCommand(parts: $0).list }
 
@@ -16,9 +16,10 @@ extension CommandTable {
     $0.say(
       "Each line shows a mood's score, its face, its name, and other words that can be typed "
         + "for it wherever a command takes a mood. The journal stores the name that 'add mood' "
-        + "knows.",
+        + "knows. The words below are moods, too, and an entry keeps them as typed.",
       "気分ごとに、点数、顔、名前、ほかの言い方を示します。気分を書くところなら、どの言い方も使えます。"
-        + "ジャーナルには「add mood」の名前で残ります。")
+        + "ジャーナルには「add mood」の名前で残ります。下の言葉も気分として書けて、そのまま残ります。")
+    SaidMood.rows.map($0.moodRow)
   }
 
   static let moodsAdd = CommandSpec(
@@ -87,6 +88,7 @@ struct MoodsCommand: Command {
         try output.print(index == 0 ? row : String(repeating: " ", count: 10) + row)
       }
     }
+    output.say(output.words.moreMoods)
   }
 
   func add(_ options: Options) throws(Failure) {
@@ -97,14 +99,14 @@ struct MoodsCommand: Command {
       .split { ",、".contains($0) }.map { Argument(text: $0.trimmed) }
       .map { word throws(Failure) in try newName(word) }
     for word in [name] + words + (face.map { [$0] } ?? []) {
-      if let mood = moods.mood(word) { throw .moodTaken(word, mood: mood.name) }
+      if let mood = moods.listed(word) { throw .moodTaken(word, mood: mood.name) }
     }
     let mood = MoodSet.Choice(name: name, face: face, score: try score(options.score), words: words)
     try settings.setup.checkReadable()
     var taken = false
     _ = try settings.change { (document) throws(ConfigurationFlaw) in
       // Another program may have added it meanwhile.
-      taken = document.configuration.moods.mood(name) != nil
+      taken = document.configuration.moods.listed(name) != nil
       return taken ? document : try document.adding(mood: mood)
     }
     if taken { throw .moodTaken(name, mood: name) }
@@ -119,7 +121,7 @@ struct MoodsCommand: Command {
   func remove() throws(Failure) {
     let moods = settings.configuration.moods
     let word = invocation.operands[0]
-    let named = moods.mood(word.shown)
+    let named = moods.listed(word.shown)
     guard let mood = named, let own = moods.own.first(where: { $0.name == mood.name }) else {
       if let named { throw .moodBuiltIn(named.name) }
       throw invocation.failure(
@@ -149,19 +151,21 @@ struct MoodsCommand: Command {
     return ([first] + names.filter { $0 != first }).map(\.safeInOneLine)
   }
 
-  static func shown(_ score: Score) -> String {
+  nonisolated static func shown(_ score: Score) -> String {
     Int(exactly: score.value).map { String($0) } ?? String(score.value)
   }
 
   /// A word that can be typed for a mood: one line, and neither an option nor a comparison.
   private func newName(_ word: Argument) throws(Failure) -> String {
     let text = try word.checkedText()
-    let isName =
-      !text.isBlank && text == text.trimmed && text.hasSameBytes(as: text.safeInOneLine)
+    guard MoodsCommand.isName(text) else { throw invocation.failure(.notAMood(word.shown)) }
+    return text
+  }
+
+  nonisolated static func isName(_ text: String) -> Bool {
+    !text.isBlank && text == text.trimmed && text.hasSameBytes(as: text.safeInOneLine)
       && !"-<=>".contains(text.first ?? "-") && !text.contains { ",、\"".contains($0) }
       && Double(text) == nil
-    guard isName else { throw invocation.failure(.notAMood(word.shown)) }
-    return text
   }
 
   private func score(_ typed: TypedValue?) throws(Failure) -> Score? {

@@ -8,7 +8,7 @@ import TimelineExchange
 
 extension CommandTable {
   static let templates = CommandSpec(
-    "templates", templatesHelp, .withoutJournal,
+    "templates", templatesHelp, japanese: "テンプレート ひな形", .withoutJournal,
     examples: ["journal templates", "journal add text --template evening"]
   ) { TemplatesCommand(parts: $0).list }
 

@@ -6,7 +6,8 @@ import TimelineExchange
 
 extension CommandTable {
   static let backup = CommandSpec(
-    "backup", backupHelp, takes: [.init("DIR|FILE", .optional, completes: .files)],
+    "backup", backupHelp, japanese: "バックアップ",
+    takes: [.init("DIR|FILE", .optional, completes: .files)],
     options: {
       $0.value("keep", "N") {
         $0.say("Remove older backups, so that N are left", "N 個になるまで古いバックアップを取り除きます")

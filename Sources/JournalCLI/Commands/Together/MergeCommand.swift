@@ -6,7 +6,7 @@ import TimelineStore
 
 extension CommandTable {
   static let merge = CommandSpec(
-    "merge", mergeHelp,
+    "merge", mergeHelp, japanese: "統合",
     takes: [.init("FILE", completes: .files), .init("FILE", .any, completes: .files)],
     options: { reader in
       RewriteOptions(reader) { $0.say("Show what would come, and stop", "取り込まれる内容を表示するだけにします") }

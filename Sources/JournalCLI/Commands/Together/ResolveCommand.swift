@@ -9,7 +9,7 @@ import TimelineStore
 
 extension CommandTable {
   static let resolve = CommandSpec(
-    "resolve", resolveHelp, takes: [.id], options: ResolveCommand.Options.init,
+    "resolve", resolveHelp, japanese: "解決", takes: [.id], options: ResolveCommand.Options.init,
     examples: ["journal resolve 7f3k", "journal resolve 7f3k --take 2"]
   ) { ResolveCommand(parts: $0, options: $1).run }
 
@@ -202,7 +202,9 @@ extension Failure {
 }
 
 extension CommandTable {
-  static let conflicts = CommandSpec("conflicts", conflictsHelp, examples: ["journal conflicts"]) {
+  static let conflicts = CommandSpec(
+    "conflicts", conflictsHelp, japanese: "競合", examples: ["journal conflicts"]
+  ) {
     ConflictsCommand(parts: $0).run
   }
 

@@ -5,7 +5,8 @@ import TimelineDomain
 
 extension CommandTable {
   static let sync = CommandSpec(
-    "sync", syncHelp, takes: [.init("REMOTE", .optional)], options: SyncCommand.Options.init,
+    "sync", syncHelp, japanese: "同期", takes: [.init("REMOTE", .optional)],
+    options: SyncCommand.Options.init,
     examples: ["journal sync", "journal sync --init git@example.org:ada/journal.git"]
   ) { SyncCommand(parts: $0, options: $1).run }
 

@@ -1,0 +1,229 @@
+import Presentation
+import Testing
+
+@testable import JournalCLI
+
+/// Lines without a command that begin with a date, and words that name a time.
+struct DatedLineTests {
+  static let entries: [([String], String)] = [
+    (["today", "I", "feel", "tired"], "run add text [I] [feel] [tired] --at=today"),
+    (
+      ["today", "was", "a", "good", "day"], "run add text [today] [was] [a] [good] [day] --at=today"
+    ),
+    (["Yesterday", "was", "long"], "run add text [Yesterday] [was] [long] --at=Yesterday"),
+    (["yesterday:", "went", "out"], "run add text [went] [out] --at=yesterday"),
+    (["yesterday: called in sick"], "run add text [called in sick] --at=yesterday"),
+    (["monday 9am: call"], "run add text [call] --at=monday 9am"),
+    (
+      ["last", "monday", "at", "3pm:", "Dentist"], "run add text [Dentist] --at=last monday at 3pm"
+    ),
+    (["2026-11-24 Slept badly"], "run add text [Slept badly] --at=2026-11-24"),
+    (["2026/11/20 18:30 会議が長引いた"], "run add text [会議が長引いた] --at=2026/11/20 18:30"),
+    (["11/24", "lunch", "with", "Sam"], "run add text [lunch] [with] [Sam] --at=11/24"),
+    (
+      ["24.11.2026", "18:00", "Dinner", "with", "Tom"],
+      "run add text [Dinner] [with] [Tom] --at=24.11.2026 18:00"
+    ),
+    (
+      ["-j", "work", "yesterday", "9pm:", "it's late", "--tag", "x"],
+      "run add text [it's late] --at=yesterday 9pm --tag=x --journal=work"
+    ),
+    (
+      ["last", "night", "11", "people", "came"],
+      "run add text [11] [people] [came] --at=last night"
+    ),
+    (["昨日：雨で一日中家にいた"], "run add text [雨で一日中家にいた] --at=昨日"),
+    (["昨日:雨"], "run add text [雨] --at=昨日"),
+    (["昨日", "映画を見た"], "run add text [映画を見た] --at=昨日"),
+    (["昨日", "友達とラーメン", "嬉しい"], "run add text [友達とラーメン] [嬉しい] --at=昨日"),
+    (["令和8年11月20日", "健康診断に行った"], "run add text [健康診断に行った] --at=令和8年11月20日"),
+    (["R8.11.3", "文化の日、美術館へ"], "run add text [文化の日、美術館へ] --at=R8.11.3"),
+    (["11月24日(火)、歯医者"], "run add text [歯医者] --at=11月24日(火)"),
+    (["11月24日(火)は歯医者だった"], "run add text [11月24日(火)は歯医者だった] --at=11月24日(火)"),
+    (["一昨日の夜、母に電話した"], "run add text [母に電話した] --at=一昨日の夜"),
+    (["3日前　映画を観た　★★★★★"], "run add text [映画を観た　★★★★★] --at=3日前"),
+    (["今日", "は", "カレー", "を", "作った"], "run add text [今日] [は] [カレー] [を] [作った] --at=今日"),
+    (["明日", "10:00", "歯医者を予約した"], "run add text [歯医者を予約した] --at=明日 10:00"),
+    (["昨日映画を見た"], "run add text [昨日映画を見た] --at=昨日"),
+    (["おととい友達と会った"], "run add text [おととい友達と会った] --at=おととい"),
+    (["昨日3時間寝た"], "run add text [昨日3時間寝た] --at=昨日"),
+    (["nov", "20", "lunch", "with", "Ann"], "run add text [lunch] [with] [Ann] --at=nov 20"),
+    // No date in front.
+    (["list the groceries"], "run add text [list the groceries]"),
+    (["last week: rest and sleep"], "run add text [last week: rest and sleep]"),
+    (["2: items left"], "run add text [2: items left]"),
+    (["明日は試験だ"], "run add text [明日は試験だ]"), (["昨日の雨で道がぬれている"], "run add text [昨日の雨で道がぬれている]"),
+    (["3日もかかった"], "run add text [3日もかかった]"), (["昨日分の日報を書いた"], "run add text [昨日分の日報を書いた]"),
+    (["明日香さんに会った"], "run add text [明日香さんに会った]"), (["二日酔いでつらい"], "run add text [二日酔いでつらい]"),
+    (["sat on a bench all day"], "run add text [sat on a bench all day]"),
+    (["--at", "9am", "yesterday: rest"], "run add text [yesterday: rest] --at=9am"),
+  ]
+
+  @Test(arguments: entries)
+  func `a date and words is an entry for that date`(words: [String], meaning: String) {
+    #expect(reading(words) == meaning)
+  }
+
+  static let lists: [([String], String)] = [
+    (["2026-11-20"], "run list --on=2026-11-20"), (["nov"], "run list --on=nov"),
+    (["November", "2026"], "run list --on=November 2026"),
+    (["last", "week"], "run list --on=last week"),
+    (["last week"], "run list --on=last week"), (["3 days ago"], "run list --on=3 days ago"),
+    (["10月"], "run list --on=10月"), (["11月20日"], "run list --on=11月20日"),
+    (["2026"], "run list --on=2026"),
+    (["month", "2026-10"], "run list --on=2026-10"),
+    (["month", "october"], "run list --on=october"),
+    (["today", "#walk"], "run list [#walk] --on=today"),
+    (["today", "walk", "--type", "text"], "run list [walk] --type=text --on=today"),
+    (["yesterday", "river", "or", "sea"], "run list [river] [or] [sea] --on=yesterday"),
+    (["today", "walk", "mood:4"], "run list [walk] [mood:4] --on=today"),
+    (["today", "coffee"], "run list [coffee] --on=today"), (["昨日", "雨"], "run list [雨] --on=昨日"),
+    (["10月", "旅行"], "run list [旅行] --on=10月"),
+    (["today"], "run list --today"),
+    (["week", "#walk", "river"], "run list [#walk] [river] --week"),
+    (["year", "2025"], "run list --on=2025"), (["since", "monday"], "run list --from=monday"),
+    (["goto", "yesterday"], "run list --on=yesterday"), (["on", "this", "day"], "run on-this-day"),
+  ]
+
+  @Test(arguments: lists)
+  func `a date alone and queries after it are lists`(words: [String], meaning: String) {
+    #expect(reading(words) == meaning)
+  }
+
+  @Test func `tags among the words of a sentence are asked about`() {
+    let words = ["today", "Bought", "milk", "#shopping"]
+    guard
+      case .eitherReading(
+        "today", "journal list --on today Bought milk '#shopping'", let text, true) =
+        refusal(words)
+    else {
+      Issue.record("\(reading(words))")
+      return
+    }
+    #expect(text.map(\.shown) == ["text", "--at", "today", "Bought", "milk", "#shopping"])
+  }
+
+  static let counted: [([String], String)] = [
+    (["3"], "journal show @3"), (["3", "delete"], "journal delete @3"),
+    (["1", "削除"], "journal delete @1"),
+    (["4", "modify", "+family"], "journal edit @4"), (["3", "done"], "journal tag done @3"),
+    (["del", "3"], "journal delete @3"),
+    (["append", "3", "and then it rained"], "journal edit @3"),
+    (["note", "3"], "journal edit @3"), (["7/10"], "journal mood 4"),
+    (["how", "was", "I", "last", "week"], "journal list --on 'last week'"),
+    (["what", "did", "I", "do", "on", "monday"], "journal list --on monday"),
+    (["how", "do", "I", "delete", "an", "entry?"], "journal help delete"),
+    (["this", "day"], "journal on-this-day"), (["last"], "journal show @1"),
+    (["shuffle"], "journal random"), (["photo", "cat.jpg"], "--attach"),
+    (["daily"], "journal today"),
+    (["pin", "3"], "journal show @3"), (["last", "5"], "journal list -5"), ([":w"], "journal list"),
+    (["coffee", "with", "Ann?"], "journal find"), (["?"], "journal find"),
+    (["notes"], "journal list"),
+    (["words"], "journal stats"), (["menu"], "journal browse"), (["h"], "journal help"),
+    (["cal"], "journal calendar"), (["open", "3"], "journal show @3"),
+    (["prompt"], "journal templates"), (["exit"], "journal"), (["q", "coffee"], "journal find"),
+  ]
+
+  @Test(arguments: counted)
+  func `a habit gets the command`(words: [String], command: String) {
+    let word: String
+    let advice: Advice
+    switch refusal(words) {
+    case .advice(let typed, let found, _), .wordAfter(let typed, let found):
+      (word, advice) = (typed, found)
+    default:
+      Issue.record("\(words): \(reading(words))")
+      return
+    }
+    #expect(advice.text(for: word, Catalogue(.english)).contains(command))
+    expectInJapanese { $0.unknown(word, advice, nil) }
+  }
+
+  static let moods = [["happy"], ["嬉しい"], ["😀"], ["good"], ["😀", "美容院に行った"], ["meh"]]
+
+  @Test(arguments: moods)
+  func `a mood in place of a command is offered as one`(words: [String]) {
+    #expect(refusal(words) == .moodWord(words[0], (["mood"] + words).map(Argument.init(text:))))
+  }
+
+  @Test func `a mood and a date are a mood for that date`() {
+    let words = ["mood", "good", "--at", "yesterday"].map(Argument.init(text:))
+    #expect(refusal(["good", "yesterday"]) == .moodWord("good", words))
+    #expect(reading(["mood:", "good", "day"]) == "run add mood [good] [day]")
+    #expect(reading(["mood=good"]) == "run add mood [good]")
+  }
+
+  @Test func `a word and a date after it are asked about`() {
+    let text = ["text", "--at", "yesterday", "gym"].map(Argument.init(text:))
+    #expect(
+      refusal(["gym", "yesterday"])
+        == .eitherReading(
+          "gym yesterday", command: "journal list --on yesterday gym", text: text, isText: false))
+  }
+
+  static let corrected: [([String], String)] = [
+    (["--search", "coffee"], "journal search coffee"), (["--undo"], "journal undo"),
+    (["-j", "work", "--find=tea"], "journal -j work find tea"),
+    (["write", "I", "went"], "journal text I went"),
+    (["new", "Went", "out"], "journal text Went out"),
+    (["jot", "down", "an", "idea"], "journal text an idea"),
+    (["commit", "-am", "Fixed it"], "journal text 'Fixed it'"),
+    (["-n", "5"], "journal list -n 5"),
+    (
+      ["-from", "last week", "-to", "today"],
+      "journal list --from 'last week' --to today"
+    ),
+    (["-on", "yesterday"], "journal list --on yesterday"),
+    (["-1", "--delete"], "journal delete @1"),
+    (["-3", "--edit"], "journal edit @1..3"), (["--format", "json"], "journal list --format json"),
+    (
+      ["new", "Walked along", "--tags", "walk", "--date", "2 days ago"],
+      "journal text 'Walked along' --tag walk --at '2 days ago'"
+    ),
+    (["new", "24.11.2026", "18:00", "Dinner"], "journal text --at '24.11.2026 18:00' Dinner"),
+    (["a", "2026-11-24 Slept badly"], "journal text --at 2026-11-24 'Slept badly'"),
+  ]
+
+  /// The command that the refusal prints.
+  private func printed(_ words: [String]) -> String? {
+    switch refusal(words) {
+    case .optionInFront(_, let command), .advice(_, _, let command), .bareWords(_, _, let command):
+      command
+    default: nil
+    }
+  }
+
+  @Test(arguments: corrected)
+  func `a printed command has every word and works when copied`(
+    words: [String], command: String
+  ) throws {
+    #expect(printed(words) == command)
+    let copied = try #require(ShellWords.split(command)).dropFirst()
+    #expect(reading(Array(copied)).hasPrefix("run "))
+  }
+
+  @Test(arguments: [
+    ["delete", "-1"], ["delete", "--", "-1"], ["star", "-3"], ["show", "-1"],
+    ["edit", "walk", "-2"],
+  ])
+  func `a negative number never picks all other entries`(words: [String]) {
+    guard case .countOfPicks = refusal(words) else {
+      Issue.record("\(reading(words))")
+      return
+    }
+  }
+
+  @Test func `resolve alone lists conflicts`() {
+    #expect(reading(["resolve"]) == "run conflicts")
+    #expect(reading(["resolve", "--take", "2"]).hasPrefix("refused: ID is missing"))
+  }
+
+  private func refusal(_ words: [String]) -> UsageError.Fault? {
+    do throws(UsageError) {
+      _ = try ArgumentParser.parse(words.map(Argument.init(text:)))
+      return nil
+    } catch {
+      return error.fault
+    }
+  }
+}
