@@ -257,6 +257,7 @@ struct WritingTests {
 
   @Test func `x removes a tag of the chosen entries that is not in their text`() async {
     let stage = await Stage(Self.days)
+    stage.size = ScreenSize(columns: 100, rows: 14)
     await stage.press("x")
     #expect(stage.lines.last == " no tags to remove here; those in the text go with an edit (e)")
     await stage.press("v", "v", "t")
@@ -388,6 +389,7 @@ struct WritingTests {
 
   @Test func `without other journals J says how to add one`() async {
     let stage = await Stage(Self.days)
+    stage.size = ScreenSize(columns: 100, rows: 14)
     await stage.press("J")
     #expect(
       stage.lines.last == " no other journals; 'journal journals add NAME FILE' adds one")
