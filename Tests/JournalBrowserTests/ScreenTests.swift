@@ -84,6 +84,21 @@ struct ScreenTests {
     stage.repository.release()
   }
 
+  @Test func `Enter on a bar lists the entries that it counts, and no others`() async {
+    let stage = await Stage(Self.days)
+    let all = stage.timeline.timeline.count
+    await stage.press("S")
+    guard case .figures(let state) = stage.lifetime.top?.state else { return }
+    await stage.until { !state.isCounting }
+    await stage.press("n", "n", "n")
+    #expect(state.screen == .tags)
+    await stage.until { state.selection != nil }
+    await stage.press(Key(.enter))
+    let count = stage.timeline.timeline.count
+    #expect(stage.timeline.filter.text.hasPrefix(#"tag:"walk" from:20"#))
+    #expect(count == 1 && count < all)
+  }
+
   // MARK: History and trash
 
   @Test func `history shows word differences and restores a version`() async {

@@ -166,6 +166,12 @@ extension BrowserInteractor {
       guard let selection = state.selection else { return context.say(.nothingSelected) }
       timeline?.select(selection)
       navigation.close()
+      // A mood or a tag that no query names stays a selection.
+      if let timeline, let query = state.query(within: timeline.filter.text),
+        case let reading = parts.readers.query(query), reading.flaw == nil
+      {
+        timeline.setFilter(timeline.filter.with(query, reading.condition))
+      }
     case .figures: navigation.close()
     default: performCommon(action)
     }

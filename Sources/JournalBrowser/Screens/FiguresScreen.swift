@@ -208,6 +208,20 @@ final class FiguresViewState {
     return bars.indices.contains(selectedBar) ? bars[selectedBar].subject : nil
   }
 
+  /// The query that finds the entries of the selected bar among those of `query`; nil if no query can.
+  func query(within query: String) -> String? {
+    let term: String
+    var days = period.from...period.to
+    switch subject {
+    case .mood(let mood): term = "mood:\"\(mood.name)\" "
+    case .tag(let name): term = "tag:\"\(name)\" "
+    case .days(let own) where !showsDays: (term, days) = ("", own)
+    case .days, .weekday, .hour, nil: return nil
+    }
+    let (from, to) = (FigureDate(days.lowerBound).text, FigureDate(days.upperBound).text)
+    return (query.isBlank ? "" : "(\(query)) ") + "\(term)from:\(from) to:\(to)"
+  }
+
   /// The entry to go to.
   var selection: Selection? {
     if let firstIndex { return Selection(firstIndex, in: timeline) }
