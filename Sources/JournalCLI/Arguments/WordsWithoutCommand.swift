@@ -199,7 +199,9 @@ struct WordsWithoutCommand {
 
   /// A word and a date after it, such as `gym yesterday`: a search or a text.
   private var dateBehind: UsageError.Fault? {
-    guard operands.count == 2, let date = operands[1].dateBehindWord else { return nil }
+    guard operands.count == 2, operands[0].text?.contains(where: \.isWhitespace) == false,
+      let date = operands[1].dateBehindWord
+    else { return nil }
     let text = ["text", "--at", date].map(Argument.init(text:)) + options + [operands[0]]
     return .eitherReading(
       String(decoding: operands.joined, as: UTF8.self),

@@ -116,7 +116,7 @@ struct DatedLineTests {
     (["this", "day"], "journal on-this-day"), (["last"], "journal show @1"),
     (["shuffle"], "journal random"), (["photo", "cat.jpg"], "--attach"),
     (["daily"], "journal today"),
-    (["pin", "3"], "journal show @3"), (["last", "5"], "journal list -5"), ([":w"], "journal list"),
+    (["peek", "3"], "journal show @3"), (["＠１"], "journal show @1"), (["last", "5"], "journal list -5"), ([":w"], "journal list"),
     (["coffee", "with", "Ann?"], "journal find"), (["?"], "journal find"),
     (["notes"], "journal list"),
     (["words"], "journal stats"), (["menu"], "journal browse"), (["h"], "journal help"),
