@@ -138,6 +138,14 @@ struct WordsWithoutCommand {
   private func dated() -> Meaning? {
     guard let text = operands.joined.asText, !hasOption(.at) else { return nil }
     if text.isTimePhrase { return .command(listed(text, [])) }
+    // 2026-11-01..2026-11-10
+    if let dots = text.firstRange(of: "..") {
+      let ends = [String(text[..<dots.lowerBound]), String(text[dots.upperBound...])]
+      if ends.allSatisfy(\.isTimePhrase) {
+        let list = ["list", "--from", ends[0], "--to", ends[1]].map(Argument.init(text:))
+        return .command(list + options)
+      }
+    }
     guard let dated = DatedText(inFrontOf: text) else { return nil }
     // 昨日は何をした？
     if dated.keepsDate, Advice.isQuestion(text) { return nil }
