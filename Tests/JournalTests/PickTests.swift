@@ -28,6 +28,21 @@ struct PickTests {
     desk.run(words.map { Array($0.utf8) })
   }
 
+  @Test(arguments: [
+    "delete 3 --yes", "edit 3 --star", "star 3", "tag work 3", "untag work 3", "purge 3 --yes",
+  ])
+  func `a number picks no entry to change`(line: String) {
+    let desk = Desk()
+    desk.run("text", "Bought 3 eggs #work")
+    let before = desk.journal
+    let outcome = desk.run(line.split(separator: " ").map { Array($0.utf8) })
+    #expect(outcome.code == 2 && outcome.error.contains("@3'"), "\(outcome)")
+    #expect(desk.journal == before)
+    desk.run("delete", "@1")
+    let restored = desk.run("restore", "3")
+    #expect(restored.code == 2 && restored.error.contains("'journal restore @3'"), "\(restored)")
+  }
+
   @Test func `numbers and ids can be typed in full width`() {
     let desk = desk()
     #expect(desk.run("list", "-n", "３", "--count").output == "3\n")

@@ -68,14 +68,15 @@ struct UnreadInputTests {
 
   @Test func `a pipe beside words is told about once for each session, and never with --quiet`() {
     let desk = Desk()
-    #expect(desk.run("-q", "mood", "good", input: "Slept\n").error == "")
-    let first = desk.run("mood", "good", input: "Slept\n")
-    #expect(first.code == 0 && first.error.contains("'journal mood MOOD -'"), "\(first)")
-    #expect(desk.run("text", "Hello there", input: "Slept\n").error == "")
-    let text = Desk().run("text", "Hello there", input: "Slept\n")
-    #expect(text.error.contains("'journal text -'"), "\(text)")
-    #expect(Desk().run("text", "Hello there", input: "").error == "")
-    #expect(Desk().run("mood", "good", "-", input: "Slept\n").error == "")
+    let piped = { (desk: Desk, input: String, command: String) in
+      desk.shell("printf '\(input)' | \"$J\" \(command) 2>&1 >/dev/null").output
+    }
+    #expect(piped(desk, "Slept\\n", "-q mood good") == "")
+    #expect(piped(desk, "Slept\\n", "mood good").contains("'journal mood MOOD -'"))
+    #expect(piped(desk, "Slept\\n", "text Hello there") == "")
+    #expect(piped(Desk(), "Slept\\n", "text Hello there").contains("'journal text -'"))
+    #expect(piped(Desk(), "", "text Hello there") == "")
+    #expect(piped(Desk(), "Slept\\n", "mood good -") == "")
   }
 
   @Test func `help reads no pipe`() {

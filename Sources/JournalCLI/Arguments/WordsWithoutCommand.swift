@@ -138,6 +138,14 @@ struct WordsWithoutCommand {
   private func dated() -> Meaning? {
     guard let text = operands.joined.asText, !hasOption(.at) else { return nil }
     if text.isTimePhrase { return .command(listed(text, [])) }
+    // 2026-11-01..2026-11-10
+    if let dots = text.firstRange(of: "..") {
+      let ends = [String(text[..<dots.lowerBound]), String(text[dots.upperBound...])]
+      if ends.allSatisfy(\.isTimePhrase) {
+        let list = ["list", "--from", ends[0], "--to", ends[1]].map(Argument.init(text:))
+        return .command(list + options)
+      }
+    }
     guard let dated = DatedText(inFrontOf: text) else { return nil }
     // 昨日は何をした？
     if dated.keepsDate, Advice.isQuestion(text) { return nil }
@@ -199,7 +207,9 @@ struct WordsWithoutCommand {
 
   /// A word and a date after it, such as `gym yesterday`: a search or a text.
   private var dateBehind: UsageError.Fault? {
-    guard operands.count == 2, let date = operands[1].dateBehindWord else { return nil }
+    guard operands.count == 2, operands[0].text?.contains(where: \.isWhitespace) == false,
+      let date = operands[1].dateBehindWord
+    else { return nil }
     let text = ["text", "--at", date].map(Argument.init(text:)) + options + [operands[0]]
     return .eitherReading(
       String(decoding: operands.joined, as: UTF8.self),

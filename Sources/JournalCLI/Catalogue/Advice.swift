@@ -507,7 +507,7 @@ struct Advice: Sendable, Hashable {
       "version ver -v -V バージョン",
       "'journal --version' shows the version", "バージョンは「journal --version」で分かります。"),
     Advice(
-      "man docs doc h ? -? commands usage tutorial guide examples example intro about 操作方法 使用方法 説明",
+      "man docs doc h -? commands usage tutorial guide examples example intro about 操作方法 使用方法 説明",
       "'journal help' and 'journal manual' explain the program",
       "使い方は「journal help」と「journal manual」で読めます。"),
     Advice(

@@ -81,6 +81,7 @@ struct DatedLineTests {
     (["10月", "旅行"], "run list [旅行] --on=10月"),
     (["today"], "run list --today"),
     (["week", "#walk", "river"], "run list [#walk] [river] --week"),
+    (["2026-11-01..2026-11-10"], "run list --from=2026-11-01 --to=2026-11-10"),
     (["year", "2025"], "run list --on=2025"), (["since", "monday"], "run list --from=monday"),
     (["goto", "yesterday"], "run list --on=yesterday"), (["on", "this", "day"], "run on-this-day"),
   ]
@@ -116,7 +117,8 @@ struct DatedLineTests {
     (["this", "day"], "journal on-this-day"), (["last"], "journal show @1"),
     (["shuffle"], "journal random"), (["photo", "cat.jpg"], "--attach"),
     (["daily"], "journal today"),
-    (["pin", "3"], "journal show @3"), (["last", "5"], "journal list -5"), ([":w"], "journal list"),
+    (["peek", "3"], "journal show @3"), (["＠１"], "journal show @1"),
+    (["last", "5"], "journal list -5"), ([":w"], "journal list"),
     (["coffee", "with", "Ann?"], "journal find"), (["?"], "journal find"),
     (["notes"], "journal list"),
     (["words"], "journal stats"), (["menu"], "journal browse"), (["h"], "journal help"),

@@ -24,7 +24,7 @@ struct JapaneseCommandTests {
     ("去年の今日", "run on-this-day"), ("ランダム", "run random"), ("報告 2026", "run report [2026]"),
     ("添付 @1 a.jpg", "run attach [@1] [a.jpg]"), ("ファイル", "run files"),
     ("気分最高", "run add mood [最高]"),
-    ("気分4", "run add mood [4]"), ("＠１", "run show [@1]"),
+    ("気分4", "run add mood [4]"),
     ("同期", "run sync"), ("下書き", "run drafts"),
     ("復元 7f3k", "run restore [7f3k]"),
     ("取り込み 日記.csv", "run import [日記.csv]"), ("書き出し", "run export"),

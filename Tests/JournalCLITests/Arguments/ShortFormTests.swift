@@ -39,11 +39,14 @@ struct ShortFormTests {
     #expect(reading(words) == meaning)
   }
 
+  private static let ways =
+    "; 'journal list --help' has the options of a list, and 'journal text --help' those of a text"
+
   static let refused: [([String], String)] = [
     (["list", "-3", "-n", "5"], "'-n' is given twice; give it once"),
     (["today", "--today"], "'--today' is given twice; give it once"),
-    (["--tag", "x", "show", "7f"], "there is no option '--tag' here"),
-    (["--tag", "x"], "there is no option '--tag' here"),
+    (["--tag", "x", "show", "7f"], "there is no option '--tag' here" + ways),
+    (["--tag", "x"], "there is no option '--tag' here" + ways),
     (
       ["mood"],
       "MOOD is missing; write awful, bad, okay, good or great, 1 to 5, 😖 🙁 😐 🙂 😄, or a word such as "

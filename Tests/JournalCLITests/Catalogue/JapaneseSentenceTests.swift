@@ -67,7 +67,7 @@ struct JapaneseSentenceTests {
     (
       usage(.unknownMood("goood", suggestion: "good")),
       "「goood」という気分はありません（「good」のことですか？）。"
-        + "気分は awful、bad、okay、good、great、または 1 から 5、または 😖 🙁 😐 🙂 😄 です。"
+        + "気分は 最悪、悪い、普通、良い、最高、または 1 から 5、または 😖 🙁 😐 🙂 😄 です。"
     ),
     (
       usage(.contradiction("--today", "--week")),

@@ -17,6 +17,7 @@ struct SentencesInSourceTests {
     "QueryGrammar.swift": "queries, as they are typed",
     "ReportPage.swift": "markup of a page, and its style",
     "CheckJSON.swift": "fixed strings that scripts compare",
+    "JapaneseRequest.swift": "verbs and polite ends of requests, as they are typed",
     "DatedText.swift": "verbs and particles, as they are typed",
     "WordsWithoutCommand.swift": "particles and ends of sentences, as they are typed",
     "ListRequest.swift": "words between two dates, as they are typed",

@@ -48,9 +48,6 @@ struct EntrySearch: Command {
   func result(_ pick: EntryPick) async throws(Failure) -> LoadResult {
     guard case .words(let words) = pick else { return try await lastWritten() }
     var parts: [LoadResult] = []
-    let isChange =
-      invocation.command.isAny(of: .changesFound)
-      || [CommandTable.restore, CommandTable.purge].contains(invocation.command)
     for word in words {
       switch word {
       case .positions(let range, let typed):
@@ -69,11 +66,6 @@ struct EntrySearch: Command {
         // After a Japanese word for a command, loose words pick nothing.
         let isByName = invocation.form?.isJapanese == true
         if isID || pick.hasPositions || isByName { throw try journals.notOne(found, typed) }
-        // No change picks entries by a number, which is more likely a position.
-        if isChange, words.allSatisfy(\.typed.isShortNumber), let advice = counted(typed.shown) {
-          throw invocation.failure(
-            .wordAfter("\(invocation.command.title) \(typed.shown)", advice))
-        }
         return try await matching(pick, telling: false)
       }
     }
@@ -145,7 +137,17 @@ struct EntrySearch: Command {
   }
 
   func query(_ pick: EntryPick) throws(Failure) -> ReadQuery {
-    try invocation.query(pick.query, time, settings.configuration)
+    let command = invocation.command
+    let isChange =
+      command.isAny(of: .changesFound)
+      || [CommandTable.restore, CommandTable.purge].contains(command)
+    // No change picks entries by a number, which is more likely a position.
+    if isChange, pick.typed.allSatisfy(\.isShortNumber), let number = pick.typed.first?.shown,
+      let advice = counted(number)
+    {
+      throw invocation.failure(.wordAfter("\(command.title) \(number)", advice))
+    }
+    return try invocation.query(pick.query, time, settings.configuration)
   }
 }
 
