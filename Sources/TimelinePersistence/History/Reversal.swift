@@ -42,8 +42,8 @@ private struct EntryReversal {
   private let command: Set<Int>
   /// The entries of the posts, by the post's first entry.
   private let members: [Int: [Int]]
-  /// What the hiders of undos take back.
-  private let hiddenByUndo: Set<EntryID>
+  /// The hiders of undos, by the ids that they take back.
+  private let undos: [EntryID: [Int]]
   private var entries: [TimelineEntry] { shown.document.entries }
   private var graph: PostGraph { shown.graph }
 
@@ -52,8 +52,9 @@ private struct EntryReversal {
     newer = shown.graph.newer
     command = Set(numbers)
     members = EntryReversal.members(ofPostsOf: numbers, in: shown)
-    hiddenByUndo = shown.document.entries.reduce(into: []) { ids, entry in
-      if entry.isHider, !entry.undoes.isEmpty { ids.formUnion(entry.undoes) }
+    undos = shown.document.entries.enumerated().reduce(into: [:]) { undos, entry in
+      guard entry.element.isHider else { return }
+      for id in entry.element.undoes { undos[id, default: []].append(entry.offset) }
     }
     let reader = RevisionReader(shown)
     for number in numbers { try addSteps(number, reader) }
@@ -220,7 +221,8 @@ private struct EntryReversal {
 
   /// The heads that would be shown without these entries, and without entries that an undo hides.
   private func headsWithout(_ gone: Set<Int>, of members: [Int]) -> [Int] {
-    let left = members.filter { !gone.contains($0) && !isUndone($0) }
+    let hiders = Set(members.flatMap { graph.hiders[$0] ?? [] })
+    let left = members.filter { !gone.contains($0) && !isUndone($0, hiders: hiders) }
     var positions: [Int: Int] = [:]
     for (position, entry) in left.enumerated() { positions[entry] = position }
     var older: [Int: [Int]] = [:]
@@ -258,8 +260,11 @@ private struct EntryReversal {
     return members
   }
 
-  /// Whether the hider of an undo took the entry back. Of a post with several versions it hides the last.
-  private func isUndone(_ entry: Int) -> Bool { hiddenByUndo.contains(entries[entry].id) }
+  /// Whether one of the hiders of the entry's post took the entry back. Of a post with several versions, the
+  /// hider of an undo hides the last.
+  private func isUndone(_ entry: Int, hiders: Set<Int>) -> Bool {
+    undos[entries[entry].id]?.contains(where: hiders.contains) == true
+  }
 
   /// Refuses entries that no newer entry could take back.
   private func check(_ own: [Int], of members: [Int]) throws(UndoRefusal) {
