@@ -77,8 +77,8 @@ struct MarkdownReader: ForeignReader {
     } else if let name = front?.text(["mood"]) {
       let score = front?.text(["score"]).flatMap(Double.init).flatMap(Score.init)
       if score != nil { understood.insert("score") }
-      let known = score.map { Mood.own(name, score: $0) } ?? options.mood(name)
-      guard let mood = isOurs ? known ?? .restored(name) : known else {
+      let scored = score.map { Mood.own(name, score: $0) }
+      guard let mood = scored ?? (isOurs ? options.ownMood(name) : options.mood(name)) else {
         return .unclear(.mood(name))
       }
       // A mood that the settings call otherwise keeps its own name, too.
