@@ -43,6 +43,8 @@ struct BrowseCommand: Command {
     let query = String(decoding: invocation.operands.joined, as: UTF8.self)
     let condition = try invocation.condition(query, time, settings.configuration)
     let later = LaterSentences()
+    // The news of each opened journal end with the screen.
+    defer { for teller in later.tellers { teller.finish() } }
     let request = BrowseRequest(
       parts: browserParts(.first, later, from: self), styler: output.styler, query: query,
       condition: condition)
@@ -55,6 +57,7 @@ struct BrowseCommand: Command {
 
   private final class LaterSentences {
     var sentences: [String] = []
+    var tellers: [AsyncStream<String>.Continuation] = []
   }
 
   /// `first` is the command with the journals that it was started with.
@@ -62,6 +65,7 @@ struct BrowseCommand: Command {
     _ place: JournalRow.Place, _ later: LaterSentences, from first: BrowseCommand
   ) -> BrowserParts {
     let (news, teller) = AsyncStream.makeStream(of: String.self)
+    later.tellers.append(teller)
     let members = members(teller)
     let readers = BrowserParts.Readers(
       query: read,
