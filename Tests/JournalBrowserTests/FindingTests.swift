@@ -141,6 +141,6 @@ struct FindingTests {
     await stage.press("S")
     #expect(stage.shown.contains("★"))
     await stage.press("?")
-    #expect(stage.shown.contains("   S            star or unstar"))
+    #expect(stage.shown.contains("   S                  star or unstar"))
   }
 }

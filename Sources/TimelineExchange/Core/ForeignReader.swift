@@ -178,6 +178,11 @@ package struct ReadingOptions: Sendable {
 
   /// The mood for a name in the file. Nil if neither `--moods` nor the settings know it.
   package func mood(_ name: String) -> Mood? { moods[name] ?? knownMoods.mood(name) }
+
+  /// The mood for a name that this program wrote without a score: other words for moods get none.
+  package func ownMood(_ name: String) -> Mood {
+    moods[name] ?? knownMoods.listed(name) ?? .restored(name)
+  }
 }
 
 /// Which formats a file may have, decided from its content.

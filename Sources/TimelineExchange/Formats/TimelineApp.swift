@@ -256,8 +256,7 @@ private struct TimelineAppEntry {
         ? scanner.text(value) : String(decoding: scanner.copy(value), as: UTF8.self)
       // In our own export, a name without a score is a mood, too.
       let isOurs = id(object, scanner).map(OwnEntry.isID) == true
-      let known = try self.mood(word, object, scanner)
-      guard let mood = isOurs ? known ?? .restored(word) : known else {
+      guard let mood = try self.mood(word, object, scanner, isOurs: isOurs) else {
         return .unclear(.mood(word))
       }
       // A mood that the settings call otherwise keeps its own name, too.
@@ -358,7 +357,7 @@ private struct TimelineAppEntry {
   }
 
   private func mood(
-    _ word: String, _ object: ForeignObject, _ scanner: borrowing JSONScanner
+    _ word: String, _ object: ForeignObject, _ scanner: borrowing JSONScanner, isOurs: Bool
   ) throws(ForeignFlaw) -> Mood? {
     if let chosen = options.moods[word] { return chosen }
     if object.value("mood", in: scanner) != nil, let range = object.value("score", in: scanner) {
@@ -368,7 +367,7 @@ private struct TimelineAppEntry {
       }
       return .own(options.mood(word)?.name ?? word, score: score)
     }
-    return options.mood(word)
+    return isOurs ? options.ownMood(word) : options.mood(word)
   }
 }
 
