@@ -217,7 +217,9 @@ package struct JournalProgram {
       writeMessage: writeMessage, browse: browse)
     program.opened = draft
     let code = await program.run(words)
-    return (code, console.message)
+    // The words of a draft go back to where they were typed, so what is said is why.
+    let reason = draft == nil || code == 0 ? nil : console.lines.first { !$0.isEmpty }
+    return (code, reason ?? console.message)
   }
 
   var locations: Locations { Locations(environment: environment) }

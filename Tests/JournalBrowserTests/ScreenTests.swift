@@ -43,10 +43,17 @@ struct ScreenTests {
 
   @Test func `a day shows the face of its moods`() async {
     let stage = await Stage(Self.days)
+    stage.size = ScreenSize(columns: 80, rows: 24)
+    await stage.press("m", "5", Key(.enter), "c")
+    #expect(stage.shown.contains("×3😄"))
+    #expect(stage.shown.contains("Coffee"), "the entries of the day are below")
+  }
+
+  @Test func `more months keep the counts of the days that stay`() async {
+    let stage = await Stage(Self.days)
     await stage.press("m", "5", Key(.enter), "c")
     stage.size = ScreenSize(columns: 80, rows: 24)
-    #expect(stage.shown.contains("3😄"))
-    #expect(stage.shown.contains("Coffee"), "the entries of the day are below")
+    #expect(stage.shown.contains("×3😄"), "before the other month is counted")
   }
 
   @Test func `n shades the calendar by count, and again by mood`() async {
