@@ -3,6 +3,7 @@ import Settings
 import Terminal
 import TestSupport
 import Testing
+import TextSearch
 import TimelineDomain
 import TimelineStore
 
@@ -92,7 +93,7 @@ struct ScreenTests {
   }
 
   @Test func `Enter on a bar lists the entries that it counts, and no others`() async {
-    // Stands for the queries that the program reads.
+    // The readers of a stage know no `tag:`.
     let query = "tag:\"family\" from:2025-11-22 to:2026-11-21"
     let family = PostCondition.tag(FoldedText("family"))
     let stage = await Stage(
