@@ -179,7 +179,7 @@ package struct ReadingOptions: Sendable {
   /// The mood for a name in the file. Nil if neither `--moods` nor the settings know it.
   package func mood(_ name: String) -> Mood? { moods[name] ?? knownMoods.mood(name) }
 
-  /// The mood for a name that this program wrote without a score: other words for moods get none.
+  /// The same in our own export: there, a mood without a score has none.
   package func ownMood(_ name: String) -> Mood {
     moods[name] ?? knownMoods.listed(name) ?? .restored(name)
   }

@@ -77,10 +77,10 @@ struct MarkdownReader: ForeignReader {
     } else if let name = front?.text(["mood"]) {
       let score = front?.text(["score"]).flatMap(Double.init).flatMap(Score.init)
       if score != nil { understood.insert("score") }
-      let known =
-        score.map { Mood.own(name, score: $0) }
-        ?? (isOurs ? options.ownMood(name) : options.mood(name))
-      guard let mood = known else { return .unclear(.mood(name)) }
+      let scored = score.map { Mood.own(name, score: $0) }
+      guard let mood = scored ?? (isOurs ? options.ownMood(name) : options.mood(name)) else {
+        return .unclear(.mood(name))
+      }
       // A mood that the settings call otherwise keeps its own name, too.
       if mood.name == name { understood.insert("mood") }
       content = .mood(mood, note: shown.isEmpty ? nil : shown)
