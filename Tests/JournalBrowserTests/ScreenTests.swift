@@ -3,6 +3,7 @@ import Settings
 import Terminal
 import TestSupport
 import Testing
+import TextSearch
 import TimelineDomain
 import TimelineStore
 
@@ -49,6 +50,13 @@ struct ScreenTests {
     #expect(stage.shown.contains("Coffee"), "the entries of the day are below")
   }
 
+  @Test func `more months keep the counts of the days that stay`() async {
+    let stage = await Stage(Self.days)
+    await stage.press("m", "5", Key(.enter), "c")
+    stage.size = ScreenSize(columns: 80, rows: 24)
+    #expect(stage.shown.contains("×3😄"), "before the other month is counted")
+  }
+
   @Test func `n shades the calendar by count, and again by mood`() async {
     let stage = await Stage(Self.days)
     stage.size = ScreenSize(columns: 80, rows: 24)
@@ -85,8 +93,15 @@ struct ScreenTests {
   }
 
   @Test func `Enter on a bar lists the entries that it counts, and no others`() async {
-    let stage = await Stage(Self.days)
-    let all = stage.timeline.timeline.count
+    // The readers of a stage know no `tag:`.
+    let query = "tag:\"family\" from:2025-11-22 to:2026-11-21"
+    let family = PostCondition.tag(FoldedText("family"))
+    let stage = await Stage(
+      Self.days,
+      readers: BrowserParts.Readers(
+        query: { $0 == query ? ParsedQuery(condition: family) : Stage.readers.query($0) },
+        moment: Stage.readers.moment, time: Stage.readers.time, tag: Stage.readers.tag,
+        file: Stage.readers.file, hasFile: Stage.readers.hasFile))
     await stage.press("S")
     guard case .figures(let state) = stage.lifetime.top?.state else { return }
     await stage.until { !state.isCounting }
@@ -94,9 +109,8 @@ struct ScreenTests {
     #expect(state.screen == .tags)
     await stage.until { state.selection != nil }
     await stage.press(Key(.enter))
-    #expect(stage.timeline.filter.text.hasPrefix(#"tag:"family" from:20"#))
-    await stage.until { stage.timeline.timeline.count < all }
-    #expect(stage.timeline.timeline.count == 1)
+    #expect(stage.timeline.filter.text == query && stage.timeline.timeline.count == 1)
+    #expect(stage.shown.contains("Dinner with everyone"))
   }
 
   // MARK: History and trash

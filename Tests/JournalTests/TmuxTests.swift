@@ -46,7 +46,7 @@ struct TmuxTests {
         Step(.type("?"), "the entry above"), Step(.type("q"), "4 of 4"),
         Step(.press("Escape", "\u{1B}"), "of 22"), Step(.type("c"), "October 2026"),
         Step(.type("q"), "of 22"), Step(.type("C"), "Version 2"), Step(.type("2"), "settled"),
-        Step(.type("q"), "of 21"), Step(.type("i"), "Write:"),
+        Step(.type("q"), "of 21"), Step(.type("i"), "─ Write ─"),
         Step(.type("Tea with Ada 🍵"), "Ada"), Step(.press("Enter", "\r"), "added"),
         Step(.type("s"), "★ Tea"), Step(.type("u"), "undid"), Step(.type("d"), "deleted"),
         Step(.type("D"), "Trash: 2 entries"), Step(.type("q"), "1 of 21"),

@@ -50,7 +50,8 @@ struct DraftFolderTests {
     let full = try folder.keep(Array("Dinner".utf8), for: nil)
     let purpose = DraftPurpose(words: ["add", "text"])
     let empty = try folder.keep(Array(text.utf8), for: purpose)
-    #expect(try folder.drafts().map(\.location) == [full.location], "the program that began it has ended")
+    #expect(
+      try folder.drafts().map(\.location) == [full.location], "the program that began it has ended")
     do {
       let claim = try #require(try folder.claim(empty))
       let drafts = try folder.drafts()

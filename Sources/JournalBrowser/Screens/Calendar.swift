@@ -117,8 +117,8 @@ final class CalendarViewState {
     }
     let days = (months.first ?? month).days.lowerBound..<(months.last ?? month).days.upperBound
     guard counted != days else { return }
-    let isOther = counted.map { $0 != days } ?? false
-    if isOther { figures = [:] }
+    // The days that stay keep what was counted, until the new answer.
+    if counted != nil { figures = figures.filter { days.contains($0.key) } }
     counted = days
     counting?.cancel()
     let timeline = timeline

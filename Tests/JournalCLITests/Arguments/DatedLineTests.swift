@@ -117,7 +117,7 @@ struct DatedLineTests {
     (["this", "day"], "journal on-this-day"), (["last"], "journal show @1"),
     (["shuffle"], "journal random"), (["photo", "cat.jpg"], "--attach"),
     (["daily"], "journal today"),
-    (["peek", "3"], "journal show @3"), (["＠１"], "journal show @1"),
+    (["glance", "3"], "journal show @3"), (["＠１"], "journal show @1"),
     (["last", "5"], "journal list -5"), ([":w"], "journal list"),
     (["coffee", "with", "Ann?"], "journal find"), (["?"], "journal find"),
     (["notes"], "journal list"),

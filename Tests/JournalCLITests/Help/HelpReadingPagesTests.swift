@@ -90,6 +90,9 @@ struct HelpReadingPagesTests {
 
         usage: journal show [ID|QUERY…] [OPTIONS]
 
+        The words come first, then what else is known. What an import brought along is
+        named in one line; --details shows it.
+
         Pick entries by id or by position: @1 is the first entry of the list, @1..5 the
         first five. ID is an id as a list shows it, or any unique beginning of one.
         --last is the entry that was added or edited last, whatever its date. Words that
@@ -119,6 +122,7 @@ struct HelpReadingPagesTests {
 
         Options:
           --last              The entry added or edited last
+          --details           Show all that came along from another program
           --fields NAMES      Only these fields or columns, in this order
           --plain             Texts as typed, with the Markdown signs
           --no-pager          Do not use a pager

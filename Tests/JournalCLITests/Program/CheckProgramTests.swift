@@ -30,7 +30,7 @@ struct CheckProgramTests {
             lines     3, 250 bytes: 2 entries
             format    version 1
             entries   2: 2 text
-            posts     1
+            current   1
 
             No damage found.
 

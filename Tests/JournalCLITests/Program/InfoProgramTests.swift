@@ -40,7 +40,7 @@ struct InfoProgramTests {
         journal   /j.jsonl
         format    version 1
         access    full
-        posts     1
+        entries   1
         lines     1, including edits and deletions
 
         """)
@@ -54,7 +54,7 @@ struct InfoProgramTests {
         format    version 2, newer than this program
         access    it needs 'places' and 'threads', which this version does not support; everything works \
         except rewriting the file
-        posts     5
+        entries   5
         lines     12, including edits and deletions
         unknown   photo 2, audio 1, poll 1
         conflicts 1 with more than one version ('journal conflicts')
@@ -122,7 +122,7 @@ struct InfoProgramTests {
                   does not support; everything
                   works except rewriting the
                   file
-        posts     5
+        entries   5
 
         """))
   }

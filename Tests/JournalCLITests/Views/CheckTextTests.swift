@@ -13,7 +13,7 @@ struct CheckTextTests {
   @Test func `an empty journal has few rows`() {
     #expect(
       rows(CheckReport(summary: TimelineSummary(version: 1), bytes: 42, lines: 1))
-        == ["lines|1, 42 bytes", "format|version 1", "entries|0", "posts|0"])
+        == ["lines|1, 42 bytes", "format|version 1", "entries|0", "current|0"])
   }
 
   @Test func `every finding has its row`() {
@@ -24,7 +24,7 @@ struct CheckTextTests {
         "access|it needs '7f3k2a', which this version does not support; everything works except "
           + "rewriting the file",
         "entries|5: 3 text, 1 7f3k2a (unknown here), 1 mood",
-        "posts|4, 2 of them not understood",
+        "current|4, 2 of them not understood",
         "unknown|members of entry: 'via' 3×, '7f3k2a' 1×", "|members of text: 'sky' 1×",
         "|abilities: '7f3k2a' (the journal), '7f3k2a' (2 entries), 'blob' (1 entry)",
         "damaged|line 7: byte 3 is not UTF-8: 7f3k2a\u{FFFD}",

@@ -44,7 +44,7 @@ struct FilesViewTests {
     #expect(
       list(80, .japanese) == """
           08:01  aaaa  Sunset at the pier, and the walk home #sea ▣ ファイル 2 件
-          08:01  bbbb  🙂 good ▣ ファイル 1 件
+          08:01  bbbb  🙂 良い ▣ ファイル 1 件
           08:01  cccc  ▣ 写真1枚、ファイル1件
           07:00  dddd  photo · 新しいバージョンの記録 ▣ ファイル 1 件
           08:01  eeee  Both ▣ ファイル 1 件 · 別の版と競合しています
