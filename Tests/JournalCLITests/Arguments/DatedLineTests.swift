@@ -205,7 +205,7 @@ struct DatedLineTests {
   }
 
   @Test(arguments: [
-    ["delete", "-1"], ["delete", "--", "-1"], ["star", "-3"], ["show", "-1"],
+    ["delete", "-1"], ["star", "-3"], ["show", "-1"],
     ["edit", "walk", "-2"],
   ])
   func `a negative number never picks all other entries`(words: [String]) {

@@ -16,6 +16,7 @@ struct SentencesInSourceTests {
     "FishScript.swift": "code of fish and its comments",
     "QueryGrammar.swift": "queries, as they are typed",
     "ReportPage.swift": "markup of a page, and its style",
+    "HTMLMarkdown.swift": "markup of a page",
     "CheckJSON.swift": "fixed strings that scripts compare",
     "JapaneseRequest.swift": "verbs and polite ends of requests, as they are typed",
     "DatedText.swift": "verbs and particles, as they are typed",
