@@ -663,7 +663,7 @@ extension Argument {
   /// adjective.
   fileprivate var endsASentence: Bool {
     guard let text, let last = text.last else { return false }
-    if "。．.！!？?…".contains(last) || text.contains("、") || text.contains("，") { return true }
+    if "。．.！!？?…".contains(last) || text.contains(where: { "、，。".contains($0) }) { return true }
     return text.count > 2 && "ただるうくすつむぶぐいんねよなかてろれ".contains(last)
   }
 
