@@ -43,6 +43,17 @@ struct PickTests {
     #expect(restored.code == 2 && restored.error.contains("'journal restore @3'"), "\(restored)")
   }
 
+  @Test func `a count behind two dashes is an id, and picks nothing else`() {
+    let desk = Desk()
+    desk.run("text", "Bought eggs")
+    let before = desk.journal
+    for command in ["delete", "restore", "purge", "star"] {
+      let outcome = desk.run(command, "--", "-3")
+      #expect(outcome.code == 2 && outcome.error.contains("-3"), "\(outcome)")
+    }
+    #expect(desk.journal == before)
+  }
+
   @Test func `numbers and ids can be typed in full width`() {
     let desk = desk()
     #expect(desk.run("list", "-n", "３", "--count").output == "3\n")

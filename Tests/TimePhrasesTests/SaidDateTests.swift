@@ -22,6 +22,11 @@ struct SaidDateTests {
     ("11月24日(火)", "2026-11-24T10:00"), ("11月24日（火）", "2026-11-24T10:00"),
     ("11/24(火)", "2026-11-24T10:00"), ("2026-11-24 (Tue)", "2026-11-24T10:00"),
     ("11月24日火曜日 9時", "2026-11-24T09:00"),
+    ("11/23(月)", "2026-11-23T10:00"), ("11月22日（日）", "2026-11-22T10:00"),
+    ("2026/11/23(月・祝)", "2026-11-23T10:00"), ("11/23(月祝)", "2026-11-23T10:00"),
+    ("Sat 14 Nov", "2026-11-14T10:00"), ("Monday, 23 Nov", "2026-11-23T10:00"),
+    ("Mon Nov 23 9pm", "2026-11-23T21:00"), ("Nov 23 (Mon)", "2026-11-23T10:00"),
+    ("Friday the 13th", "2026-11-13T10:00"), ("月曜日 11月23日", "2026-11-23T10:00"),
   ]
 
   @Test(arguments: dates)
@@ -29,7 +34,7 @@ struct SaidDateTests {
     #expect(try self.time(words) == time)
   }
 
-  @Test(arguments: ["11月24日(水)", "11/24 (wed)"])
+  @Test(arguments: ["11月24日(水)", "11/24 (wed)", "11/24(月)", "Wed 24 Nov"])
   func `a weekday that the day does not have is no time`(words: String) throws {
     #expect(try time(words) == nil)
   }

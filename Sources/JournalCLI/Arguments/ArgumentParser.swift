@@ -35,14 +35,14 @@ struct ArgumentParser {
 
   /// Parses the words after the program's own name.
   static func parse(_ words: [Argument]) throws(UsageError) -> Request {
-    var parser = ArgumentParser(words)
+    var parser = ArgumentParser(words.withPlainSpaces)
     return try parser.request()
   }
 
   /// The command with the text that these words have, with the corrections that the error message
   /// names. To take a word too many for the text is better than to lose one.
   static func parseForText(_ words: [Argument]) -> Invocation? {
-    var words = words
+    var words = words.withPlainSpaces
     // The command, its second word, and a text without a command.
     for _ in 0..<4 {
       var parser = ArgumentParser(words, isForText: true)
@@ -256,7 +256,8 @@ struct ArgumentParser {
     let typed = "--" + String(decoding: parts[0].dropFirst(2), as: UTF8.self)
     let attached = parts.count > 1 ? Argument(bytes: Array(parts[1])) : nil
     guard let option = known.first(where: { "--\($0.name)" == typed }) else {
-      let near = suggestion(for: typed, among: known.map { "--\($0.name)" })
+      let near = suggestion(for: String(typed.dropFirst(2)), among: known.map(\.name))
+        .map { "--\($0)" }
       if isForText { return try takeUnknown(word, near, attached, from: known) }
       if let command, typed == "--\(OptionSpec.all.name)" { try checkSeveral(command) }
       throw unknownOption(typed, near: near)
@@ -271,6 +272,8 @@ struct ArgumentParser {
   ) throws(UsageError) {
     if let near, Advice(option: word.shown) == nil || command != nil,
       let option = known.first(where: { "--\($0.name)" == near }),
+      // A guess never chooses where a text is stored.
+      ![OptionSpec.file.name, OptionSpec.journal.name].contains(option.name),
       options[option.name] == nil || option.isRepeatable
     {
       try take(option, near, attached: attached)
@@ -348,12 +351,22 @@ struct ArgumentParser {
     }
     options[option.name, default: []].append(value.isNumber ? word.inHalfWidth : word)
     guard isChoice else {
+      if option.name == "format", command == nil, words.operandIndices.isEmpty, let list = words.asList?.commandForShell,
+        ArgumentParser.formatNames[word.shown] != nil
+      {
+        throw UsageError(.optionInFront("--format", of: list), in: nil)
+      }
       throw fault(
         .notAChoice(
           option: typed, word: word.shown, choices: value.choices,
-          suggestion: suggestion(for: word.shown, among: value.choices)))
+          suggestion: ArgumentParser.formatNames[word.shown].flatMap { name in
+            value.choices.first { $0 == name }
+          } ?? suggestion(for: word.shown, among: value.choices)))
     }
   }
+
+  /// Short names of formats, which are the endings of their files.
+  static let formatNames = ["md": "markdown", "txt": "text", "ndjson": "jsonl", "htm": "html"]
 
   /// Refuses a format, given before the command, that the command doesn't have.
   private func checkFormat(of command: CommandSpec) throws(UsageError) {
@@ -372,9 +385,6 @@ struct ArgumentParser {
   }
 
   private func checkOperands(of command: CommandSpec) throws(UsageError) {
-    if command.isAny(of: .changesFound), let count = operands.first(where: \.isCount) {
-      throw fault(.countOfPicks(count.shown))
-    }
     let required = command.operands.filter { $0.count == .one }
     // A script's empty variable leaves an empty word; as an id prefix it would match every id.
     let given = operands.prefix(required.count).prefix { !$0.bytes.isEmpty }.count
@@ -399,5 +409,23 @@ struct ArgumentParser {
 
   private func fault(_ fault: UsageError.Fault) -> UsageError {
     UsageError(fault, in: command)
+  }
+}
+
+extension [Argument] {
+  /// The words with a wide space after an option as the end of a word: `-n　3`.
+  fileprivate var withPlainSpaces: [Argument] {
+    let isWide = { (word: Argument) in word.isOption && word.bytes.contains(0xE3) }
+    guard contains(where: isWide) else { return self }
+    let end = firstIndex { $0.shown == "--" } ?? count
+    return self[..<end].flatMap { word -> [Argument] in
+      guard isWide(word), let text = word.text, let space = text.firstIndex(of: "　") else {
+        return [word]
+      }
+      let option = String(text[..<space])
+      let value = String(text[space...].drop(while: \.isWhitespace))
+      guard CommandTable.spellingsWithValue.contains(option), !value.isEmpty else { return [word] }
+      return [Argument(text: option), Argument(text: value)]
+    } + self[end...]
   }
 }

@@ -82,7 +82,7 @@ struct DatedText: Sendable {
 
   /// The last characters of Japanese days and times, and the first ones of words that go on with them:
   /// 3時間, 昨日分.
-  private static let lastOfDays: Set<Character> = Set("日夜朝晩前いうべ時半")
+  private static let lastOfDays: Set<Character> = Set("日夜朝晩前いうべ時半)）")
   private static let afterDays: Set<Character> = Set("間分付頃中以前後比発号版誕生目ヶ")
 
   /// The colon of 21:30 has no space after it.
@@ -102,7 +102,7 @@ struct DatedText: Sendable {
       return try !TimePhrase(phrase, settings: settings).isMoreThanADay
     } catch {
       if case .unknown = error { return false }
-      return true
+      return date(phrase).map { !$0.isPeriod } ?? false
     }
   }
 
@@ -116,9 +116,27 @@ struct DatedText: Sendable {
       let hasClock = phrase.contains(where: \.isNumber)
       return read.namesADay || hasClock ? (false, read) : nil
     } catch {
-      if case .unknown = error { return nil }
+      switch error {
+      case .unknown: return nil
+      case .ambiguous(let part, let reading, _): return date(phrase, part, as: reading)
+      case .noSuchDay(let part), .moreThanADay(let part):
+        return date(phrase, part, as: "2026-01-01")
+      case .noSuchTime(let part), .outsidePart(let part, _, _):
+        return date(phrase, part, as: "12:00")
+      }
+    }
+  }
+
+  /// A phrase with a part that can't be read: a date if the rest of it is a time, so that it does not
+  /// reach into the sentence.
+  private static func date(
+    _ phrase: String, _ part: String, as reading: String
+  ) -> (isPeriod: Bool, phrase: TimePhrase?)? {
+    if part.count == phrase.count {
       return phrase.contains { !$0.isNumber && !$0.isWhitespace } ? (false, nil) : nil
     }
+    let read = phrase.replacing(part, with: reading)
+    return read == phrase ? nil : date(read).map { ($0.isPeriod, nil) }
   }
 
   /// Whether the words before a space are a date and no beginning of a sentence: not `sat on a

@@ -43,6 +43,36 @@ enum JapaneseRequest {
     }
   }
 
+  /// The word of a setting or another thing of the program that a request is about: 日本語にして,
+  /// パスワードをかけたい, 言語を日本語に. Nil for any other text.
+  static func thing(in text: String) -> String? {
+    guard let thing = things.first(where: text.hasPrefix) else { return nil }
+    let rest = text.dropFirst(thing.count)
+    let verb = ["を", "に", "の", "が", "は", "で", ""].first {
+      rest.hasPrefix($0) && isWish(rest.dropFirst($0.count))
+    }
+    let isChoice = rest.first == "を" && rest.last == "に" && things.contains(
+      String(rest.dropFirst().dropLast()))
+    return verb != nil || isChoice ? thing : nil
+  }
+
+  /// Things of the program that can be asked for, each a word of the advice.
+  private static let things = [
+    "言語", "日本語", "英語", "テーマ", "通知", "リマインダー", "リマインド", "アラーム", "パスワード", "暗号化",
+    "保存場所", "保存先", "ロック",
+  ]
+
+  /// Whether a text only asks for what is before it: して, 変えたい, かけて.
+  private static func isWish(_ text: Substring) -> Bool {
+    let text = String(text)
+    let setting = ["どこ", "設定", "設定して", "設定したい", "かけて", "かけたい", "かける", "切り替えて", "切り替えたい"]
+    if verbs.contains(text) || setting.contains(text) { return true }
+    // 言語を日本語にして
+    return things.contains { thing in
+      ["にして", "にしたい", "に変えて", "に変更", "に変更して"].contains { text == thing + $0 }
+    }
+  }
+
   /// Commands whose words end other texts, too: 読書メモ, 進捗報告.
   private static let ofOtherTexts = [
     CommandTable.addText, CommandTable.addMood, CommandTable.star, CommandTable.info,
@@ -72,6 +102,12 @@ extension String {
       text.removeLast(end.count)
     }
     return text
+  }
+
+  /// Without a question mark at its end.
+  var withoutQuestionMark: String {
+    let text = trimmed
+    return text.last.map { "?？".contains($0) } == true ? String(text.dropLast()) : text
   }
 
   private static let politeEnds = [

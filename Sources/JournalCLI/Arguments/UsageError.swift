@@ -111,7 +111,9 @@ extension UsageError.Fault {
       return .optionInFront(typed, of: line.asList?.commandForShell)
     }
     if line != nil || near == nil, let advice = Advice(option: typed) {
-      return .advice(typed, advice, command: nil)
+      let index = line?.firstIndex { $0.shown == typed }
+      let rest = index.flatMap { line?.dropFirst($0 + 1) } ?? []
+      return .advice(typed, advice.naming(Array(rest)), command: nil)
     }
     if let line, let called = line.calling(typed) {
       return .optionInFront(typed, of: called.commandForShell)
@@ -144,6 +146,12 @@ extension [Argument] {
       if word.isOption {
         if let option = CommandTable.listOption(word.shown) {
           list.append(Argument(text: option))
+        } else if ["--short", "--oneline", "--brief"].contains(word.shown) {
+          list += ["--format", "short"].map(Argument.init(text:))
+        } else if word.shown == "--format", index + 1 < count {
+          let name = self[index + 1]
+          list += [word, ArgumentParser.formatNames[name.shown].map(Argument.init(text:)) ?? name]
+          index += 1
         } else if word.shown.hasPrefix("--format") {
           list.append(word)
         } else {

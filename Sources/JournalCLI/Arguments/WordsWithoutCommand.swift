@@ -193,14 +193,15 @@ struct WordsWithoutCommand {
   /// Words in front of a date that make it a list, and the option that they mean.
   private static let prepositions = [
     "on": "on", "in": "on", "for": "on", "during": "on", "year": "on", "day": "on", "date": "on",
-    "goto": "on", "jump": "on", "since": "from", "from": "from", "until": "to",
+    "at": "on", "goto": "on", "jump": "on", "since": "from", "from": "from", "until": "to",
   ]
 
   /// `year 2025`, `since monday`
   private var preposed: Meaning? {
     guard operands.count > 1,
       let option = WordsWithoutCommand.prepositions[operands[0].shown.lowercased()],
-      let date = Array(operands.dropFirst()).joined.asText, date.isTimePhrase
+      let date = Array(operands.dropFirst()).joined.asText, date.isTimePhrase,
+      operands[0].shown.lowercased() != "at" || Argument(text: date).dateBehindWord != nil
     else { return nil }
     return .command(["list", "--\(option)", date].map(Argument.init(text:)) + options)
   }
@@ -453,6 +454,9 @@ extension [Argument] {
   /// The same words as a text to add: `text` before the first one, after `add`, or in place of a word
   /// such as `write`, if that can't be the text itself.
   var asText: [Argument] {
+    if let first = operandIndices.first, let rest = textAfterNumber(first) {
+      return self[..<first] + [Argument(text: "text")] + rest
+    }
     if let first = operandIndices.first, let (rest, date) = textAfterVerb(first) {
       let front = ["text"] + (date.map { ["--at", $0] } ?? [])
       return self[..<first] + front.map(Argument.init(text:)) + rest
@@ -462,6 +466,19 @@ extension [Argument] {
       first.map { self[$0].shown == "add" ? $0 + 1 : $0 }
       ?? firstIndex { $0.shown == "--" } ?? count
     return self[..<index] + [Argument(text: "text")] + self[index...]
+  }
+
+  /// The words after a number of an entry and how to change it: `5 annotate she called back`. Behind
+  /// the verb, only words in quotes: `note 3 things` can be a text.
+  private func textAfterNumber(_ first: Int) -> [Argument]? {
+    let operands = operandIndices
+    guard operands.count > 2, operands[2] == first + 2 else { return nil }
+    let (one, other) = (self[first].shown.inHalfWidth, self[first + 1].shown.inHalfWidth)
+    let isQuoted = operands.count == 3 && self[first + 2].isSentence
+    let isChange =
+      Advice.isNumber(one) && Advice.isEditing(other)
+      || isQuoted && Advice.isNumber(other) && Advice.isEditing(one)
+    return isChange ? Array(self[(first + 2)...]) : nil
   }
 
   /// The words after a verb such as `write`, with the options of this program, and the date in front
@@ -491,9 +508,26 @@ extension [Argument] {
 
   /// The options as this program calls them; without `-m`, which a text doesn't need.
   private var withOptionsOfTexts: [Argument] {
-    let names = ["--tags": "--tag", "--date": "--at", "-d": "--at", "--time": "--at"]
-    return filter { !["-m", "-am", "--message"].contains($0.shown) }
-      .map { names[$0.shown].map(Argument.init(text:)) ?? $0 }
+    let names = ["--date": "--at", "-d": "--at", "--time": "--at"]
+    var next: [Argument] = []
+    var isTag = false
+    let hasText = operandIndices.first.map { self[$0].isSentence } ?? false
+    for (index, word) in enumerated() where !["-m", "-am", "--message"].contains(word.shown) {
+      if word.shown == "--" { return next + self[index...] }
+      if word.isOption {
+        isTag = word.shown == "--tags"
+        if !isTag { next.append(names[word.shown].map(Argument.init(text:)) ?? word) }
+      } else if isTag {
+        // `--tags dog,morning`; behind a text in quotes, also `--tags dog morning`.
+        for tag in word.shown.split(separator: ",") {
+          next += ["--tag", String(tag)].map(Argument.init(text:))
+        }
+        isTag = hasText
+      } else {
+        next.append(word)
+      }
+    }
+    return next
   }
 
   /// The indices of the words that are neither options nor their values, up to `--`.
@@ -629,7 +663,7 @@ extension Argument {
   /// adjective.
   fileprivate var endsASentence: Bool {
     guard let text, let last = text.last else { return false }
-    if "。．.！!？?…".contains(last) || text.contains("、") || text.contains("，") { return true }
+    if "。．.！!？?…".contains(last) || text.contains(where: { "、，。".contains($0) }) { return true }
     return text.count > 2 && "ただるうくすつむぶぐいんねよなかてろれ".contains(last)
   }
 

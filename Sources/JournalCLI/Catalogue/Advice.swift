@@ -57,14 +57,14 @@ struct Advice: Sendable, Hashable {
       self = rating
     } else if words.count == 1, isNumber(words[0]), words[0] != "0" {
       self = .onEntry("show", words[0])
-    } else if words.count > 1, isNumber(words[0]), words.count < 4,
-      let command = Advice.changing(words[1])
+    } else if words.count > 1, isNumber(words[0]), let command = Advice.changing(words[1]),
+      words.count < 4 || command == "edit"
     {
-      self = .onEntry(command, words[0])
+      self = .change(command, words[1], words[0], operands)
     } else if words.count > 1, isNumber(words[1]), let command = Advice.changing(words[0]),
       words.count == 2 || command == "edit"
     {
-      self = .onEntry(command, words[1])
+      self = .change(command, words[0], words[1], operands)
     } else {
       return nil
     }
@@ -95,7 +95,7 @@ struct Advice: Sendable, Hashable {
   }
 
   /// Up to three digits.
-  private static func isNumber(_ word: String) -> Bool {
+  static func isNumber(_ word: String) -> Bool {
     (1...3).contains(word.count) && word.allSatisfy(\.isDigit)
   }
 
@@ -116,12 +116,19 @@ struct Advice: Sendable, Hashable {
   }
 
   /// `8/10` as a mood from 1 to 5.
-  private static func rating(_ word: String) -> Advice? {
+  static func rating(_ word: String) -> Advice? {
     let parts = word.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1] == "10" || parts[1] == "5", let number = Int(parts[0]),
       let most = Int(parts[1]), (0...most).contains(number)
     else { return nil }
     let score = max(1, (number * 5 + most / 2) / most)
+    // 7/10 is between two moods.
+    if most == 10, number % 2 == 1, number > 1 {
+      let (low, high) = ("journal mood \(number / 2)", "journal mood \(number / 2 + 1)")
+      return Advice(
+        "", "moods are 1 to 5, and this is between '\(low)' and '\(high)'",
+        "気分は 1 から 5 です。「\(low)」か「\(high)」と書いてください。")
+    }
     return Advice(
       "",
       "'journal mood \(score)' adds a mood from 1 to 5, and 'journal list --on DATE' lists a day",
@@ -138,6 +145,9 @@ struct Advice: Sendable, Hashable {
     }
     return verbs.first { $0.value.contains(word) }?.key
   }
+
+  /// Whether a word of another program changes the words of an entry.
+  static func isEditing(_ word: String) -> Bool { verbs["edit"]?.contains(word) == true }
 
   /// Words of other programs for what is done with an entry.
   private static let verbs: [String: Set<String>] = [
@@ -156,6 +166,39 @@ struct Advice: Sendable, Hashable {
     guard Advice.isNumber(word), word.first != "0" else { return nil }
     self = .onEntry(words.joined(separator: " "), word)
   }
+
+  /// What to do with an entry and the words for it: `2 modify +family`, `append 2 and then it rained`.
+  private static func change(
+    _ command: String, _ verb: String, _ number: String, _ operands: [Argument]
+  ) -> Advice {
+    let rest = Array(operands.dropFirst(2))
+    let tags = rest.compactMap { word -> String? in
+      let isTag = ["+", "#", "@"].contains(word.shown.prefix(1)) && word.shown.count > 1
+      return isTag ? String(word.shown.dropFirst()) : nil
+    }
+    guard command == "edit", !rest.isEmpty else { return onEntry(command, number) }
+    let line: [String]
+    if tags.count == rest.count {
+      line = tags.count == 1
+        ? ["tag", tags[0], "@\(number)"]
+        : ["edit", "@\(number)"] + tags.flatMap { ["--tag", $0] }
+    } else if adding.contains(verb) {
+      return Advice(
+        "", "'journal edit @\(number)' opens the entry, so that you can add the words to its text",
+        "「journal edit @\(number)」で記録を開くと、言葉を書き足せます。")
+    } else {
+      line = ["edit", "@\(number)", "--text", String(decoding: rest.joined, as: UTF8.self)]
+    }
+    guard let typed = line.map(Argument.init(text:)).commandForShell else {
+      return onEntry(command, number)
+    }
+    return Advice(
+      "", "@ counts entries from the newest; run:\n  \(typed)",
+      "記録は新しいほうから @ で数えます。次のように書いてください。\n  \(typed)")
+  }
+
+  /// Verbs that keep the text of an entry.
+  private static let adding: Set<String> = ["append", "prepend", "annotate", "note"]
 
   /// A number of an entry, as in todo.txt and taskwarrior.
   private static func onEntry(_ command: String, _ number: String) -> Advice {
@@ -183,6 +226,11 @@ struct Advice: Sendable, Hashable {
       Advice.asking.contains(first)
       && (isAsked || words.count > 1 && Advice.helping.contains(words[1]))
     let isJapanese = Advice.isJapaneseQuestion(text, isAsked: isAsked)
+    let isAnyQuestion = isQuestion || isJapanese || isAsked
+    if let known = Advice.ofKnownQuestion(text, words, isQuestion: isAnyQuestion) {
+      self = known
+      return
+    }
     guard isQuestion || isJapanese || isAsked && isShort else { return nil }
     if let command = words.dropFirst(2).first(where: {
       $0.count > 3 && CommandTable.isFirstWord($0)
@@ -198,10 +246,42 @@ struct Advice: Sendable, Hashable {
       !Advice.askingInJapanese.contains(where: operands[0].shown.contains)
     {
       self = .ofSearch
+    } else if isQuestion, let last = words.last, last.count > 3, last.allSatisfy(\.isLetter) {
+      self = .find(last)
     } else {
       self = .ofQuestion
     }
   }
+
+  /// The answer to where the journal is, and to which days were the best; nil for other questions.
+  private static func ofKnownQuestion(
+    _ text: String, _ words: [String], isQuestion: Bool
+  ) -> Advice? {
+    let isOfPlace =
+      words.first == "where" && words.contains(where: places.contains)
+      || text.contains("どこ") && japanesePlaces.contains(where: text.contains)
+    if isOfPlace, isQuestion { return byWord["保存場所"] }
+    let isJapanese =
+      text.hasPrefix("一番") && text.count < 16
+      && ["日", "日は", "日はいつ"].contains(where: text.withoutQuestionMark.hasSuffix)
+    let isOfMood = isQuestion && words.contains(where: extremes.contains) || isJapanese
+    return isOfMood ? ofBestDays : nil
+  }
+
+  /// What is asked for with `where`, if the journal itself is meant.
+  private static let places: Set<String> = [
+    "file", "files", "data", "stored", "saved", "kept", "journal", "diary", "entries",
+  ]
+  private static let japanesePlaces = ["保存", "ファイル", "データ", "日記", "記録"]
+  private static let extremes: Set<String> = [
+    "best", "worst", "happiest", "saddest", "hardest",
+  ]
+
+  static let ofBestDays = Advice(
+    "",
+    "'journal list --mood 5' lists the entries with the best mood, and 'journal stats mood' shows how "
+      + "it changed",
+    "一番良い気分の記録は「journal list --mood 5」、気分の移り変わりは「journal stats mood」で見られます。")
 
   private static let asking: Set<String> = [
     "how", "what", "when", "where", "who", "why", "which", "did", "do", "is", "was", "are", "can",
@@ -294,6 +374,7 @@ struct Advice: Sendable, Hashable {
     if let row = requests.first(where: { $0.ends.contains(where: text.hasSuffix) }) {
       return row.advice
     }
+    if let thing = JapaneseRequest.thing(in: text) { return byWord[thing] }
     guard let command = JapaneseRequest.command(in: text) else { return nil }
     return requests.first { $0.command == command.title }?.advice ?? .calling(command)
   }
@@ -315,6 +396,26 @@ struct Advice: Sendable, Hashable {
       "その期間の記録は、次のように書くと表示できます。\n  \(command)")
   }
 
+  /// The entries with a word that was typed.
+  private static func find(_ word: String) -> Advice {
+    let command = ["find", word].map(Argument.init(text:)).commandForShell ?? "journal find WORDS"
+    return Advice(
+      "", "'\(command)' finds entries with that word",
+      "その言葉のある記録は「\(command)」で探せます。")
+  }
+
+  /// The same advice with typed words in place of WORDS.
+  func naming(_ words: [Argument]) -> Advice {
+    guard !words.isEmpty, !words.contains(where: \.isOption),
+      let typed = words.commandForShell?.dropFirst("journal ".count)
+    else { return self }
+    let sign = "journal find WORDS"
+    return Advice(
+      self.words, after: commands, isForText: isForText,
+      english.replacing(sign, with: "journal find \(typed)"),
+      japanese.replacing(sign, with: "journal find \(typed)"))
+  }
+
   private static let ofSearch = Advice(
     "", "'journal find {word}' finds entries with that word",
     "その言葉のある記録は「journal find {word}」で探せます。")
@@ -333,6 +434,14 @@ struct Advice: Sendable, Hashable {
     }
     guard let advice else { return nil }
     self = advice
+  }
+
+  /// The advice for a query that is a tag of another program: `@walk`, `+walk`. Nil for other words.
+  init?(tagIn query: String, sign: Character) {
+    guard let first = query.first, first == "@" || first == "+", first != sign,
+      Advice.ofSign(query) == Advice.ofTag
+    else { return nil }
+    self = Advice.ofTag
   }
 
   /// Words that say nothing about which entry: `the last entry`.
@@ -390,7 +499,8 @@ struct Advice: Sendable, Hashable {
     "", "'journal list \"{word}\"' lists what matches ('journal help query')",
     "合う記録は「journal list \"{word}\"」で表示できます（「journal help query」）。")
 
-  static let all = inPlaceOfCommands + afterCommands + [ofTag, ofPosition, ofField]
+  static let all =
+    inPlaceOfCommands + afterCommands + [ofTag, ofPosition, ofField, ofBestDays]
 
   /// Words of jrnl, taskwarrior, git and others in place of a command or an option.
   static let inPlaceOfCommands = [
@@ -573,9 +683,21 @@ struct Advice: Sendable, Hashable {
       "journal does not encrypt; keep its file on an encrypted disk",
       "journal は暗号化をしません。暗号化したディスクにファイルを置いてください。"),
     Advice(
-      "言語 日本語 language english theme テーマ 通知 reminder reminders",
+      "言語 日本語 英語 language english japanese",
+      "'journal config set language ja' makes it Japanese, 'journal config set language en' English",
+      "「journal config set language ja」で日本語、「journal config set language en」で英語になります。"),
+    Advice(
+      "theme テーマ",
       "'journal config list' lists the settings, 'journal config set' changes one",
       "設定は「journal config list」で確認し、「journal config set」で変更します。"),
+    Advice(
+      "remind reminder reminders alarm notify 通知 リマインド リマインダー アラーム",
+      "journal has no reminders; 'journal text --at TIME WORDS' adds an entry for a time",
+      "journal にリマインダーはありません。「journal text --at TIME WORDS」で日時を付けて記録できます。"),
+    Advice(
+      "保存場所 保存先 どこ フォルダの場所 ファイルの場所",
+      "'journal info' shows where the journal is stored",
+      "ジャーナルの保存場所は「journal info」で分かります。"),
     Advice(
       "--short --oneline --pretty --brief -s",
       "'journal list --format short' prints one line for each entry",
@@ -604,7 +726,8 @@ struct Advice: Sendable, Hashable {
       "'journal journals' lists your journals, 'journal info' shows the one in use",
       "ジャーナルの一覧は「journal journals」、今のジャーナルは「journal info」で分かります。"),
     Advice(
-      "--message -m -a -w --add --new --write --text --note --entry", isForText: true,
+      "--message -m -a -w --add --new --write --text --note --entry --title --subject --content --body",
+      isForText: true,
       "a text needs no option: 'journal text WORDS'",
       "文章にオプションは要りません。「journal text WORDS」と書いてください。"),
     Advice(

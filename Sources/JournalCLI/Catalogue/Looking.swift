@@ -53,3 +53,17 @@ extension Catalogue {
     }
   }
 }
+
+extension FigureScreen {
+  /// Japanese words for the view.
+  var japaneseNames: [String] {
+    switch self {
+    case .days: ["日", "日々", "毎日", "日数"]
+    case .year: ["年", "一年", "1年", "年間"]
+    case .mood: ["気分", "きぶん"]
+    case .tags: ["タグ"]
+    case .hours: ["時", "時刻", "時間", "時間帯"]
+    case .words: ["語", "語数", "言葉", "単語", "文字数"]
+    }
+  }
+}

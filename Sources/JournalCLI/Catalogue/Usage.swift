@@ -122,6 +122,9 @@ extension Catalogue {
       say(
         "'\(option)' got '\(word)'; it takes entries, words, mood or a #tag",
         "「\(option)」の「\(word)」は使えません。entries、words、mood、または #タグ を指定してください。")
+    case .unknownMood(let word, _, _) where Advice.rating(word) != nil:
+      say("there is no mood '\(word)'; ", "「\(word)」という気分はありません。")
+        + (Advice.rating(word)?.text(for: word, self) ?? "")
     case .unknownMood(let word, let suggestion, let own):
       say(
         "there is no mood '\(word)'\(suggestion.map { " (did you mean '\($0)'?)" } ?? ""); moods are "

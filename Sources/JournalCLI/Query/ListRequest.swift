@@ -171,7 +171,9 @@ extension Invocation {
   ) throws(Failure) -> ReadQuery {
     do throws(QueryError) {
       let (condition, hints) = try QueryParser.parsed(words, isExact: isExact, time, configuration)
-      let advice = Advice(words, after: command).map { QueryHint.advice(words, $0) }
+      let known =
+        Advice(words, after: command) ?? Advice(tagIn: words, sign: configuration.tagSign)
+      let advice = known.map { QueryHint.advice(words, $0) }
       return ReadQuery(
         condition: condition, hints: hints, hintsOfNothing: hints + (advice.map { [$0] } ?? []))
     } catch {
@@ -217,6 +219,12 @@ private struct NamedPeriod {
       let stretch = NamedPeriod.stretch(from, to, time, settings)
     {
       self.init(typed, stretch, isWhole: true, ["--from", from, "--to", to])
+    } else if let (phrase, rest) = NamedPeriod.part(typed), rest.count == 1,
+      // today 7d
+      rest[0].first?.isNumber == true, "\(rest[0]) ago".isTimePhrase,
+      let stretch = NamedPeriod.stretch("\(rest[0]) ago", phrase, time, settings)
+    {
+      self.init(typed, stretch, isWhole: true, ["--from", "\(rest[0]) ago", "--to", phrase])
     } else if let (phrase, rest) = NamedPeriod.part(typed),
       let stretch = try? time.stretch(written: phrase, settings)
     {

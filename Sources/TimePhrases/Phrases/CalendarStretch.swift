@@ -192,7 +192,7 @@ extension CalendarStretch {
   }
 
   /// `today`, `2026-11-21`, `先週の金曜日`, `last friday`, `last weekend`, `friday`,
-  /// `Friday, 21 November 2026`
+  /// `Friday, 21 November 2026`, `Fri 21 Nov`
   private static func takeNamed(
     _ words: inout TimeWords
   ) throws(TimePhraseError) -> CalendarStretch? {
@@ -226,9 +226,10 @@ extension CalendarStretch {
     case (.weekday(let weekday), _):
       let begin = words
       words.removeFirst()
-      guard let day = try takeDate(&words) else { return .weekday(weekday, .upToToday) }
+      guard let date = try takeDate(&words) else { return .weekday(weekday, .upToToday) }
+      guard case .day(let day) = date else { return .checked(date, weekday: weekday) }
       try check(day, is: weekday, begin.text(upTo: words))
-      return .day(day)
+      return date
     default: return nil
     }
   }
@@ -297,8 +298,10 @@ extension CalendarStretch {
     return day
   }
 
-  /// A date with a year, after a weekday.
-  private static func takeDate(_ words: inout TimeWords) throws(TimePhraseError) -> Int? {
+  /// A date after a weekday, with or without its year.
+  private static func takeDate(
+    _ words: inout TimeWords
+  ) throws(TimePhraseError) -> CalendarStretch? {
     var rest = words
     skip([.comma], &rest)
     let date: CalendarStretch?
@@ -308,9 +311,12 @@ extension CalendarStretch {
     } else {
       date = try takeDated(&rest)
     }
-    guard case .day(let day)? = date else { return nil }
-    words = rest
-    return day
+    switch date {
+    case .day, .dayOfMonth, .dayOfAnyMonth:
+      words = rest
+      return date
+    default: return nil
+    }
   }
 
   private static func takeDated(

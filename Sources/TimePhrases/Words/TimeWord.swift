@@ -115,13 +115,15 @@ extension TimeWord {
     return [TimeWord(meaning: number, text: digits), TimeWord(meaning: meaning, text: unit)]
   }
 
-  /// `(Tue)` and `（火）` after a date.
+  /// `(Tue)`, `（火）` and `(月・祝)` after a date.
   private static func takeWeekday(_ text: inout Substring) -> TimeWord? {
     guard text.first?.narrow == "(",
       let end = text.prefix(12).firstIndex(where: { $0.narrow == ")" })
     else { return nil }
-    let name = text[..<end].dropFirst().narrow
-    guard case .weekday(let weekday)? = Meaning.known(name) ?? Meaning.known(name + "曜") else {
+    var name = text[..<end].dropFirst().narrow
+    for holiday in ["・祝", "祝"] where name.hasSuffix(holiday) { name.removeLast(holiday.count) }
+    // 月 and 日 alone are the units, and here they are Monday and Sunday.
+    guard case .weekday(let weekday)? = Meaning.known(name + "曜") ?? Meaning.known(name) else {
       return nil
     }
     let word = text[...end]

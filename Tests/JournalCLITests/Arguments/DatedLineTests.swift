@@ -48,6 +48,28 @@ struct DatedLineTests {
     (["おととい友達と会った"], "run add text [おととい友達と会った] --at=おととい"),
     (["昨日3時間寝た"], "run add text [昨日3時間寝た] --at=昨日"),
     (["nov", "20", "lunch", "with", "Ann"], "run add text [lunch] [with] [Ann] --at=nov 20"),
+    // A weekday and a date, in any order.
+    (
+      ["Sat", "14", "Nov", "went", "to", "the", "market"],
+      "run add text [went] [to] [the] [market] --at=Sat 14 Nov"
+    ),
+    (["Monday,", "23", "Nov:", "hello"], "run add text [hello] --at=Monday, 23 Nov"),
+    (
+      ["Nov", "23", "(Mon)", "went", "home", "early"],
+      "run add text [went] [home] [early] --at=Nov 23 (Mon)"
+    ),
+    (["11/23(月) 勤労感謝の日。家でゴロゴロ"], "run add text [勤労感謝の日。家でゴロゴロ] --at=11/23(月)"),
+    (["11/23（月）", "家で休んだ"], "run add text [家で休んだ] --at=11/23（月）"),
+    (["11/23(月)：家で休んだ"], "run add text [家で休んだ] --at=11/23(月)"),
+    (["11月23日(月)", "家で休んだ"], "run add text [家で休んだ] --at=11月23日(月)"),
+    (["2026/11/22(日)", "家で休んだ"], "run add text [家で休んだ] --at=2026/11/22(日)"),
+    (["11/23(月・祝)", "家で休んだ"], "run add text [家で休んだ] --at=11/23(月・祝)"),
+    // Two days could have this date, and the sentence is no part of it.
+    (
+      ["11/03/2026", "flew", "home,", "slept", "all", "day"],
+      "run add text [flew] [home,] [slept] [all] [day] --at=11/03/2026"
+    ),
+    (["11/03/2026", "flew", "home:", "slept"], "run add text [flew] [home:] [slept] --at=11/03/2026"),
     // No date in front.
     (["list the groceries"], "run add text [list the groceries]"),
     (["last week: rest and sleep"], "run add text [last week: rest and sleep]"),
@@ -83,6 +105,8 @@ struct DatedLineTests {
     (["week", "#walk", "river"], "run list [#walk] [river] --week"),
     (["2026-11-01..2026-11-10"], "run list --from=2026-11-01 --to=2026-11-10"),
     (["year", "2025"], "run list --on=2025"), (["since", "monday"], "run list --from=monday"),
+    (["Monday", "23", "Nov"], "run list --on=Monday 23 Nov"),
+    (["at", "20.11.2026"], "run list --on=20.11.2026"), (["11/23(月)"], "run list --on=11/23(月)"),
     (["goto", "yesterday"], "run list --on=yesterday"), (["on", "this", "day"], "run on-this-day"),
   ]
 
@@ -107,10 +131,17 @@ struct DatedLineTests {
   static let counted: [([String], String)] = [
     (["3"], "journal show @3"), (["3", "delete"], "journal delete @3"),
     (["1", "削除"], "journal delete @1"),
-    (["4", "modify", "+family"], "journal edit @4"), (["3", "done"], "journal tag done @3"),
+    (["4", "modify", "+family"], "journal tag family @4"),
+    (["2", "modify", "Went home"], "journal edit @2 --text 'Went home'"),
+    (["5", "annotate", "she", "called", "back"], "journal edit @5"),
+    (["where", "are", "my", "files"], "journal info"), (["what", "was", "my", "best", "day?"], "--mood 5"),
+    (["when", "was", "I", "last", "at", "the", "dentist"], "journal find dentist"),
+    (["remind", "me", "to", "call", "mum"], "no reminders"),
+    (["-contains", "rain"], "journal find rain"),
+    (["add", "--title", "Middlemarch", "--content", "slow but lovely"], "journal text WORDS"), (["3", "done"], "journal tag done @3"),
     (["del", "3"], "journal delete @3"),
     (["append", "3", "and then it rained"], "journal edit @3"),
-    (["note", "3"], "journal edit @3"), (["7/10"], "journal mood 4"),
+    (["note", "3"], "journal edit @3"), (["7/10"], "journal mood 4"), (["7/10"], "journal mood 3"), (["8/10"], "journal mood 4"),
     (["how", "was", "I", "last", "week"], "journal list --on 'last week'"),
     (["what", "did", "I", "do", "on", "monday"], "journal list --on monday"),
     (["how", "do", "I", "delete", "an", "entry?"], "journal help delete"),
@@ -182,6 +213,12 @@ struct DatedLineTests {
       ["new", "Walked along", "--tags", "walk", "--date", "2 days ago"],
       "journal text 'Walked along' --tag walk --at '2 days ago'"
     ),
+    (
+      ["new", "Walked along", "--tags", "dog", "morning"],
+      "journal text 'Walked along' --tag dog --tag morning"
+    ),
+    (["-from", "先週", "-to", "昨日", "--short"], "journal list --from 先週 --to 昨日 --format short"),
+    (["-n　3"], "journal list -n 3"), (["--format", "md"], "journal list --format markdown"),
     (["new", "24.11.2026", "18:00", "Dinner"], "journal text --at '24.11.2026 18:00' Dinner"),
     (["a", "2026-11-24 Slept badly"], "journal text --at 2026-11-24 'Slept badly'"),
   ]
@@ -205,7 +242,7 @@ struct DatedLineTests {
   }
 
   @Test(arguments: [
-    ["delete", "-1"], ["delete", "--", "-1"], ["star", "-3"], ["show", "-1"],
+    ["delete", "-1"], ["star", "-3"], ["show", "-1"],
     ["edit", "walk", "-2"],
   ])
   func `a negative number never picks all other entries`(words: [String]) {
@@ -213,6 +250,27 @@ struct DatedLineTests {
       Issue.record("\(reading(words))")
       return
     }
+  }
+
+  static let kept: [([String], String)] = [
+    (["5", "annotate", "she", "called", "back"], "she called back"),
+    (["append", "2", "and then it rained"], "and then it rained"),
+    (["note", "3", "things", "to", "do"], "note 3 things to do"),
+    (["add", "--title", "Middlemarch", "--content", "slow"], "Middlemarch slow"),
+    (["add", "--fole", "x.jsonl", "Went", "home"], "x.jsonl Went home"),
+  ]
+
+  @Test(arguments: kept)
+  func `a draft has the words of the text, and no other journal`(words: [String], text: String) {
+    let meant = ArgumentParser.parseForText(words.map(Argument.init(text:)))
+    #expect(meant?.command == CommandTable.addText)
+    #expect(meant?.operands.joined.asText == text)
+    #expect(meant?.has(.file) == false && meant?.has(.journal) == false)
+  }
+
+  @Test func `a wide space ends an option`() {
+    #expect(reading(["list", "-n　3"]) == "run list --limit=3")
+    #expect(reading(["text", "--", "-n　3"]) == "run add text [-n　3]")
   }
 
   @Test func `resolve alone lists conflicts`() {

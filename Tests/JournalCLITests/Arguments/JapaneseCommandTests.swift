@@ -61,7 +61,8 @@ struct JapaneseCommandTests {
   static let sentences = [
     "一覧を作るのに半日かかった", "設定を変えたら動かなくなったので疲れた", "元に戻すのは大変だけど頑張る", "疲れた",
     "カレーを作った", "ラーメン", "星がきれい", "資料を削除した", "何も食べなかった", "いつもの店に行った", "読書メモ",
-    "報告書を書いた", "設定が終わらない",
+    "報告書を書いた", "設定が終わらない", "英語を勉強した", "パスワードを忘れて困った", "通知がうるさい",
+    "どこかに財布を忘れた。記録が途切れた",
   ]
 
   @Test(arguments: sentences)
@@ -79,6 +80,11 @@ struct JapaneseCommandTests {
     ("カレンダーを開く", "journal calendar"), ("タグ付け", "journal tag"), ("同期して", "journal sync"),
     ("CSVで書き出し", "journal export"), ("先月の統計", "journal stats"), ("削除方法", "journal delete"),
     ("いちらん", "journal list"), ("日記を書きたい", "journal text"), ("お気に入り", "journal star"),
+    ("日本語にして", "config set language ja"), ("英語にして", "config set language"),
+    ("言語を日本語に", "config set language ja"), ("言語を英語にして", "config set language"),
+    ("パスワードをかけたい", "暗号化"), ("保存場所", "journal info"), ("どこ", "journal info"),
+    ("保存場所はどこ", "journal info"), ("どこに保存されてる？", "journal info"),
+    ("一番楽しかった日は？", "--mood 5"), ("一番楽しかった日", "--mood 5"), ("リマインダー", "リマインダー"),
     ("最新5件", "journal list -5"), ("新規作成", "journal text"), ("見る １", "journal show @1"),
   ]
 

@@ -16,7 +16,6 @@ struct HelpCommandTests {
     (["list", "--help"], ["list"]),
     (["list", "--frob", "-h"], ["list"]),
     (["--help", "show"], ["show"]),
-    (["add", "text", "First", "light", "--help"], ["add text"]),
   ]
 
   @Test(arguments: rows)
@@ -27,6 +26,16 @@ struct HelpCommandTests {
       await program.run(words)
         == Outcome(code: 0, output: pages.joined(separator: "\n"), error: ""))
     #expect(program.paths.isEmpty && program.drafts.kept.isEmpty)
+  }
+
+  @Test(arguments: [["add", "text", "First", "light", "--help"], ["text", "First", "light", "-h"]])
+  func `help behind words prints the page and keeps the words`(words: [String]) async {
+    let program = Program()
+    let outcome = await program.run(words)
+    #expect(outcome.code == 0)
+    #expect(outcome.output == HelpPage(width: 80).page(for: .titled("add text")))
+    #expect(program.drafts.kept == ["/drafts/1": "First light"])
+    #expect(program.added.isEmpty)
   }
 
   @Test(arguments: [["--help"], ["-h"], ["help"]])

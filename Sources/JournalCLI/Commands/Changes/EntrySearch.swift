@@ -147,6 +147,10 @@ struct EntrySearch: Command {
     {
       throw invocation.failure(.wordAfter("\(command.title) \(number)", advice))
     }
+    // Without `-3`, it would pick all entries but those with a 3.
+    if isChange, let count = pick.typed.first(where: \.isCount)?.shown {
+      throw invocation.failure(.countOfPicks(count))
+    }
     return try invocation.query(pick.query, time, settings.configuration)
   }
 }

@@ -97,7 +97,7 @@ struct StatsCommand: Command {
       (screen == nil || screen == .mood) && options.step == nil && !options.comparison.isGiven
       && output.format == .text
     if window != nil, !hasLine {
-      throw invocation.failure(.onlyWith(option: "--smooth", other: "stats mood"))
+      throw invocation.failure(.onlyWith(option: "--smooth", other: "stats \(FigureScreen.mood.rawValue)"))
     }
     let query = try invocation.query(words, time, settings.configuration)
     let subject = Subject(condition: query.condition, words: words, bounds: try bounds(screen))
@@ -270,17 +270,6 @@ extension FigureScreen {
       ?? suggestion(for: word, among: names).flatMap(FigureScreen.init(rawValue:))
     guard let meant else { return nil }
     self = meant
-  }
-
-  private var japaneseNames: [String] {
-    switch self {
-    case .days: ["日", "日々", "毎日", "日数"]
-    case .year: ["年", "一年", "1年", "年間"]
-    case .mood: ["気分", "きぶん"]
-    case .tags: ["タグ"]
-    case .hours: ["時", "時刻", "時間", "時間帯"]
-    case .words: ["語", "語数", "言葉", "単語", "文字数"]
-    }
   }
 }
 
