@@ -42,9 +42,8 @@ struct BrowseCommand: Command {
     else { throw invocation.failure(.needsTerminal(instead: "journal list")) }
     let query = String(decoding: invocation.operands.joined, as: UTF8.self)
     let condition = try invocation.condition(query, time, settings.configuration)
-    let later = LaterSentences()
-    // The news of each opened journal end with the screen.
-    defer { for teller in later.tellers { teller.finish() } }
+    let later = Afterwards()
+    defer { later.tellers.forEach { $0.finish() } }
     let request = BrowseRequest(
       parts: browserParts(.first, later, from: self), styler: output.styler, query: query,
       condition: condition)
@@ -55,14 +54,16 @@ struct BrowseCommand: Command {
     return code
   }
 
-  private final class LaterSentences {
+  /// What is left to do after the front end has ended.
+  private final class Afterwards {
     var sentences: [String] = []
+    /// Of each journal that was opened.
     var tellers: [AsyncStream<String>.Continuation] = []
   }
 
   /// `first` is the command with the journals that it was started with.
   private func browserParts(
-    _ place: JournalRow.Place, _ later: LaterSentences, from first: BrowseCommand
+    _ place: JournalRow.Place, _ later: Afterwards, from first: BrowseCommand
   ) -> BrowserParts {
     let (news, teller) = AsyncStream.makeStream(of: String.self)
     later.tellers.append(teller)
