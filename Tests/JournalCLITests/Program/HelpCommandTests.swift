@@ -28,7 +28,9 @@ struct HelpCommandTests {
     #expect(program.paths.isEmpty && program.drafts.kept.isEmpty)
   }
 
-  @Test(arguments: [["add", "text", "First", "light", "--help"], ["text", "First", "light", "-h"]])
+  @Test(arguments: [
+    ["add", "text", "First", "light", "--help"], ["text", "First", "light", "-h"],
+  ])
   func `help behind words prints the page and keeps the words`(words: [String]) async {
     let program = Program()
     let outcome = await program.run(words)
