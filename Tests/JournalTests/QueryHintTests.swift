@@ -14,7 +14,7 @@ struct QueryHintTests {
     ("walk or yesterday", "--on yesterday"),
     ("due:tomorrow", "no field 'due:'"), ("modd:good", "did you mean 'mood:'?"),
     ("tag：walk", "did you mean 'tag:'?"), ("今日", "these are of"),
-    ("walk last week", "journal list --on 'last week' walk"),
+    ("walk last week", "journal list --on 'last week' walk"), ("today 7d", "these are of"),
   ]
 
   @Test(arguments: hinted)
@@ -40,7 +40,8 @@ struct QueryHintTests {
   }
 
   static let missed: [([String], String)] = [
-    (["list", "気分"], "--type mood"), (["find", "Texts"], "--type text"),
+    (["list", "@home"], "journal list \"#home\""), (["list", "気分"], "--type mood"),
+    (["find", "Texts"], "--type text"),
     (["list", "deleted"], "'journal trash'"), (["edit", "last", "--star"], "'--last'"),
     (["delete", "最後"], "'--last'"), (["restore", "latest"], "'--last'"),
     (["star", "due:today"], "no field 'due:'"), (["history", "yesterday"], "on:yesterday"),

@@ -351,8 +351,8 @@ struct ArgumentParser {
     }
     options[option.name, default: []].append(value.isNumber ? word.inHalfWidth : word)
     guard isChoice else {
-      if option.name == "format", command == nil, words.operandIndices.isEmpty, let list = words.asList?.commandForShell,
-        ArgumentParser.formatNames[word.shown] != nil
+      if option.name == "format", command == nil, words.operandIndices.isEmpty,
+        let list = words.asList?.commandForShell, ArgumentParser.formatNames[word.shown] != nil
       {
         throw UsageError(.optionInFront("--format", of: list), in: nil)
       }

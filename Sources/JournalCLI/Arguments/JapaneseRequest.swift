@@ -51,8 +51,10 @@ enum JapaneseRequest {
     let verb = ["を", "に", "の", "が", "は", "で", ""].first {
       rest.hasPrefix($0) && isWish(rest.dropFirst($0.count))
     }
-    let isChoice = rest.first == "を" && rest.last == "に" && things.contains(
-      String(rest.dropFirst().dropLast()))
+    let isChoice =
+      rest.first == "を" && rest.last == "に"
+      && things.contains(
+        String(rest.dropFirst().dropLast()))
     return verb != nil || isChoice ? thing : nil
   }
 

@@ -179,7 +179,8 @@ struct Advice: Sendable, Hashable {
     guard command == "edit", !rest.isEmpty else { return onEntry(command, number) }
     let line: [String]
     if tags.count == rest.count {
-      line = tags.count == 1
+      line =
+        tags.count == 1
         ? ["tag", tags[0], "@\(number)"]
         : ["edit", "@\(number)"] + tags.flatMap { ["--tag", $0] }
     } else if adding.contains(verb) {
@@ -268,7 +269,7 @@ struct Advice: Sendable, Hashable {
     return isOfMood ? ofBestDays : nil
   }
 
-  /// What is asked for with `where`, if the journal itself is meant.
+  /// Words after `where` in a question about the place of the journal.
   private static let places: Set<String> = [
     "file", "files", "data", "stored", "saved", "kept", "journal", "diary", "entries",
   ]

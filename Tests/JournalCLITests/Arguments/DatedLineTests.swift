@@ -69,7 +69,10 @@ struct DatedLineTests {
       ["11/03/2026", "flew", "home,", "slept", "all", "day"],
       "run add text [flew] [home,] [slept] [all] [day] --at=11/03/2026"
     ),
-    (["11/03/2026", "flew", "home:", "slept"], "run add text [flew] [home:] [slept] --at=11/03/2026"),
+    (
+      ["11/03/2026", "flew", "home:", "slept"],
+      "run add text [flew] [home:] [slept] --at=11/03/2026"
+    ),
     // No date in front.
     (["list the groceries"], "run add text [list the groceries]"),
     (["last week: rest and sleep"], "run add text [last week: rest and sleep]"),
@@ -134,14 +137,17 @@ struct DatedLineTests {
     (["4", "modify", "+family"], "journal tag family @4"),
     (["2", "modify", "Went home"], "journal edit @2 --text 'Went home'"),
     (["5", "annotate", "she", "called", "back"], "journal edit @5"),
-    (["where", "are", "my", "files"], "journal info"), (["what", "was", "my", "best", "day?"], "--mood 5"),
+    (["where", "are", "my", "files"], "journal info"),
+    (["what", "was", "my", "best", "day?"], "--mood 5"),
     (["when", "was", "I", "last", "at", "the", "dentist"], "journal find dentist"),
     (["remind", "me", "to", "call", "mum"], "no reminders"),
     (["-contains", "rain"], "journal find rain"),
-    (["add", "--title", "Middlemarch", "--content", "slow but lovely"], "journal text WORDS"), (["3", "done"], "journal tag done @3"),
+    (["add", "--title", "Middlemarch", "--content", "slow but lovely"], "journal text WORDS"),
+    (["3", "done"], "journal tag done @3"),
     (["del", "3"], "journal delete @3"),
     (["append", "3", "and then it rained"], "journal edit @3"),
-    (["note", "3"], "journal edit @3"), (["7/10"], "journal mood 4"), (["7/10"], "journal mood 3"), (["8/10"], "journal mood 4"),
+    (["note", "3"], "journal edit @3"), (["7/10"], "journal mood 4"), (["7/10"], "journal mood 3"),
+    (["8/10"], "journal mood 4"),
     (["how", "was", "I", "last", "week"], "journal list --on 'last week'"),
     (["what", "did", "I", "do", "on", "monday"], "journal list --on monday"),
     (["how", "do", "I", "delete", "an", "entry?"], "journal help delete"),

@@ -28,13 +28,18 @@ struct HelpCommandTests {
     #expect(program.paths.isEmpty && program.drafts.kept.isEmpty)
   }
 
-  @Test(arguments: [["add", "text", "First", "light", "--help"], ["text", "First", "light", "-h"]])
-  func `help behind words prints the page and keeps the words`(words: [String]) async {
+  @Test(arguments: [
+    (["add", "text", "First", "light", "--help"], "First light --help"),
+    (["text", "First", "light", "-h"], "First light -h"),
+  ])
+  func `help behind words prints the page and keeps the words`(
+    words: [String], text: String
+  ) async {
     let program = Program()
     let outcome = await program.run(words)
     #expect(outcome.code == 0)
     #expect(outcome.output == HelpPage(width: 80).page(for: .titled("add text")))
-    #expect(program.drafts.kept == ["/drafts/1": "First light"])
+    #expect(program.drafts.kept == ["/drafts/1": text])
     #expect(program.added.isEmpty)
   }
 

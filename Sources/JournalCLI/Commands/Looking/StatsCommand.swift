@@ -97,7 +97,8 @@ struct StatsCommand: Command {
       (screen == nil || screen == .mood) && options.step == nil && !options.comparison.isGiven
       && output.format == .text
     if window != nil, !hasLine {
-      throw invocation.failure(.onlyWith(option: "--smooth", other: "stats \(FigureScreen.mood.rawValue)"))
+      let view = "stats \(FigureScreen.mood.rawValue)"
+      throw invocation.failure(.onlyWith(option: "--smooth", other: view))
     }
     let query = try invocation.query(words, time, settings.configuration)
     let subject = Subject(condition: query.condition, words: words, bounds: try bounds(screen))
