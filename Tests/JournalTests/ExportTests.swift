@@ -73,4 +73,13 @@ struct ExportTests {
     let list = desk.run("list", "--format", "json").output
     #expect(desk.run("list", "--format", "json", "--file", copy).output == list)
   }
+
+  @Test(arguments: [("md", "markdown"), ("json", "json"), ("jrnl", "jrnl")])
+  func `a format in place of a query writes no empty file`(word: String, format: String) {
+    let desk = Desk()
+    desk.run("text", "Walked along the river")
+    let outcome = desk.run("export", word, "-o", "\(desk.directory.path)/copy")
+    #expect(outcome.code == 2 && outcome.error.contains("'export --to \(format)'"), "\(outcome)")
+    #expect(!desk.directory.names(in: "").contains("copy"))
+  }
 }

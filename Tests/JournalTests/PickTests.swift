@@ -32,16 +32,27 @@ struct PickTests {
     "delete 3 --yes", "edit 3 --star", "star 3", "tag work 3", "untag work 3", "purge 3 --yes",
   ])
   func `a number picks no entry to change`(line: String) {
-    let desk = Desk()
-    desk.run("text", "Bought 3 eggs #work")
-    let before = desk.journal
+    // Ids of its own: a random one may begin with the number.
+    let desk = Desk(journal: PickTests.eggs)
     let outcome = desk.run(line.split(separator: " ").map { Array($0.utf8) })
     #expect(outcome.code == 2 && outcome.error.contains("@3'"), "\(outcome)")
-    #expect(desk.journal == before)
-    desk.run("delete", "@1")
+    #expect(desk.journal == PickTests.eggs)
+  }
+
+  @Test func `a number picks no deleted entry to restore`() {
+    let deletion =
+      #"{"id":"dddd0001","type":"deletion","replaces":["eeee0001"],"payload":{}}"# + "\n"
+    let desk = Desk(journal: PickTests.eggs + Array(deletion.utf8))
+    let before = desk.journal
     let restored = desk.run("restore", "3")
     #expect(restored.code == 2 && restored.error.contains("'journal restore @3'"), "\(restored)")
+    #expect(desk.journal == before)
   }
+
+  private static let eggs = Array(
+    (#"{"format":"timeline-journal","version":1,"id":"h"}"# + "\n"
+      + #"{"id":"eeee0001","type":"text","at":"2026-11-20T21:30:00+09:00","payload":{"text":"Bought 3 eggs #work"}}"#
+      + "\n").utf8)
 
   @Test func `a count behind two dashes is an id, and picks nothing else`() {
     let desk = Desk()

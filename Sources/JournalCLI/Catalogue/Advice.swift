@@ -157,7 +157,7 @@ struct Advice: Sendable, Hashable {
       "replace",
     ],
     "show": ["print", "display", "info", "get"],
-    "tag done": ["done", "do", "finish", "complete", "close"],
+    "tag done": ["done", "do", "finish", "complete", "close", "完了", "終了", "終わり", "済み", "済"],
   ]
 
   /// The advice for a number alone where an id belongs, after these words; nil for other words.

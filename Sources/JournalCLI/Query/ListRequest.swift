@@ -211,6 +211,8 @@ private struct NamedPeriod {
 
   /// Nil for words without a period, in quotes, and for a number.
   init?(_ words: String, _ time: any TimeSource, _ settings: TimeSettings) {
+    // A list without words is common, and even to trim nothing costs.
+    guard !words.isEmpty else { return nil }
     let typed = words.trimmed
     guard !typed.isEmpty, typed.count <= 80, !typed.contains("\"") else { return nil }
     if typed.isClearTime, let stretch = try? time.stretch(written: typed, settings) {

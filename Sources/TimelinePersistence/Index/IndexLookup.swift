@@ -108,7 +108,8 @@ final class IndexNames: Sendable {
   }
 
   private func group(of id: EntryID, _ prefixesAreEnough: Bool) throws(IndexDamage) -> Group {
-    let prefix = IDKey(id).prefix
+    let own = IDKey(id)
+    let prefix = own.prefix
     if let group = last.withLock({ $0 }), group.prefix == prefix { return group }
     var names: [EntryID] = []
     var nearest: [EntryID] = []
@@ -122,7 +123,7 @@ final class IndexNames: Sendable {
             nearest.append(try name(row, isWhole: !prefixesAreEnough))
             break
           }
-          let found = try name(row, isWhole: true)
+          let found = row.key == own ? id : try name(row, isWhole: true)
           if names.last != found { names.append(found) }
         }
         next += 1
@@ -137,8 +138,10 @@ final class IndexNames: Sendable {
         previous -= 1
       }
     }
-    names.sort()
-    names = names.indices.filter { $0 == 0 || names[$0 - 1] != names[$0] }.map { names[$0] }
+    if names.count > 1 {
+      names.sort()
+      names = names.indices.filter { $0 == 0 || names[$0 - 1] != names[$0] }.map { names[$0] }
+    }
     let group = Group(prefix: prefix, names: names, nearest: nearest)
     last.withLock { $0 = group }
     return group

@@ -134,7 +134,7 @@ struct DatedLineTests {
   static let counted: [([String], String)] = [
     (["3"], "journal show @3"), (["3", "delete"], "journal delete @3"),
     (["1", "削除"], "journal delete @1"),
-    (["4", "modify", "+family"], "journal tag family @4"),
+    (["4", "modify", "+family"], "journal tag family @4"), (["2", "完了"], "journal tag done @2"),
     (["2", "modify", "Went home"], "journal edit @2 --text 'Went home'"),
     (["5", "annotate", "she", "called", "back"], "journal edit @5"),
     (["where", "are", "my", "files"], "journal info"),

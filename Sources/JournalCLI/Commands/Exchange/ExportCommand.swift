@@ -101,6 +101,15 @@ struct ExportCommand: Command {
       try choice(layout), layout, to: path, strips: options.strips,
       of: journals.all.map(\.choice.path), in: parts.workspace)
     let result = try await journals.loadReadable(request.query)
+    if result.timeline.isEmpty, invocation.operands.count == 1,
+      let word = invocation.operands.first,
+      let format = ExportLayout.format(named: word.shown)
+    {
+      // An empty file would look like a backup.
+      throw invocation.failure(
+        .unfinishedCommand(
+          "export", word: word.shown, choices: [], suggestion: "--to \(format.rawValue)"))
+    }
     journals.sayUnsearched(result)
     let exported: ExportParts
     do throws(Failure) {
@@ -408,6 +417,12 @@ struct ExportLayout {
   static func step(of format: ExchangeFormat) -> Step? { format == .jrnlFolder ? .day : nil }
 
   /// The format that a file's name ends like.
+  /// A format by its name or by the end of a file.
+  static func format(named word: String) -> ExchangeFormat? {
+    let format = ExchangeFormat(rawValue: word.lowercased()) ?? format(ofFile: "." + word)
+    return format.flatMap { formats.contains($0.rawValue) ? $0 : nil }
+  }
+
   static func format(ofFile path: String) -> ExchangeFormat? {
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
     switch path[path.index(after: dot)...].lowercased() {
