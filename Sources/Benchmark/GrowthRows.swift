@@ -287,7 +287,8 @@ extension GrowthRow {
     },
     GrowthRow(
       name: "counted-ids", title: "n entries of a program that counts its ids",
-      before: ["list -n 1"], commands: ["list -n 20", "list", "report -o DIRECTORY/page.html"],
+      before: ["list -n 1"],
+      commands: ["list -n 20", "list", "report 2000 -o DIRECTORY/page.html --overwrite"],
       size: 64_000, testSize: 8000, seconds: 2
     ) { journal, size in
       for number in 0..<size { journal.text("000000000\(10_000_000 + number)") }
