@@ -66,7 +66,7 @@ struct UnreadInputTests {
     #expect(desk.drafts == [])
   }
 
-  @Test func `a pipe beside words is told about once for each session, and never with --quiet`() {
+  @Test func `an unread pipe is a notice once for each session, never with --quiet`() {
     let desk = Desk()
     let piped = { (desk: Desk, input: String, command: String) in
       desk.shell("printf '\(input)' | \"$J\" \(command) 2>&1 >/dev/null").output
