@@ -8,10 +8,6 @@ import TimelineStore
 /// The program: turns words into an exit code.
 @MainActor
 package struct JournalProgram {
-  package nonisolated static let version = "0.1.0-dev"
-  /// The date of the manual page.
-  nonisolated static let versionDate = "2026-11-21"
-
   let console: any Console
   private let environment: (String) -> [UInt8]?
   let time: any TimeSource
@@ -45,7 +41,8 @@ package struct JournalProgram {
     var parts: CommandParts?
     do throws(Failure) {
       switch try request(words, setup, language) {
-      case .version: try print("journal \(JournalProgram.version)\n")
+      case .version(let isJSON):
+        try print(isJSON ? "\(Release.json)\n" : "journal \(Release.version)\n")
       case .help(let commands):
         page(words, setup)
         try print(help(commands, language))

@@ -20,6 +20,45 @@ struct LaterMembersTests {
     }
   }
 
+  // MARK: Who wrote it
+
+  @Test func `info names the programs that wrote what this version does not know`() {
+    func line(_ id: String, _ type: String, about line: String) -> String {
+      #"{"id":"\#(id)","type":"\#(type)",\#(Self.at),"line":\#(line),"payload":{"text":"a"}}"#
+    }
+    let own = line("a", "text", about: #"{"program":"journal 1.0"}"#)
+    let nameless = line("f", "photo", about: #""journal 9""#)
+    let others = [
+      line("b", "photo", about: #"{"program":"journal 1.4.0"}"#),
+      line("c", "photo", about: #"{"program":"journal 1.4.0"}"#),
+      line("d", "text", about: #"{"program":"diary\u001b 2"},"needs":["x"]"#),
+      line("e", "photo", about: #"{"program":7}"#), nameless,
+    ]
+    for desk in desks([own]) {
+      #expect(!desk.run("info").output.contains("newer "))
+      #expect(desk.run("info", "--format", "json").output.contains(#""newer":false,"writers":[]"#))
+    }
+    for desk in desks([own] + others) {
+      let info = desk.run("info").output
+      #expect(info.contains("journal 1.4.0") && info.contains("what this version does not know"))
+      #expect(!info.contains("journal 1.0 ") && !info.contains("\u{1B}"))
+      let json = desk.run("info", "--format", "json").output
+      #expect(json.contains(#""newer":true,"writers":["#), "\(json)")
+      #expect(json.split(separator: "journal 1.4.0").count == 2)
+    }
+    for desk in desks([own, nameless]) {
+      #expect(desk.run("info").output.contains("wrote here; it left no name"))
+    }
+  }
+
+  @Test func `what this program compacted is not of a newer version`() {
+    let stub = #"{"id":"a","type":"text",\#(Self.at),"stub":true}"#
+    for desk in desks([stub]) {
+      #expect(RawObject(desk.run("info", "--format", "json").outputBytes).text("unknown") != "{}")
+      #expect(!desk.run("info").output.contains("newer "))
+    }
+  }
+
   private static let at = #""at":"2026-11-21T07:00:00+09:00""#
 
   private static let unread = [

@@ -7,7 +7,7 @@ struct ArgumentParser {
     case help([CommandSpec])
     /// `journal` alone.
     case home(Invocation)
-    case version
+    case version(isJSON: Bool)
   }
 
   /// All words of the command line.
@@ -68,7 +68,10 @@ struct ArgumentParser {
       return .help(ArgumentParser.commands(among: beforeText))
     }
     try takeLeadingOptions()
-    if options["version"] != nil { return .version }
+    if options["version"] != nil {
+      try checkFormat(among: CommandSpec.textAndJSON)
+      return .version(isJSON: options["format"]?.last?.shown == "json")
+    }
     let hasCommand = try takeCommand()
     if let respelled {
       var parser = ArgumentParser(respelled, isForText: isForText)
@@ -94,7 +97,7 @@ struct ArgumentParser {
         Invocation(command: CommandTable.conflicts, operands: [], options: options, form: form))
     }
     if !isForText {
-      try checkFormat(of: command)
+      try checkFormat(among: command.formats)
       try checkOperands(of: command)
     }
     let operands = operands.enumerated().map { command.isNumber(operand: $0) ? $1.inHalfWidth : $1 }
@@ -369,13 +372,13 @@ struct ArgumentParser {
   static let formatNames = ["md": "markdown", "txt": "text", "ndjson": "jsonl", "htm": "html"]
 
   /// Refuses a format, given before the command, that the command doesn't have.
-  private func checkFormat(of command: CommandSpec) throws(UsageError) {
-    guard let word = options["format"]?.last?.shown, !command.formats.contains(word) else { return }
-    if command.formats.isEmpty { throw fault(.unknownOption("--format", suggestion: nil)) }
+  private func checkFormat(among formats: [String]) throws(UsageError) {
+    guard let word = options["format"]?.last?.shown, !formats.contains(word) else { return }
+    if formats.isEmpty { throw fault(.unknownOption("--format", suggestion: nil)) }
     throw fault(
       .notAChoice(
-        option: "--format", word: word, choices: command.formats,
-        suggestion: suggestion(for: word, among: command.formats)))
+        option: "--format", word: word, choices: formats,
+        suggestion: suggestion(for: word, among: formats)))
   }
 
   /// Refuses `--all` for a command that needs one journal.

@@ -154,6 +154,16 @@ extension Catalogue {
     say("\(count), including edits and deletions", "\(count)（編集と削除を含む）")
   }
 
+  /// Who wrote what this version does not know.
+  func written(by programs: [String]) -> String {
+    let names = firstFew(programs.map(\.safeInOneLine), 3)
+    return programs.isEmpty
+      ? say(
+        "a newer version or another program wrote here; it left no name",
+        "より新しいバージョンか別のプログラムが書き込んでいます（名前は残っていません）")
+      : say("\(names) wrote what this version does not know", "\(names) が、このバージョンの知らないものを書き込んでいます")
+  }
+
   func conflicts(_ count: Int) -> String {
     say(
       "\(count) with more than one version ('journal conflicts')",

@@ -29,11 +29,13 @@ struct InfoCommand: Command {
   func run() async throws(Failure) {
     // The output includes everything that notices would say.
     let result = try await journals.load(.everything.with(limit: 0), telling: false)
-    guard result.journals.isEmpty else { return try runSeveral(result.journals) }
+    let unknown = try await unknownEntries(in: result)
+    guard result.journals.isEmpty else { return try runSeveral(result.journals, unknown) }
+    let writers = try writers(result.summary, unknown.timeline)
     if output.format == .json {
       var writer = JSONWriter()
       write(
-        result, journals.path, files: try await files(journals.repository),
+        result, journals.path, writers, files: try await files(journals.repository),
         copies: await journals.repository.conflictCopies(), to: &writer)
       return try output.write(writer.bytes + [0x0A])
     }
@@ -41,7 +43,49 @@ struct InfoCommand: Command {
       (title: RowTitle?.some(.copy), text: $0)
     }
     let files = rows(try await files(journals.repository))
-    try output.printRows(rows(result, journals.path) + files + found)
+    try output.printRows(rows(result, journals.path, writers) + files + found)
+  }
+
+  /// The newest entries that this version does not know. Loads nothing if there are none.
+  private func unknownEntries(in result: LoadResult) async throws(Failure) -> LoadResult {
+    let all = result.journals.isEmpty ? [result] : result.journals.map(\.result)
+    guard all.contains(where: { !$0.summary.unknown.isEmpty }) else { return result }
+    let query = TimelineQuery.everything.with(condition: .unknown).with(limit: 200)
+    return try await journals.load(query, telling: false)
+  }
+
+  /// The names of the programs that wrote what this version does not know. Nil if nothing shows one.
+  private func writers(
+    _ summary: TimelineSummary, _ unknown: Timeline
+  ) throws(Failure) -> [String]? {
+    var names: [String] = []
+    var isForeign = summary.isNewer || !summary.access.needs.isEmpty
+    for index in unknown.indices {
+      // This program's own compaction leaves stubs.
+      if case .unknown(let entry) = try unknown.readItem(at: index).content,
+        entry.reason == .compacted
+      {
+        continue
+      }
+      isForeign = true
+      if let name = try unknown.readStoredLine(at: index).flatMap(InfoCommand.program),
+        !names.contains(name)
+      {
+        names.append(name)
+      }
+    }
+    return isForeign ? names : nil
+  }
+
+  /// The name that a program left in an entry: `"line":{"program":"journal 1.4.0"}`.
+  private static func program(in line: [UInt8]) -> String? {
+    let scanner = JSONScanner(line.span)
+    guard let entry = scanner.value(in: line.indices),
+      let about = scanner.member("line", of: entry), scanner.kind(of: about) == .object,
+      let name = scanner.member("program", of: about), scanner.kind(of: name) == .string
+    else { return nil }
+    let text = scanner.text(name)
+    return text.isBlank ? nil : String(text.prefix(60))
   }
 
   private func files(_ journal: any JournalRepository) async throws(Failure) -> FolderSummary? {
@@ -62,29 +106,34 @@ struct InfoCommand: Command {
   }
 
   /// Prints several journals in turn; in JSON as an array.
-  private func runSeveral(_ parts: [JournalPart]) throws(Failure) {
+  private func runSeveral(_ parts: [JournalPart], _ unknown: LoadResult) throws(Failure) {
     func path(_ part: JournalPart) -> String {
       journals.all.first { $0.label == part.name }?.path ?? ""
     }
+    func writers(_ part: JournalPart) throws(Failure) -> [String]? {
+      let found = unknown.journals.first { $0.name == part.name }?.result.timeline
+      return try self.writers(part.result.summary, found ?? Timeline())
+    }
     if output.format == .json {
+      let rows = try parts.map { (part) throws(Failure) in (part, try writers(part)) }
       var writer = JSONWriter()
       writer.array { array in
-        for part in parts {
-          write(part.result, path(part), name: part.name, to: &array)
+        for (part, writers) in rows {
+          write(part.result, path(part), writers, name: part.name, to: &array)
         }
       }
       return try output.write(writer.bytes + [0x0A])
     }
     for (index, part) in parts.enumerated() {
       if index > 0 { try output.print("") }
-      let rows = rows(part.result, path(part))
+      let rows = rows(part.result, path(part), try writers(part))
       try output.printRows([(.name, part.name.safeInOneLine)] + rows)
     }
   }
 
   private func write(
-    _ result: LoadResult, _ path: String, name: String? = nil, files: FolderSummary? = nil,
-    copies: [ConflictCopy] = [],
+    _ result: LoadResult, _ path: String, _ writers: [String]?, name: String? = nil,
+    files: FolderSummary? = nil, copies: [ConflictCopy] = [],
     to writer: inout JSONWriter
   ) {
     let summary = result.summary
@@ -116,6 +165,10 @@ struct InfoCommand: Command {
       $0.string("\(summary.access.level)")
       $0.name("needs")
       $0.strings(summary.access.needs)
+      $0.name("newer")
+      $0.bool(writers != nil)
+      $0.name("writers")
+      $0.strings(writers ?? [])
       if name == nil {
         let stored = files.map { try? $0.stored.get() } ?? FileCount()
         $0.name("files")
@@ -130,7 +183,9 @@ struct InfoCommand: Command {
     }
   }
 
-  private func rows(_ result: LoadResult, _ path: String) -> [(RowTitle?, String)] {
+  private func rows(
+    _ result: LoadResult, _ path: String, _ writers: [String]?
+  ) -> [(RowTitle?, String)] {
     let summary = result.summary
     let words = output.words
     var rows: [(RowTitle?, String)] = [(.journal, path.safeInOneLine)]
@@ -151,6 +206,7 @@ struct InfoCommand: Command {
         .map { "\($0.key.safeName) \($0.value)" }
       rows.append((.unknown, words.firstFew(kinds)))
     }
+    if let writers { rows.append((.writers, words.written(by: writers))) }
     if summary.conflicts > 0 { rows.append((.conflicts, words.conflicts(summary.conflicts))) }
     if !summary.sharedIDs.isEmpty {
       let ids = summary.sharedIDs.map { $0.short(6).safeInOneLine }

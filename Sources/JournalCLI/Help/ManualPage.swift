@@ -16,7 +16,7 @@ struct ManualPage {
     [
       // The date keeps its plain dashes, because man parses it. No hyphenation, so that words can
       // be copied.
-      ".TH JOURNAL 1 \(JournalProgram.versionDate) \"journal \(Roff.escaped(JournalProgram.version))\" "
+      ".TH JOURNAL 1 \(Release.date) \"journal \(Roff.escaped(Release.version))\" "
         + "\"\(Roff.escaped(words.manualSection))\"",
       ".nh", ".ad l",
     ] + section(.name, Roff.paragraph("journal - \(words.manualName)"))

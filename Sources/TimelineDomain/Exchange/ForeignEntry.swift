@@ -187,7 +187,9 @@ package struct ForeignMoment: Hashable, Sendable {
   }
 }
 
-/// The abilities that an entry or a header can need, and that this version has. `noop` requires nothing.
+/// What this version knows of the format: its version, and the abilities that an entry or a header can need.
+/// `noop` requires nothing.
 package enum JournalAbilities {
+  package static let formatVersion = 1
   package static let known: Set<String> = ["noop"]
 }

@@ -347,6 +347,6 @@ extension Span<UInt8> {
 /// The constants of the format, version 1. `Samples/FORMAT.md` defines them.
 enum TimelineFormat {
   static let name = "timeline-journal"
-  static let version = 1
+  static let version = JournalAbilities.formatVersion
   static let knownNeeds = JournalAbilities.known
 }

@@ -73,7 +73,9 @@ struct ArgumentParserTests {
     (["help"], "run help"), (["help", "add", "text"], "run help [add] [text]"),
     (["help", "--help"], "help help"),
     (["--version"], "version"), (["--version", "list"], "version"),
-    (["-q", "--version"], "version"),
+    (["-q", "--version"], "version"), (["--version", "--format", "text"], "version"),
+    (["--version", "--format", "json"], "version json"),
+    (["--format=json", "--version"], "version json"),
   ]
 
   @Test(arguments: helps)

@@ -164,6 +164,12 @@ struct JapaneseSentenceTests {
     (
       japanese.version(moment, .twentyFour, .edited, isNow: true), "2026-11-21 (土) 08:01  編集（現在の内容）"
     ),
+    (
+      japanese.written(by: []), "より新しいバージョンか別のプログラムが書き込んでいます（名前は残っていません）"
+    ),
+    (
+      japanese.written(by: ["journal 1.4.0"]), "journal 1.4.0 が、このバージョンの知らないものを書き込んでいます"
+    ),
     (japanese.nothingDamaged, "壊れているところはありません。"),
     (
       japanese.linesDamaged(2, besidesHeader: false), "2行が壊れています。そのまま残します。"

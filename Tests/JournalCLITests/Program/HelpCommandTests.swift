@@ -114,9 +114,24 @@ struct HelpCommandTests {
   }
 
   @Test func `the version takes one line`() async {
-    let line = "journal \(JournalProgram.version)\n"
+    let line = "journal \(Release.version)\n"
     #expect(await Program().run("--version") == Outcome(code: 0, output: line, error: ""))
     #expect(await Program().run("--version", "list").output == line)
+  }
+
+  @Test func `a script gets the version, the commit, and what the program knows`() async {
+    // Only `git archive` writes the commit into the source.
+    let commit = Release.commit.map { "\"\($0)\"" } ?? "null"
+    let json = """
+      {"version":"\(Release.version)","commit":\(commit),"formatVersion":1,"abilities":["noop"]}
+
+      """
+    let outcome = await Program().run("--version", "--format", "json")
+    #expect(outcome == Outcome(code: 0, output: json, error: ""))
+    #expect(await Program().run("--format", "json", "--version").output == json)
+    let refused = await Program().run("--version", "--format", "csv")
+    #expect(refused.code == 2)
+    #expect(refused.error.contains("write text or json"), "\(refused.error)")
   }
 
   @Test func `help needs neither a home nor a clock`() async {

@@ -29,7 +29,7 @@ struct InfoProgramTests {
       await Program().run("info", "--format", "json", "--file", "j").output
         == #"{"path":"j","exists":false,"version":null,"entries":0,"posts":0,"unknown":{},"#
         + #""damaged":0,"duplicates":0,"conflicts":0,"access":"full","needs":[],"#
-        + #""files":0,"fileBytes":0,"abandonedFolders":[],"copies":[]}"#
+        + #""newer":false,"writers":[],"files":0,"fileBytes":0,"abandonedFolders":[],"copies":[]}"#
         + "\n")
   }
 
@@ -57,6 +57,7 @@ struct InfoProgramTests {
         entries   5
         lines     12, including edits and deletions
         unknown   photo 2, audio 1, poll 1
+        newer     a newer version or another program wrote here; it left no name
         conflicts 1 with more than one version ('journal conflicts')
         same id   different entries share 7f3k2a
         repeated  1 line, counted once
@@ -91,7 +92,7 @@ struct InfoProgramTests {
           output: #"{"path":"/j.jsonl","exists":true,"version":2,"entries":12,"posts":5,"#
             + #""unknown":{"audio":1,"photo":2,"poll":1},"damaged":9,"duplicates":1,"#
             + #""conflicts":1,"access":"noRewrite","needs":["places","threads"],"#
-            + #""files":0,"fileBytes":0,"abandonedFolders":[],"copies":[]}"#
+            + #""newer":true,"writers":[],"files":0,"fileBytes":0,"abandonedFolders":[],"copies":[]}"#
             + "\n",
           error: ""))
   }
@@ -105,7 +106,7 @@ struct InfoProgramTests {
     let program = Program(answering: LoadResult(timeline: Timeline(), summary: summary))
     let outcome = await program.run("info", "--format", "json")
     #expect(outcome.code == 0)
-    #expect(outcome.output.contains(#""access":"\#(name)","needs":["x"],"files":0,"#))
+    #expect(outcome.output.contains(#""access":"\#(name)","needs":["x"],"newer":true,"#))
   }
 
   @Test func `long rows are indented below their title`() async {

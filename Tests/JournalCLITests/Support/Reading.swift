@@ -6,7 +6,7 @@ func reading(_ words: [String]) -> String { reading(bytes: words.map { Array($0.
 func reading(bytes words: [[UInt8]]) -> String {
   do throws(UsageError) {
     switch try ArgumentParser.parse(words.map(Argument.init)) {
-    case .version: return "version"
+    case .version(let isJSON): return isJSON ? "version json" : "version"
     case .home(let invocation): return "home\(invocation.asOneLine)"
     case .help(let commands): return (["help"] + commands.map(\.title)).joined(separator: " ")
     case .run(let invocation): return "run \(invocation.asOneLine)"

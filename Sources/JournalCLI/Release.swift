@@ -1,0 +1,30 @@
+import JSONBytes
+import TimelineDomain
+
+/// Which release of the program this is, and what it knows of the format.
+enum Release {
+  static let version = "1.0.0"
+  /// The date of the manual page.
+  static let date = "2026-11-26"
+
+  /// The commit that it was built from. `git archive` writes it here, for releases and source archives; a
+  /// build from a checkout has none.
+  static var commit: String? { archived.utf8.count == 40 ? archived : nil }
+  private static let archived = "$Format:%H$"
+
+  /// The answer of `--version` for scripts.
+  static var json: String {
+    var writer = JSONWriter()
+    writer.object {
+      $0.name("version")
+      $0.string(version)
+      $0.name("commit")
+      if let commit { $0.string(commit) } else { $0.null() }
+      $0.name("formatVersion")
+      $0.number(JournalAbilities.formatVersion)
+      $0.name("abilities")
+      $0.strings(JournalAbilities.known.sorted())
+    }
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}

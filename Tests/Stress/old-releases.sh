@@ -1,0 +1,666 @@
+#!/usr/bin/env bash
+# Runs every command of earlier releases on journals that the present program writes, and on journals from a
+# made-up future: new kinds, members, files and gates. Checks the invariants of FORMAT.md, section 10, byte for
+# byte, and compares the lists with Samples/reader.py. Nothing that Samples/PROMISES.md names may be gone from the
+# present program: commands, options, settings, exit codes, members of JSON, columns of CSV.
+#
+#   swift build -c release --product journal
+#   Tests/Stress/old-releases.sh .build/release/journal             # every release in Tests/Stress/releases
+#   Tests/Stress/old-releases.sh --newest .build/release/journal    # the newest one; .ci/run does this. Without one
+#                                                                   # in history, the same as --self.
+#   Tests/Stress/old-releases.sh --self .build/release/journal      # the present program on all of it
+#
+# Builds releases from history, and keeps them in $JOURNAL_RELEASES (~/.cache/journal-releases). Needs python3; git,
+# for sync. A command without a row in the table below is an error, so none is forgotten.
+set -euo pipefail
+which=every
+case ${1-} in --newest | --self) which=${1#--} && shift ;; esac
+[ $# = 1 ] || { echo "usage: $0 [--newest | --self] PATH-TO-JOURNAL" >&2; exit 2; }
+present=$(realpath "$1")
+cd "$(dirname "$0")/../.."
+command -v python3 >/dev/null || { echo "old releases: not tried, there is no python3"; exit 0; }
+work=$(mktemp -d "${TMPDIR:-/tmp}/journal-releases-XXXXXX")
+trap 'rm -rf "$work"' EXIT
+cache=${JOURNAL_RELEASES:-${XDG_CACHE_HOME:-$HOME/.cache}/journal-releases}
+
+# Builds a release from history, unless it was built before.
+build() {
+  local version=$1 commit=$2
+  [ -x "$cache/$version-$commit/journal" ] && return
+  echo "building $version"
+  mkdir -p "$work/source" "$cache/$version-$commit"
+  git archive "$commit" | tar -x -C "$work/source"
+  swift build --package-path "$work/source" -c release --product journal -Xswiftc -static-stdlib >"$work/log" 2>&1 \
+    || { tail -5 "$work/log" >&2; return 1; }
+  mv "$work/source/.build/release/journal" "$cache/$version-$commit/"
+  rm -rf "$work/source"
+}
+
+# try VERSION PROGRAM
+try() {
+  python3 - "$1" "$2" "$present" "$PWD/Samples" "$work" <<'PYTHON'
+import collections, functools, glob, hashlib, importlib.util, json, os, pty, re, select, shutil, subprocess, sys, time
+
+version, old, present, samples, work = sys.argv[1:]
+spec = importlib.util.spec_from_file_location("reader", f"{samples}/reader.py")
+reader = importlib.util.module_from_spec(spec)
+sys.dont_write_bytecode = True
+spec.loader.exec_module(reader)
+editor, remote, out = f"{work}/editor", f"{work}/remote.git", f"{work}/out"
+has_git = shutil.which("git") is not None
+problems, counts = [], collections.Counter()
+# Most runs leave a journal as it was, so what the reader says of its bytes is kept.
+journal_of = functools.lru_cache(500)(reader.Journal)
+
+
+@functools.lru_cache(500)
+def view_of(data): return reader.view(journal_of(data))
+
+
+class Home:
+    """A user's folder with one journal, as bytes, and the files beside it."""
+
+    def __init__(self, data=None, files={}):
+        self.path = f"{work}/home"
+        shutil.rmtree(self.path, ignore_errors=True)
+        self.journal = f"{self.path}/j/journal.jsonl"
+        os.makedirs(f"{self.path}/j")
+        os.makedirs(f"{self.path}/.config/journal")
+        with open(f"{self.path}/.config/journal/config.json", "w") as file:
+            file.write('{\n  "later-setting": {"x": [1.0, 1e2]},\n  "alias": {"idea": "add text --tag idea"}\n}\n')
+        for name, content in files.items():
+            os.makedirs(os.path.dirname(f"{self.journal}.files/{name}"), exist_ok=True)
+            with open(f"{self.journal}.files/{name}", "wb") as file: file.write(content)
+        if data is not None:
+            with open(self.journal, "wb") as file: file.write(data)
+
+    def environment(self):
+        return {"HOME": self.path, "JOURNAL_FILE": self.journal, "JOURNAL_NOW": "2026-12-24T18:00:00+01:00",
+                "TZ": "Europe/Vienna", "LC_ALL": "C.UTF-8", "PATH": "/usr/local/bin:/usr/bin:/bin", "TERM": "xterm",
+                "EDITOR": editor, "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@a",
+                "GIT_COMMITTER_NAME": "a", "GIT_COMMITTER_EMAIL": "a@a"}
+
+    def run(self, program, *words, input=b"", editing=""):
+        with open(editor, "w") as file: file.write(f"#!/bin/sh\n{editing or 'true'}\n")
+        os.chmod(editor, 0o755)
+        return subprocess.run([program, *words], env=self.environment(), input=input, capture_output=True)
+
+    def keys(self, program, *words, typed):
+        """Runs it in a terminal, waits until the screen rests, types, and reads to the end."""
+        child, terminal = pty.fork()
+        if child == 0: os.execve(program, [program, *words], self.environment())
+        output, typed, end = b"", list(typed), time.monotonic() + 20
+        while time.monotonic() < end:
+            if select.select([terminal], [], [], 0.25)[0]:
+                try: piece = os.read(terminal, 65536)
+                except OSError: break
+                if not piece: break
+                output += piece
+            elif typed: os.write(terminal, typed.pop(0))
+        else: os.kill(child, 9)
+        os.close(terminal)
+        return subprocess.CompletedProcess(words, os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), output, b"")
+
+    def bytes(self):
+        try:
+            with open(self.journal, "rb") as file: return file.read()
+        except FileNotFoundError: return b""
+
+    def state(self):
+        """What a refused command leaves alone: bytes, time, inode and mode, and the files."""
+        info = os.stat(self.journal) if os.path.exists(self.journal) else None
+        return self.bytes(), info and (info.st_mtime_ns, info.st_ino, info.st_mode), self.files()
+
+    def files(self):
+        found = {}
+        for folder, _, names in os.walk(f"{self.journal}.files"):
+            for name in names:
+                with open(f"{folder}/{name}", "rb") as file: found[name] = file.read()
+        return found
+
+
+# MARK: Journals that the present program writes
+
+def session(home, *commands):
+    for words in commands:
+        given, words = (words[0], words[1:]) if isinstance(words[0], bytes) else (b"", words)
+        done = home.run(present, *words, input=given)
+        if done.returncode: sys.exit(f"the present program refuses {words}: {done.stderr.decode()}")
+
+
+def written():
+    """Journals by name, and the files beside them."""
+    home = Home()
+    session(home, ["add", "text", "First light on the river #walk", "--at", "2026-11-21T08:01:00+01:00"],
+            ["add", "mood", "good", "Slept well", "--tag", "home"], ["add", "mood", "2", "rain"],
+            [b"A text of\nseveral lines #\xe6\x95\xa3\xe6\xad\xa9\n", "add", "text", "--star"],
+            ["add", "text", "Dinner", "--at", "yesterday 9pm", "--tag", "family"],
+            ["moods", "add", "wistful", "--score", "2.5"], ["add", "mood", "wistful"],
+            ["edit", "@1..3", "--tag", "late", "--yes"], ["edit", "--last", "--star"],
+            ["find", "dinner", "--count"], ["edit", "dinner", "--text", "A long dinner", "--at", "2026-12-20T21:00:00+01:00"],
+            ["add", "text", "A mistake"], ["delete", "@1"], ["undo"], ["redo"], ["undo", "2"],
+            ["add", "text", "Gone"], ["delete", "@1", "--yes"], ["add", "text", "Seen again"], ["delete", "@1"],
+            ["restore", "--last"], ["tag", "rename", "late", "evening", "--yes"])
+    daily = home.bytes()
+    rows = "".join(f"2025-{m:02}-{d:02} 07:{d:02},Day {d} of month {m} #diary,{d % 5 + 1}\n"
+                   for m in range(1, 13) for d in range(1, 29))
+    with open(f"{work}/rows.csv", "w") as file: file.write("date,text,score\n" + rows)
+    with open(f"{work}/jrnl.txt", "w") as file: file.write("[2019-01-01 10:00] Title.\nBody @tag *\n")
+    session(home, ["import", "--yes", f"{work}/rows.csv"], ["import", "--yes", f"{work}/jrnl.txt"])
+    imported = home.bytes()
+    # Two machines change copies apart: one pair of changes settles, the other stays a conflict.
+    one, two = copies(daily, [["edit", "river", "--text", "One", "--star"], ["tag", "x", "rain"]],
+                      [["edit", "river", "--text", "Two"], ["tag", "y", "rain"]])
+    with open(f"{work}/copy.jsonl", "wb") as file: file.write(two)
+    home = Home(one)
+    session(home, ["merge", f"{work}/copy.jsonl", "--yes"])
+    merged = home.bytes()
+    home = Home(daily)
+    session(home, ["purge", "seen again", "--yes"], ["compact", "--yes"], ["add", "text", "after"])
+    result = {"daily use": (daily, {}), "imports": (imported, {}), "two machines": (merged, {}),
+              "purged and compacted": (home.bytes(), {})}
+    if b"--attach" in home.run(present, "help", "add", "text").stdout:
+        home = Home(daily)
+        session(home, ["add", "text", "With a file", "--attach", f"{work}/jrnl.txt"])
+        result["files"] = home.bytes(), {f"{name[:2]}/{name}": data for name, data in home.files().items()}
+    return result
+
+
+def copies(data, *sessions):
+    for commands in sessions:
+        home = Home(data)
+        session(home, *commands)
+        yield home.bytes()
+
+
+# MARK: The made-up future
+
+def later(data, needs=None):
+    """The same journal as a later version might have left it, and the files beside it."""
+    lines = data.rstrip(b"\n").split(b"\n")
+    new = [lines[0][:-1] + b',"theme":{"v":1.0}' + (b',"needs":{"%s":["later-9"]}' % needs if needs else b"") + b"}"]
+    for number, line in enumerate(lines[1:]):
+        if number % 3 == 0 and b'"payload":{"' in line and b'"deletion"' not in line:
+            line = b'{"seq":%d.0,' % number + line[1:].replace(b'"payload":{"', b'"payload":{"w":[1E2,{"t":7.0}],"', 1)
+        new.append(line)
+    ids = re.findall(rb'"id":"(\w+)","type":"text"', data)
+    content = b"a picture\n"
+    digits = hashlib.sha256(content).hexdigest()
+    new += [b'{"id":"n-photo","type":"photo","at":"2026-12-01T08:00:00+01:00","refs":["%s"],"files":[{"sha256":"%s","size":10,'
+            b'"name":"../a.jpg"}],"payload":{"text":"The pier #sea","tags":["trip"],"exif":{"f":2.80}}}' % (ids[0], digits.encode()),
+            b'{"id":"n-text","type":"text","at":"2026-12-02T08:00:00+01:00","files":[{"sha256":"%s"}],"day":true,'
+            b'"until":"2026-12-03T12:00:00+01:00","recurs":1.0,"payload":{"text":"A span","rich":[{"b":1e0}]}}' % digits.encode(),
+            b'{"id":"n-sealed","type":"text","at":"2026-12-03T08:00:00+01:00","needs":["sealed-9"],"payload":{"text":7.0}}',
+            b'{"id":"n-patch","type":"patch","at":"2026-12-04T08:00:00+01:00","replaces":["%s"],"payload":{"diff":"x"}}' % ids[-1],
+            b'{"id":"n-setting","type":"setting","payload":{"name":"week","value":"monday"}}',
+            b'{"id":"n-mood","type":"mood","at":"2026-12-05T08:00:00+01:00","payload":{"mood":"later","note":"x","body":{"hr":6E1}}}',
+            b'{"id":"n-hide","type":"deletion","replaces":["n-mood"],"payload":{"until":"2027-01-01"},"by":1.0}',
+            b"<<<<<<< not JSON", lines[1], b'{"id":"n-line","type":"text","at":"2026-12-06T08:00:00+01:00","line":{"sig":"\\u0041"},'
+            b'"payload":{"text":"signed"}}']
+    return b"\n".join(new) + b"\n", {f"{digits[:2]}/{digits}": content}
+
+
+def journals():
+    by_name = written()
+    result = dict(by_name)
+    for name, (data, files) in by_name.items():
+        changed, more = later(data)
+        result[f"{name}, later"] = changed, {**files, **more}
+    for gate in "rewrite", "write", "read":
+        result[f"daily use, later, needs {gate}"] = later(by_name["daily use"][0], gate.encode())
+    for path in sorted(glob.glob(f"{samples}/*.jsonl") + glob.glob(f"{samples}/conformance/future/*.jsonl")):
+        with open(path, "rb") as file: result[os.path.basename(path)[:-6]] = file.read(), {}
+    return result
+
+
+# MARK: The commands
+
+class Step:
+    """One start of the program. `sort`: read, append, rewrite, or either of the two (join). `edited`: the members of
+    the payload and of the envelope that an edit may change. `must`: succeeds if the gate lets it. `fails`: never
+    succeeds. `free`: changes drafts, settings or other files, so its exit code says nothing about the journal."""
+
+    def __init__(self, sort, *words, edited="", must=True, fails=False, free=False, input=b"", editing="", typed=(),
+                 check=None):
+        self.sort, self.words, self.edited, self.must, self.free = sort, words, set(edited.encode().split()), must, free
+        self.fails = fails
+        self.input, self.editing, self.typed, self.check = input, editing, typed, check
+
+
+def read(*words, **more): return Step("read", *words, **more)
+def append(*words, **more): return Step("append", *words, **more)
+def rewrite(*words, **more): return Step("rewrite", *words, **more)
+def aside(*words, **more): return Step("read", *words, free=True, must=False, **more)
+
+
+def keeps_settings(home, done):
+    with open(f"{home.path}/.config/journal/config.json", "rb") as file:
+        return b'"later-setting": {"x": [1.0, 1e2]}' in file.read() or "an unknown setting changed"
+
+
+def is_copy(home, done):
+    found = glob.glob(f"{out}/backups/*.jsonl")
+    with open(found[0], "rb") as file: return file.read() == home.bytes() or "the backup has other bytes"
+
+
+KEEP = "tags starred"
+new_text = append("add", "text", "A new text #new", "--tag", "t")
+draft = [aside("add", "text", "--at", "the 32nd of May", "Words of a draft")]
+shapes = ["text", "short", "markdown", "csv", "json", "jsonl", "raw"]
+formats = ["jrnl", "jrnl-json", "dayone", "daylio", "tui-journal", "timeline", "vjournal", "markdown", "csv", "lines",
+           "html", "json"]
+TABLE = {
+    "add text": [[new_text], [append("A sentence of words.")],
+                 [append("add", "text", "--star", "--at", "2026-05-01T10:00:00Z", input=b"two\nlines\n")]],
+    "add mood": [[append("add", "mood", "good", "A note", "--tag", "t")], [append("mood", "great")]],
+    "list": [[read("list", "--format", shape)] for shape in shapes] + [[read("list", "--count")], [read("today")]],
+    "find": [[read("find", "the or #walk")], [read("find", "/l.*t/", "--format", "json")], [read("find", "mood:>=3", "-n", "3")]],
+    "show": [[read("show", id, "--format", shape)] for id in ["{text}", "{unknown}"] for shape in shapes],
+    "edit": [[append("edit", "{text}", "--text", "Edited #new", edited="text")],
+             [append("edit", "{text}", "--at", "2026-06-01T10:00Z", "--yes", edited="at zone until day", must=False)],
+             [append("edit", "{text}", "--tag", "new", "--star", edited="tags starred")],
+             [append("edit", "{mood}", "--mood", "great", "--note", "new", edited="mood score note")],
+             [append("edit", "{text}", "-", edited="text", input=b"A form without fields")],
+             [append("edit", "{unknown}", "--star", edited="starred", must=False)]],
+    "star": [[append("star", "{text}", edited="starred")], [append("star", "a", "--yes", edited="starred", must=False)]],
+    "unstar": [[append("star", "{text}", edited="starred"), append("unstar", "{text}", edited="starred")]],
+    "tag": [[append("tag", "new", "{text}", edited="tags")], [append("tag", "new", "{mood}", edited="tags")]],
+    "tag rename": [[append("tag", "rename", "{tag}", "renamed", "--yes", edited="tags text note", must=False)]],
+    "untag": [[append("tag", "new", "{text}", edited="tags"), append("untag", "new", "{text}", edited="tags")]],
+    "delete": [[append("delete", "{text}", "--yes")], [append("delete", "{unknown}", "--yes", must=False)],
+               [append("delete", "{unknown}", must=False)]],
+    "undo": [[new_text, append("undo")], [append("edit", "{text}", "--star", edited="starred"), append("undo")],
+             [append("undo", must=False)], [append("undo", "3", must=False)]],
+    "redo": [[new_text, append("undo"), append("redo")], [append("redo", must=False)]],
+    "history": [[read("history", "{text}")], [read("history", "{unknown}", "--format", "json", must=False)]],
+    "restore": [[append("delete", "{text}", "--yes"), append("restore", "{text}")],
+                [append("edit", "{text}", "--text", "Other words", edited="text"), append("restore", "{text}", "1", must=False)],
+                [append("restore", "{deleted}", must=False)]],
+    "trash": [[read("trash")], [read("trash", "--format", "json")]],
+    "purge": [[rewrite("purge", "{text}", "--yes", must=False)], [rewrite("purge", "{unknown}", "--yes", must=False)],
+              [rewrite("purge", "{text}", "--versions", "--yes", must=False)], [read("purge", "{text}", "--dry-run", must=False)],
+              [new_text, rewrite("purge", "--last", "--yes")]],
+    "compact": [[rewrite("compact", "--yes")], [read("compact", "--dry-run", must=False)]],
+    "drafts": [draft + [aside("drafts")]],
+    "drafts show": [draft + [aside("drafts", "show", "{draft}")]],
+    "drafts edit": [draft + [aside("drafts", "edit", "{draft}", editing='echo more >>"$1"')]],
+    "drafts restore": [draft + [append("drafts", "restore", "{draft}", "--at", "2026-05-01T10:00:00Z")]],
+    "drafts discard": [draft + [aside("drafts", "discard", "{draft}")]],
+    "info": [[read("info", must=False)], [read("info", "--format", "json", must=False)]],
+    "check": [[read("check", must=False)], [read("check", "--format", "json", must=False)],
+              [read("check", "--salvage", f"{out}/salvaged.jsonl", must=False)]],
+    "open": [[rewrite("open", must=False, editing="true")],
+             [rewrite("open", must=False, editing="""echo '{"id":"o","type":"text","payload":{"text":"by hand"}}' >>"$1" """)],
+             [rewrite("open", must=False, editing="""printf '{"id":"torn\\n' >>"$1" """, fails=True)]],
+    "import": [[append("import", "--yes", f"{work}/jrnl.txt", edited="*"), append("import", "--yes", f"{work}/jrnl.txt", edited="*")],
+               [read("import", "--dry-run", f"{work}/rows.csv", must=False)]],
+    "export": [[read("export", "--to", form, "-o", f"{out}/export-{form}")] for form in formats]
+    + [[read("export", "--to", "markdown", "--per", "day", "-o", f"{out}/notes")]],
+    "browse": [[read("browse", typed=[b"jjk", b"?", b"q", b"q"], must=False)],
+               [append("browse", typed=[b"s", b"q"], edited="starred", must=False)]],
+    "tags": [[read("tags")], [read("tags", "--format", "json")]],
+    "merge": [[Step("join", "merge", "{copy}", "--yes", must=False, edited="*")], [read("merge", "{copy}", "--dry-run", must=False)]],
+    "conflicts": [[read("conflicts", must=False)], [read("conflicts", "--format", "json", must=False)]],
+    "resolve": [[append("resolve", "{conflict}", "--take", "1", must=False)], [append("resolve", "{conflict}", "--both", must=False)]],
+    "sync": [[Step("join", "sync", "--init", remote, "--yes", must=False, edited="*"), Step("join", "sync", must=False, edited="*")]],
+    "backup": [[read("backup", f"{out}/backups", check=is_copy)]],
+    "config list": [[aside("config", "list"), aside("config", "list", "--format", "json")]],
+    "config get": [[aside("config", "get", "week-starts-on")]],
+    "config set": [[aside("config", "set", "time-format", "12", check=keeps_settings)]],
+    "config unset": [[aside("config", "unset", "alias.idea", check=keeps_settings)]],
+    "config edit": [[aside("config", "edit", editing='echo >>"$1"', check=keeps_settings)]],
+    "config path": [[aside("config", "path")]],
+    "journals": [[aside("journals")]],
+    "journals add": [[aside("journals", "add", "other", f"{out}/other.jsonl", check=keeps_settings), read("list", "--all", must=False)]],
+    "journals remove": [[aside("journals", "add", "other", f"{out}/o.jsonl"), aside("journals", "remove", "other", check=keeps_settings)]],
+    "templates": [[aside("templates")]],
+    "templates show": [[aside("templates", "show", "evening")]],
+    "templates edit": [[aside("templates", "edit", "evening", input=b"Evening: {text}", check=keeps_settings),
+                        append("add", "text", "--template", "evening", "calm")]],
+    "templates remove": [[aside("templates", "remove", "evening", check=keeps_settings)]],
+    "moods": [[aside("moods")]],
+    "moods add": [[aside("moods", "add", "calm", "--score", "4", check=keeps_settings), append("add", "mood", "calm")]],
+    "moods remove": [[aside("moods", "add", "calm"), aside("moods", "remove", "calm", check=keeps_settings)]],
+    "completions": [[aside("completions", shell)] for shell in ["bash", "zsh", "fish"]],
+    "manual": [[aside("manual")]],
+    "help": [[aside("help")], [aside("help", "--all")], [aside("--version")], [aside()]],
+    # Commands of later releases.
+    "calendar": [[read("calendar", must=False)]], "on-this-day": [[read("on-this-day", must=False)]],
+    "random": [[read("random", must=False)]], "report": [[read("report", "-o", f"{out}/report.html", must=False)]],
+    "stats": [[read("stats", must=False)], [read("stats", "--format", "json", must=False)]],
+    "attach": [[append("attach", "{text}", f"{work}/jrnl.txt", edited="files", must=False)]],
+    "detach": [[append("detach", "{text}", "a.jpg", edited="files", must=False)]],
+    "files": [[read("files", must=False)]],
+    "files save": [[read("files", "save", "n-photo", "-o", f"{out}/saved", must=False)]],
+    "files open": [[read("files", "open", "n-photo", must=False)]],
+}
+
+
+def commands():
+    help = subprocess.run([old, "help", "--all"], env=Home().environment(), capture_output=True, check=True).stdout.decode()
+    rows = help.split("Commands:\n")[1].split("\n\n")[0].split("\n")
+    return [found[1] for row in rows if (found := re.match(r"  (\S+(?: \S+)?)(?:  |$)", row))]
+
+
+# MARK: What stays through all 1.x versions
+
+def interface(program):
+    """What users type: commands, their short forms and options; and the names of settings."""
+    def said(*words): return Home().run(program, *words).stdout.decode()
+    rows = re.sub(r"\n {6,}", " ", said("help", "--all").split("Commands:\n")[1].split("\n\n")[0]).split("\n")
+    found = {f"the setting {row['key']}" for row in json.loads(said("config", "list", "--format", "json"))["settings"]}
+    for row in rows:
+        command = re.match(r"  (\S+(?: [a-z]\S*)?)(?:  |$)", row)[1]
+        found.add(f"'{command}'")
+        found |= {f"'{form}' for '{command}'" for also in re.findall(r"\(also ([^)]*)\)", row) for form in also.split(", ")}
+        page = said("help", *command.split())
+        found |= {f"'{command} {option}'" for line in page.split("\n") if re.match(r"  (-|    --)", line)
+                  for option in re.findall(r"(?<=[ ,])(--?[a-z][a-z-]*)", re.split(r"(?<=\S)  ", line)[0])}
+    return found
+
+
+def shape(value):
+    """The members and types of JSON; of a list, those of all elements together."""
+    if isinstance(value, dict): return {name: shape(part) for name, part in value.items()}
+    if isinstance(value, list):
+        shapes = [shape(part) for part in value]
+        if shapes and all(isinstance(part, dict) for part in shapes): return [{k: v for part in shapes for k, v in part.items()}]
+        return shapes[:1]
+    return None if value is None else {bool: "bool", str: "string"}.get(type(value), "number")
+
+
+def shape_of(output):
+    try: return shape(json.loads(output))
+    except ValueError: return "no JSON" if output else None
+
+
+def gone(before, after, path):
+    if before is None or after is None: return
+    if type(before) is not type(after) or isinstance(before, str) and before != after: yield f"{path} was {before}, is {after}"
+    elif isinstance(before, dict):
+        for name in before:
+            if name in after: yield from gone(before[name], after[name], f"{path}.{name}")
+            else: yield f"{path}.{name} is gone"
+    elif isinstance(before, list) and before and after: yield from gone(before[0], after[0], path + "[]")
+
+
+def promises(data, files):
+    """Compares what scripts and people rely on, in the release and in the present program, on one journal."""
+    before = interface(old)
+    problems.extend(f"{what} is gone" for what in sorted(before - interface(present)))
+    compared = 0
+    for command in table:
+        for step in {step.words: step for steps in TABLE[command] for step in steps[:1]}.values():
+            # An export writes the formats of other programs, and 'random' answers by chance.
+            if step.sort != "read" or step.typed or step.editing or command in ("export", "random"): continue
+            words = [w for i, w in enumerate(step.words) if "--format" not in (w, step.words[i - 1])]
+            for form in "json", "csv":
+                found = placeholders(Home(data, files))
+                given = [found.get(w[1:-1], w) if w[:1] == "{" else w for w in words] + ["--format", form]
+                results = []
+                for program in old, present:
+                    shutil.rmtree(out, ignore_errors=True)
+                    os.makedirs(out)
+                    results.append(Home(data, files).run(program, *given))
+                one, two = results
+                if one.returncode == 2: continue
+                name = " ".join(["journal", *given])
+                compared += 1
+                if one.returncode != two.returncode: problems.append(f"{name}: exit code {one.returncode}, now {two.returncode}")
+                elif form == "csv":
+                    columns = [r.stdout.split(b"\n")[0].decode().strip().split(",") for r in results]
+                    problems.extend(f"{name}: the column {c} is gone" for c in columns[0] if c not in columns[1])
+                else: problems.extend(f"{name}: {what}" for what in gone(*[shape_of(r.stdout) for r in results], ""))
+    print(f"  {len(before)} names that users type, and {compared} answers for scripts, are in the present program, too"
+          if not problems else f"  {len(problems)} promises are broken")
+
+
+# MARK: The invariants
+
+@functools.cache
+def parsed(line):
+    value = reader.strict_json(line.removeprefix(b"\xef\xbb\xbf"))
+    if not value or value[0] != "object": return None
+    members, twice = reader.first_of(value)
+    if any(members.get(name, "n")[0] != "string" for name in (b"id", b"type")): return None
+    return reader.Entry(line.removeprefix(b"\xef\xbb\xbf"), value, members, twice)
+
+
+def entries(data): return [entry for line in data.split(b"\n") if (entry := parsed(line))]
+
+
+def kept_parts(entry, edited):
+    """The members of a line that a revision keeps, with their bytes: of the envelope, then of the payload."""
+    value = reader.strict_json(entry.bytes)
+    raw = lambda member: entry.bytes[member[1]:member[2]]
+    outer = [(spelled, raw(v)) for spelled, name, v in value[3] if name not in reader.LINE | edited | {b"payload"}]
+    payload = reader.first_of(value)[0].get(b"payload")
+    if not payload or payload[0] != "object": return outer, payload and raw(payload)
+    return outer, [(spelled, raw(v)) for spelled, name, v in payload[3] if name not in edited]
+
+
+def is_splice(new, older, edited):
+    if b"*" in edited: edited = set(b"text note tags starred mood score files from at zone until".split())
+    links, group = {entry.id: entry for entry in older}, set(new.replaces)
+    while more := {i for e in older if e.id in group for i in e.replaces} - group: group |= more
+    # A member that is new, such as a first star, is in neither of the two.
+    return any(kept_parts(new, edited) == kept_parts(links[id], edited) for id in group if id in links)
+
+
+def post_of(id, all):
+    """The ids of the post: everything that links to it, in either direction."""
+    group = {id}
+    while True:
+        more = {i for e in all if not e.hides and (e.id in group or group & set(e.replaces)) for i in [e.id, *e.replaces]}
+        if more <= group: return group
+        group |= more
+
+
+def rest_of_view(data, without=()):
+    view = view_of(data)
+    return view["damaged"], [item for item in view["items"] if item["name"].encode("utf-8", "surrogatepass") not in without]
+
+
+def complaints(step, words, before, after, code, gate, given):
+    """What is wrong with a file after a command, as sentences."""
+    (old_bytes, old_info, old_files), (new_bytes, new_info, new_files) = before, after
+    may_append, may_rewrite = gate[1], gate[2]
+    if any(new_files.get(name) != data for name, data in old_files.items()) and step.sort not in ("rewrite", "join"):
+        yield "a file beside the journal changed"
+    if any(new_files.get(name) != data and name.encode() in new_bytes for name, data in old_files.items()):
+        yield "a file in use is gone"
+    if step.sort == "read" or code != 0 and not step.free:
+        if (old_bytes, old_info) != (new_bytes, new_info): yield f"I4: exit code {code}, but the file changed"
+        return
+    if old_bytes == new_bytes: return
+    if not may_append: yield "the gate forbids it, but the file changed"
+    is_prefix = new_bytes.startswith(old_bytes) and (old_bytes[-1:] in (b"\n", b"") or new_bytes[len(old_bytes):][:1] == b"\n")
+    if (step.sort == "append" or not may_rewrite) and not is_prefix: yield "I1: the old bytes are no prefix"
+    if not new_bytes.endswith(b"\n"): yield "the last line has no line feed"
+    if is_prefix:
+        older = entries(old_bytes)
+        for line in new_bytes[len(old_bytes):].split(b"\n"):
+            entry = parsed(line)
+            if line.strip() and not entry: yield f"a line that is no entry: {line[:80]!r}"
+            if not entry: continue
+            if entry.replaces and not entry.hides and line not in given and not is_splice(entry, older, step.edited):
+                yield f"I3: {line[:300]!r}"
+            older.append(entry)
+        return
+    old_lines, new_lines = old_bytes.split(b"\n"), new_bytes.split(b"\n")
+    header = lambda line: line.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b'{"format"')
+    plain = lambda lines: [line for line in lines if line.strip() and not header(line)]
+    stays = set(old_lines) & set(new_lines)
+    added = plain(collections.Counter(new_lines) - collections.Counter(old_lines))
+    gone = plain(line for line in old_lines if line not in stays)
+    purged = {id for e in entries(old_bytes + b"\n" + b"\n".join(given)) if e.purges for id in e.replaces}
+    in_order = lambda lines: list(dict.fromkeys(line for line in plain(lines) if line in stays))
+    if in_order(old_lines) != in_order(new_lines) and step.words[0] != "sync": yield "I2: lines changed their order"
+    if step.words[0] == "purge":
+        post = post_of(words[1].encode() if words[1] != "--last" else parsed(old_lines[-2]).id, entries(old_bytes))
+        for line in gone:
+            entry = parsed(line)
+            if not (entry and not entry.hides and entry.id in post): yield f"I2: gone: {line[:200]!r}"
+        for line in added:
+            entry = parsed(line)
+            if not (entry and entry.hides and b'"payload":{"purged":true}}' in line): yield f"I2: new: {line[:200]!r}"
+        if rest_of_view(old_bytes, post) != rest_of_view(new_bytes, post): yield "I2: other posts read differently"
+    elif step.words[0] == "compact":
+        stubs = {e.id for e in entries(new_bytes) if e.stub}
+        for line in gone:
+            entry = parsed(line)
+            if not (entry and entry.id in stubs | purged and not entry.hides and entry.unknown in ("", "compacted")):
+                yield f"I2: gone: {line[:200]!r}"
+        if rest_of_view(old_bytes) != rest_of_view(new_bytes): yield "I2: the journal reads differently"
+    else:
+        for line in gone:
+            if not ((entry := parsed(line)) and entry.id in purged): yield f"I2: gone: {line[:200]!r}"
+
+
+# MARK: A run
+
+def placeholders(home):
+    """Words for {text} and others, from the independent reader."""
+    journal = journal_of(home.bytes())
+    string = lambda data: data.decode("utf-8", "surrogatepass")
+    usable = lambda id: "\ud800" > max(id, default="x") and not id.startswith("-")
+    found = {}
+    for _, name, entry, conflict in journal.posts:
+        kind = "unknown" if entry.unknown else "conflict" if conflict else string(entry.type)
+        if usable(string(name)): found.setdefault(kind, string(name))
+        if not entry.unknown and not conflict and entry.tags(): found.setdefault("tag", entry.tags()[0])
+    for name in journal.deleted:
+        if usable(string(name)): found.setdefault("deleted", string(name))
+    return found
+
+
+def copy_of(data):
+    """Another machine's copy: without the last line, and with one more of a later kind."""
+    lines = data.rstrip(b"\n").split(b"\n")
+    kept = lines if len(lines) < 3 else lines[:-1]
+    return b"\n".join(kept + [b'{"id":"c-new","type":"voice","at":"2026-12-09T08:00:00Z","payload":{"note":"from a copy","x":1.0}}']) + b"\n"
+
+
+def run(name, data, files, command, steps):
+    home = Home(data, files)
+    shutil.rmtree(out, ignore_errors=True)
+    os.makedirs(out)
+    if command == "sync":
+        if not has_git: return
+        shutil.rmtree(remote, ignore_errors=True)
+        subprocess.run(["git", "init", "-q", "--bare", remote], check=True)
+    with open(f"{work}/copy.jsonl", "wb") as file: file.write(copy_of(data))
+    given = set(copy_of(data).split(b"\n"))
+    found = {**placeholders(home), "copy": f"{work}/copy.jsonl"}
+    for step in steps:
+        if "{draft}" in step.words:
+            drafts = json.loads(home.run(old, "drafts", "--format", "json").stdout or "[]")
+            if not drafts:
+                problems.append(f"{name}: {command}: no draft was kept")
+                return
+            found["draft"] = drafts[0]["name"]
+        missing = [w for w in step.words if w[:1] == "{" and w[1:-1] not in found]
+        if missing: return
+        words = [found[w[1:-1]] if w[:1] == "{" else w for w in step.words]
+        gate = journal_of(home.bytes()).gate
+        before = home.state()
+        done = (home.keys(old, *words, typed=step.typed) if step.typed
+                else home.run(old, *words, input=step.input, editing=step.editing))
+        after, code = home.state(), done.returncode
+        counts["runs"] += 1
+        wrong = list(complaints(step, words, before, after, code, gate, given))
+        if code not in (0, 1, 2): wrong.append(f"exit code {code}")
+        allowed = gate[{"read": 0, "append": 1, "rewrite": 2, "join": 1}[step.sort]]
+        if allowed and step.must and not step.free and code: wrong.append(f"refused: {done.stderr.decode()[:300]}")
+        if not allowed and not step.free and code and not done.stderr: wrong.append("refused without a word")
+        if step.fails and code == 0: wrong.append("it succeeded")
+        if code == 0 and step.check and (answer := step.check(home, done)) is not True: wrong.append(answer)
+        counts["refused" if code else "unchanged" if before[0] == after[0] else "changed"] += 1
+        if not allowed and code: counts["shut out"] += 1
+        problems.extend(f"{name}: journal {' '.join(words)}: {what}" for what in wrong)
+        if wrong or code and step.must: return
+
+
+def shows(name, data, files):
+    """The release lists what the reader lists, in its order. Returns its count, and of unknown entries."""
+    home, view = Home(data, files), view_of(data)
+    if not view["gate"]["read"]: return
+    lines = [json.loads(line) for line in home.run(old, "list", "--format", "jsonl").stdout.splitlines()]
+    listed = [(line["id"], line["type"], line["understood"]) for line in lines]
+    plain = lambda text: text.encode("utf-8", "replace").decode()
+    expected = [(item["name"], item["type"], item["understood"]) for item in view["items"]]
+    if [(plain(i), t, u) for i, t, u in listed] != [(plain(i), t, u) for i, t, u in expected]:
+        problems.append(f"{name}: list differs from Samples/reader.py")
+    counts["listed"] += len(listed)
+    counts["unknown"] += sum(not understood for _, _, understood in listed)
+
+
+def carries(name, data, files):
+    """A long session of the release, then the present program reads the result."""
+    home = Home(data, files)
+    for steps in TABLE.values():
+        for step in steps[0]:
+            if step.sort == "append" and not step.typed and not step.free and not any(w[:1] == "{" for w in step.words):
+                home.run(old, *step.words, input=step.input)
+    for kind in "text", "mood":
+        if id := placeholders(home).get(kind): home.run(old, "edit", id, "--star")
+    result = home.bytes()
+    if not result.startswith(data): return problems.append(f"{name}: after a session, the old bytes are no prefix")
+    counts["lines"] += data.count(b"\n")
+    if not journal_of(result).gate[0]: return
+    damage = lambda bytes: view_of(bytes)["damaged"]
+    if damage(result) != damage(data): problems.append(f"{name}: a session left damage")
+    lines = [json.loads(line) for line in home.run(present, "list", "--format", "jsonl").stdout.splitlines()]
+    if len(lines) != len(view_of(result)["items"]):
+        problems.append(f"{name}: the present program lists something else after a session")
+
+
+table = commands()
+forgotten = [name for name in table if name not in TABLE]
+if forgotten: sys.exit(f"{version}: add to the table of {os.path.basename('old-releases.sh')}: {', '.join(forgotten)}")
+all_journals = journals()
+print(f"{version}: {len(table)} commands on {len(all_journals)} journals\n"
+      f"  {'journal':<36}{'lists':>6}{'unknown':>9}{'runs':>6}{'refused':>9}{'for a gate':>12}{'changed':>9}")
+promises(*all_journals["two machines"])
+totals = collections.Counter()
+for name, (data, files) in all_journals.items():
+    counts.clear()
+    shows(name, data, files)
+    for command in table:
+        # The full screen waits for keys, so it runs on a few journals only.
+        if command == "browse" and not (", later" in name or name in ("future", "damaged")): continue
+        for steps in TABLE[command]: run(name, data, files, command, steps)
+    carries(name, data, files)
+    print(f"  {name:<36}{counts['listed']:>6}{counts['unknown']:>9}{counts['runs']:>6}{counts['refused']:>9}"
+          f"{counts['shut out']:>12}{counts['changed']:>9}", flush=True)
+    totals += counts
+print(f"  {totals['runs']} runs: {totals['refused']} were refused and left the file alone; {totals['changed']} kept the old bytes,\n"
+      f"  unedited members and unnamed lines; {totals['lines']} lines went through a session, and the present program reads them")
+if not has_git: print("  sync was not tried: there is no git")
+for problem in problems[:40]: print(f"  WRONG  {problem}")
+if problems: print(f"  {len(problems)} problems")
+sys.exit(1 if problems else 0)
+PYTHON
+}
+
+if [ "$which" = self ]; then
+  try "$("$present" --version), itself" "$present"
+  exit
+fi
+
+tried=0 failed=0
+while read -r version commit; do
+  if ! git cat-file -e "$commit^{commit}" 2>/dev/null; then
+    echo "$version: not tried, its commit $commit is not in this clone"
+    continue
+  fi
+  commit=$(git rev-parse "$commit")
+  build "$version" "$commit"
+  try "$version" "$cache/$version-$commit/journal" || failed=1
+  tried=$((tried + 1))
+done < <(grep -v '^#' Tests/Stress/releases | if [ "$which" = newest ]; then tail -1; else cat; fi)
+if [ "$tried" = 0 ]; then
+  echo "old releases: none is listed or in history; the present program is tried instead"
+  try "$("$present" --version), itself" "$present" || failed=1
+fi
+exit "$failed"
