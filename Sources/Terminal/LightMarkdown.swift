@@ -16,27 +16,14 @@ package enum LightMarkdown {
   package static func lines(of text: String, marks: [Mark] = []) -> [StyledLine] {
     let bytes = Array(text.utf8)
     var lines: [StyledLine] = []
-    var fence: (sign: UInt8, count: Int)?
-    var mark = 0
-    for range in lineRanges(bytes) {
-      while mark < marks.count, marks[mark].range.upperBound <= range.lowerBound { mark += 1 }
-      let block = MarkdownBlock(bytes[range])
-      if let open = fence {
-        if block.ends(open, bytes[range]) {
-          fence = nil
-        } else {
-          lines.append(
-            StyledLine(string(bytes[range]), .code, margin: spaces(leading(bytes[range]))))
-        }
-        continue
+    walk(bytes, marks) { range, part in
+      switch part {
+      case .code:
+        let code = bytes[range]
+        lines.append(StyledLine(string(code), .code, margin: spaces(leading(code))))
+      case .info(let info): lines.append(StyledLine(string(bytes[info]), .faint))
+      case .block(let block, let marks): lines.append(line(bytes, range, block, marks))
       }
-      if case .fence(let sign, let count) = block.kind {
-        fence = (sign, count)
-        let info = bytes[block.start..<range.upperBound]
-        if !info.allSatisfy({ $0 == 0x20 }) { lines.append(StyledLine(string(info), .faint)) }
-        continue
-      }
-      lines.append(line(bytes, range, block, marks[mark...]))
     }
     // A text of signs only is shown as it is.
     return lines.isEmpty ? plainLines(of: text, marks: marks) : lines
@@ -45,28 +32,41 @@ package enum LightMarkdown {
   /// The lines of a text for a front end that is no terminal. `marks` are in order and don't cross lines.
   package static func parts(of text: String, marks: [Range<Int>] = []) -> [MarkdownLine] {
     let bytes = Array(text.utf8)
-    let marks = marks.map { Mark($0, .plain) }
     var lines: [MarkdownLine] = []
+    walk(bytes, marks.map { Mark($0, .plain) }) { range, part in
+      switch part {
+      case .code: lines.append(MarkdownLine(.code, string(bytes[range])))
+      case .info(let info): lines.append(MarkdownLine(.info, string(bytes[info])))
+      case .block(let block, let marks): lines.append(self.part(bytes, range, block, marks))
+      }
+    }
+    return lines
+  }
+
+  /// What a line is. The signs around code have no line of their own, but the words behind them have.
+  private enum Part {
+    case code
+    case info(Range<Int>)
+    /// With the marks from this line on.
+    case block(MarkdownBlock, ArraySlice<Mark>)
+  }
+
+  private static func walk(_ bytes: [UInt8], _ marks: [Mark], _ take: (Range<Int>, Part) -> Void) {
     var fence: (sign: UInt8, count: Int)?
     var mark = 0
     for range in lineRanges(bytes) {
       while mark < marks.count, marks[mark].range.upperBound <= range.lowerBound { mark += 1 }
       let block = MarkdownBlock(bytes[range])
       if let open = fence {
-        if block.ends(open, bytes[range]) {
-          fence = nil
-        } else {
-          lines.append(MarkdownLine(.code, string(bytes[range])))
-        }
+        if block.ends(open, bytes[range]) { fence = nil } else { take(range, .code) }
       } else if case .fence(let sign, let count) = block.kind {
         fence = (sign, count)
-        let info = bytes[block.start..<range.upperBound]
-        if !info.allSatisfy({ $0 == 0x20 }) { lines.append(MarkdownLine(.info, string(info))) }
+        let info = block.start..<range.upperBound
+        if !bytes[info].allSatisfy({ $0 == 0x20 }) { take(range, .info(info)) }
       } else {
-        lines.append(part(bytes, range, block, marks[mark...]))
+        take(range, .block(block, marks[mark...]))
       }
     }
-    return lines
   }
 
   private static func part(

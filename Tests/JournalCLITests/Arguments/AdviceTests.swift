@@ -6,15 +6,6 @@ import Testing
 
 /// Words of other programs get an answer that names what to use.
 struct AdviceTests {
-  private func refusal(_ words: [String]) -> UsageError.Fault? {
-    do throws(UsageError) {
-      _ = try ArgumentParser.parse(words.map(Argument.init(text:)))
-      return nil
-    } catch {
-      return error.fault
-    }
-  }
-
   @Test func `no such word is a command or a short form`() {
     #expect(Advice.byWord.count > 100)
     for word in Advice.byWord.keys { #expect(!CommandTable.isFirstWord(word), "\(word)") }

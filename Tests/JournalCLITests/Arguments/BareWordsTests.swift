@@ -72,13 +72,4 @@ struct BareWordsTests {
   func `one word that could be a command is refused`(word: String) {
     #expect(refusal([word]) == .unknownCommand(word, suggestion: nil))
   }
-
-  private func refusal(_ words: [String]) -> UsageError.Fault? {
-    do throws(UsageError) {
-      _ = try ArgumentParser.parse(words.map(Argument.init(text:)))
-      return nil
-    } catch {
-      return error.fault
-    }
-  }
 }

@@ -283,13 +283,4 @@ struct DatedLineTests {
     #expect(reading(["resolve"]) == "run conflicts")
     #expect(reading(["resolve", "--take", "2"]).hasPrefix("refused: ID is missing"))
   }
-
-  private func refusal(_ words: [String]) -> UsageError.Fault? {
-    do throws(UsageError) {
-      _ = try ArgumentParser.parse(words.map(Argument.init(text:)))
-      return nil
-    } catch {
-      return error.fault
-    }
-  }
 }

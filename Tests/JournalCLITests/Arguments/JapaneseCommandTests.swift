@@ -118,13 +118,4 @@ struct JapaneseCommandTests {
     let inEnglish = CommandTable.firstWords(Catalogue(.english)).map(\.word)
     #expect(inEnglish.allSatisfy { $0.allSatisfy(\.isASCII) })
   }
-
-  private func refusal(_ words: [String]) -> UsageError.Fault? {
-    do throws(UsageError) {
-      _ = try ArgumentParser.parse(words.map(Argument.init(text:)))
-      return nil
-    } catch {
-      return error.fault
-    }
-  }
 }

@@ -16,6 +16,16 @@ func reading(bytes words: [[UInt8]]) -> String {
   }
 }
 
+/// Why the parser refuses the words. Nil if it doesn't.
+func refusal(_ words: [String]) -> UsageError.Fault? {
+  do throws(UsageError) {
+    _ = try ArgumentParser.parse(words.map(Argument.init(text:)))
+    return nil
+  } catch {
+    return error.fault
+  }
+}
+
 extension Invocation {
   /// `add text [First] [light] --tag=walk --star`, options in the order of the command table.
   fileprivate var asOneLine: String {
