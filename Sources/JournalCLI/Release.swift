@@ -12,6 +12,16 @@ enum Release {
   static var commit: String? { archived.utf8.count == 40 ? archived : nil }
   private static let archived = "$Format:%H$"
 
+  /// Whether this release is older than a program with that name and version, such as `journal 1.4.0`.
+  static func isOlder(than program: String) -> Bool {
+    let words = program.split(separator: " ")
+    guard words.count == 2, words[0] == "journal" else { return false }
+    func numbers(_ version: some StringProtocol) -> [Int] {
+      version.split(separator: ".").map { Int($0.prefix { $0.isNumber }) ?? 0 }
+    }
+    return numbers(version).lexicographicallyPrecedes(numbers(words[1]))
+  }
+
   /// The answer of `--version` for scripts.
   static var json: String {
     var writer = JSONWriter()

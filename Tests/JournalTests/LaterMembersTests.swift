@@ -22,40 +22,34 @@ struct LaterMembersTests {
 
   // MARK: Who wrote it
 
-  @Test func `info names the programs that wrote what this version does not know`() {
-    func line(_ id: String, _ type: String, about line: String) -> String {
-      #"{"id":"\#(id)","type":"\#(type)",\#(Self.at),"line":\#(line),"payload":{"text":"a"}}"#
-    }
-    let own = line("a", "text", about: #"{"program":"journal 1.0"}"#)
-    let nameless = line("f", "photo", about: #""journal 9""#)
-    let others = [
-      line("b", "photo", about: #"{"program":"journal 1.4.0"}"#),
-      line("c", "photo", about: #"{"program":"journal 1.4.0"}"#),
-      line("d", "text", about: #"{"program":"diary\u001b 2"},"needs":["x"]"#),
-      line("e", "photo", about: #"{"program":7}"#), nameless,
-    ]
-    for desk in desks([own]) {
-      #expect(!desk.run("info").output.contains("newer "))
-      #expect(desk.run("info", "--format", "json").output.contains(#""newer":false,"writers":[]"#))
-    }
-    for desk in desks([own] + others) {
-      let info = desk.run("info").output
-      #expect(info.contains("journal 1.4.0") && info.contains("what this version does not know"))
-      #expect(!info.contains("journal 1.0 ") && !info.contains("\u{1B}"))
-      let json = desk.run("info", "--format", "json").output
-      #expect(json.contains(#""newer":true,"writers":["#), "\(json)")
-      #expect(json.split(separator: "journal 1.4.0").count == 2)
-    }
-    for desk in desks([own, nameless]) {
-      #expect(desk.run("info").output.contains("wrote here; it left no name"))
-    }
+  private func line(_ id: String, _ type: String, _ members: String) -> String {
+    #"{"id":"\#(id)","type":"\#(type)",\#(Self.at),\#(members),"payload":{"text":"a"}}"#
   }
 
-  @Test func `what this program compacted is not of a newer version`() {
-    let stub = #"{"id":"a","type":"text",\#(Self.at),"stub":true}"#
-    for desk in desks([stub]) {
-      #expect(RawObject(desk.run("info", "--format", "json").outputBytes).text("unknown") != "{}")
-      #expect(!desk.run("info").output.contains("newer "))
+  @Test func `info names the programs that left their name, and says if one is newer`() {
+    let signed = [
+      line("a", "text", #""line":{"program":"diary\u001b 2"}"#),
+      line("b", "photo", #""line":{"program":"journal 0.9"}"#),
+      line("c", "photo", #""line":{"program":7}"#), line("d", "text", #""line":"program""#),
+      line("e", "text", #""x":{"program":"another member"}"#),
+      #"{"id":"f","type":"text","line":{"program":"damaged"}"#,
+    ]
+    let row = "  programs  diary<U+001B> 2, journal 0.9\n"
+    for desk in desks([line("n", "text", #""x":1"#)]) {
+      #expect(!desk.run("info").output.contains("programs"))
+      #expect(desk.run("info", "--format", "json").output.contains(#""newer":false,"writers":[]"#))
+    }
+    for desk in desks(signed) {
+      #expect(desk.run("info").output.contains(row), "\(desk.run("info").output)")
+      #expect(desk.run("info", "--format", "json").output.contains(#""newer":false,"writers":["#))
+    }
+    // A member that this version does not know is enough, and a deletion hides no name.
+    let later = line("g", "text", #""place":1.0,"line":{"program":"journal 1.10.0"}"#)
+    let deletion = #"{"id":"h","type":"deletion","replaces":["g"],"payload":{}}"#
+    for desk in desks(signed + [later, later, deletion]) {
+      let json = desk.run("info", "--format", "json").output
+      #expect(json.contains(#""newer":true,"writers":["#), "\(json)")
+      #expect(json.split(separator: "journal 1.10.0").count == 2)
     }
   }
 

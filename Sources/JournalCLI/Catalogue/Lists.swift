@@ -154,14 +154,13 @@ extension Catalogue {
     say("\(count), including edits and deletions", "\(count)（編集と削除を含む）")
   }
 
-  /// Who wrote what this version does not know.
+  /// The programs that left their name, or that a newer one did not.
   func written(by programs: [String]) -> String {
-    let names = firstFew(programs.map(\.safeInOneLine), 3)
-    return programs.isEmpty
+    programs.isEmpty
       ? say(
         "a newer version or another program wrote here; it left no name",
         "より新しいバージョンか別のプログラムが書き込んでいます（名前は残っていません）")
-      : say("\(names) wrote what this version does not know", "\(names) が、このバージョンの知らないものを書き込んでいます")
+      : firstFew(programs.map(\.safeInOneLine), 3)
   }
 
   func conflicts(_ count: Int) -> String {

@@ -29,9 +29,8 @@ struct InfoCommand: Command {
   func run() async throws(Failure) {
     // The output includes everything that notices would say.
     let result = try await journals.load(.everything.with(limit: 0), telling: false)
-    let unknown = try await unknownEntries(in: result)
-    guard result.journals.isEmpty else { return try runSeveral(result.journals, unknown) }
-    let writers = try writers(result.summary, unknown.timeline)
+    guard result.journals.isEmpty else { return try await runSeveral(result.journals) }
+    let writers = try await writers(result.summary, journals.repository)
     if output.format == .json {
       var writer = JSONWriter()
       write(
@@ -46,46 +45,22 @@ struct InfoCommand: Command {
     try output.printRows(rows(result, journals.path, writers) + files + found)
   }
 
-  /// The newest entries that this version does not know. Loads nothing if there are none.
-  private func unknownEntries(in result: LoadResult) async throws(Failure) -> LoadResult {
-    let all = result.journals.isEmpty ? [result] : result.journals.map(\.result)
-    guard all.contains(where: { !$0.summary.unknown.isEmpty }) else { return result }
-    let query = TimelineQuery.everything.with(condition: .unknown).with(limit: 200)
-    return try await journals.load(query, telling: false)
-  }
-
-  /// The names of the programs that wrote what this version does not know. Nil if nothing shows one.
-  private func writers(
-    _ summary: TimelineSummary, _ unknown: Timeline
-  ) throws(Failure) -> [String]? {
+  private struct Writers {
+    /// Of the programs that left one.
     var names: [String] = []
-    var isForeign = summary.isNewer || !summary.access.needs.isEmpty
-    for index in unknown.indices {
-      // This program's own compaction leaves stubs.
-      if case .unknown(let entry) = try unknown.readItem(at: index).content,
-        entry.reason == .compacted
-      {
-        continue
-      }
-      isForeign = true
-      if let name = try unknown.readStoredLine(at: index).flatMap(InfoCommand.program),
-        !names.contains(name)
-      {
-        names.append(name)
-      }
-    }
-    return isForeign ? names : nil
+    /// Whether the header or a name is of a newer version.
+    var areNewer = false
   }
 
-  /// The name that a program left in an entry: `"line":{"program":"journal 1.4.0"}`.
-  private static func program(in line: [UInt8]) -> String? {
-    let scanner = JSONScanner(line.span)
-    guard let entry = scanner.value(in: line.indices),
-      let about = scanner.member("line", of: entry), scanner.kind(of: about) == .object,
-      let name = scanner.member("program", of: about), scanner.kind(of: name) == .string
-    else { return nil }
-    let text = scanner.text(name)
-    return text.isBlank ? nil : String(text.prefix(60))
+  private func writers(
+    _ summary: TimelineSummary, _ journal: any JournalRepository
+  ) async throws(Failure) -> Writers {
+    let names: [String]
+    do { names = try await journal.programs() } catch { throw .repository(error) }
+    return Writers(
+      names: names,
+      areNewer: summary.isNewer || !summary.access.needs.isEmpty
+        || names.contains(where: Release.isOlder))
   }
 
   private func files(_ journal: any JournalRepository) async throws(Failure) -> FolderSummary? {
@@ -106,33 +81,31 @@ struct InfoCommand: Command {
   }
 
   /// Prints several journals in turn; in JSON as an array.
-  private func runSeveral(_ parts: [JournalPart], _ unknown: LoadResult) throws(Failure) {
-    func path(_ part: JournalPart) -> String {
-      journals.all.first { $0.label == part.name }?.path ?? ""
-    }
-    func writers(_ part: JournalPart) throws(Failure) -> [String]? {
-      let found = unknown.journals.first { $0.name == part.name }?.result.timeline
-      return try self.writers(part.result.summary, found ?? Timeline())
+  private func runSeveral(_ parts: [JournalPart]) async throws(Failure) {
+    var rows: [(part: JournalPart, path: String, writers: Writers)] = []
+    for part in parts {
+      guard let journal = journals.all.first(where: { $0.label == part.name }) else { continue }
+      let writers = try await writers(part.result.summary, journal.repository)
+      rows.append((part, journal.path, writers))
     }
     if output.format == .json {
-      let rows = try parts.map { (part) throws(Failure) in (part, try writers(part)) }
       var writer = JSONWriter()
       writer.array { array in
-        for (part, writers) in rows {
-          write(part.result, path(part), writers, name: part.name, to: &array)
+        for (part, path, writers) in rows {
+          write(part.result, path, writers, name: part.name, to: &array)
         }
       }
       return try output.write(writer.bytes + [0x0A])
     }
-    for (index, part) in parts.enumerated() {
+    for (index, (part, path, writers)) in rows.enumerated() {
       if index > 0 { try output.print("") }
-      let rows = rows(part.result, path(part), try writers(part))
-      try output.printRows([(.name, part.name.safeInOneLine)] + rows)
+      let name = (title: RowTitle?.some(.name), text: part.name.safeInOneLine)
+      try output.printRows([name] + self.rows(part.result, path, writers))
     }
   }
 
   private func write(
-    _ result: LoadResult, _ path: String, _ writers: [String]?, name: String? = nil,
+    _ result: LoadResult, _ path: String, _ writers: Writers, name: String? = nil,
     files: FolderSummary? = nil, copies: [ConflictCopy] = [],
     to writer: inout JSONWriter
   ) {
@@ -166,9 +139,9 @@ struct InfoCommand: Command {
       $0.name("needs")
       $0.strings(summary.access.needs)
       $0.name("newer")
-      $0.bool(writers != nil)
+      $0.bool(writers.areNewer)
       $0.name("writers")
-      $0.strings(writers ?? [])
+      $0.strings(writers.names)
       if name == nil {
         let stored = files.map { try? $0.stored.get() } ?? FileCount()
         $0.name("files")
@@ -184,7 +157,7 @@ struct InfoCommand: Command {
   }
 
   private func rows(
-    _ result: LoadResult, _ path: String, _ writers: [String]?
+    _ result: LoadResult, _ path: String, _ writers: Writers
   ) -> [(RowTitle?, String)] {
     let summary = result.summary
     let words = output.words
@@ -206,7 +179,9 @@ struct InfoCommand: Command {
         .map { "\($0.key.safeName) \($0.value)" }
       rows.append((.unknown, words.firstFew(kinds)))
     }
-    if let writers { rows.append((.writers, words.written(by: writers))) }
+    if writers.areNewer || !writers.names.isEmpty {
+      rows.append((.programs, words.written(by: writers.names)))
+    }
     if summary.conflicts > 0 { rows.append((.conflicts, words.conflicts(summary.conflicts))) }
     if !summary.sharedIDs.isEmpty {
       let ids = summary.sharedIDs.map { $0.short(6).safeInOneLine }

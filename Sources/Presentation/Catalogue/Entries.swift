@@ -82,7 +82,7 @@ extension Catalogue {
     case .posts: say("entries", "件数")
     case .lines: say("lines", "行数")
     case .unknown: say("unknown", "未対応")
-    case .writers: say("newer", "新しい版")
+    case .programs: say("programs", "プログラム")
     case .conflicts: say("conflicts", "競合")
     case .sameID: say("same id", "同じID")
     case .repeated: say("repeated", "重複")
@@ -118,7 +118,7 @@ extension Catalogue {
 
 package enum RowTitle: CaseIterable, Sendable {
   case id, at, type, tags, starred, mood, file, kept, version
-  case journal, format, access, posts, lines, unknown, writers, conflicts, sameID, repeated, damaged
+  case journal, format, access, posts, lines, unknown, programs, conflicts, sameID, repeated, damaged
   case entries, heads, missing, older, cycles, times, content, salvaged, leftover, copy, files
   /// The journal of an entry, and the name of one of several journals.
   case ofJournal, name

@@ -329,6 +329,8 @@ package protocol JournalRepository: HistoryRepository {
 
   /// Checks the whole journal and its files. Nil if there is none. Changes nothing.
   func check() async throws(RepositoryError) -> CheckReport?
+  /// The programs that left their name in a line, sorted.
+  func programs() async throws(RepositoryError) -> [String]
   /// Writes every healthy line to a new file at `path`, and the damaged lines to another one.
   /// Leaves the journal alone. Nil if there is no journal.
   func salvage(to path: [UInt8]) async throws(RepositoryError) -> Salvage?

@@ -167,9 +167,7 @@ struct JapaneseSentenceTests {
     (
       japanese.written(by: []), "より新しいバージョンか別のプログラムが書き込んでいます（名前は残っていません）"
     ),
-    (
-      japanese.written(by: ["journal 1.4.0"]), "journal 1.4.0 が、このバージョンの知らないものを書き込んでいます"
-    ),
+    (japanese.written(by: ["journal 1.4.0", "diary 2"]), "journal 1.4.0、diary 2"),
     (japanese.nothingDamaged, "壊れているところはありません。"),
     (
       japanese.linesDamaged(2, besidesHeader: false), "2行が壊れています。そのまま残します。"

@@ -57,7 +57,7 @@ struct InfoProgramTests {
         entries   5
         lines     12, including edits and deletions
         unknown   photo 2, audio 1, poll 1
-        newer     a newer version or another program wrote here; it left no name
+        programs  a newer version or another program wrote here; it left no name
         conflicts 1 with more than one version ('journal conflicts')
         same id   different entries share 7f3k2a
         repeated  1 line, counted once

@@ -46,6 +46,7 @@ struct MemoryJournalFile: JournalRepository {
   func copyFiles(
     _ digests: [FileDigest], beside path: [UInt8]
   ) async throws(RepositoryError) -> FileTransfer { FileTransfer(missing: digests) }
+  func programs() async throws(RepositoryError) -> [String] { [] }
   func filesSummary() async throws(RepositoryError) -> FolderSummary? { nil }
   var filesFolder: [UInt8]? { nil }
   func storedFile(_ digest: FileDigest) async throws(RepositoryError) -> FileBytes? { nil }
