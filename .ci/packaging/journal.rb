@@ -6,16 +6,17 @@ class Journal < Formula
   sha256 "@SOURCE_SHA256@"
   license "MIT"
 
-  uses_from_macos "swift" => :build, since: :tahoe # needs Swift 6.3
+  depends_on xcode: ["26.4", :build] # Xcode 26.3 still has Swift 6.2
+
+  uses_from_macos "swift" => :build
 
   on_macos do
     depends_on macos: :tahoe
   end
 
   def install
-    args = %w[--disable-sandbox -c release --product journal]
-    args += %w[-Xswiftc -static-stdlib] if OS.linux?
-    system "swift", "build", *args
+    args = OS.mac? ? ["--disable-sandbox"] : ["--static-swift-stdlib"]
+    system "swift", "build", "-c", "release", "--product", "journal", *args
     bin.install ".build/release/journal"
     generate_completions_from_executable(bin/"journal", "completions")
     { man1 => "C", man/"ja/man1" => "ja_JP.UTF-8" }.each do |folder, locale|
