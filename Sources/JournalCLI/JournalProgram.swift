@@ -214,8 +214,9 @@ package struct JournalProgram {
       writeMessage: writeMessage, browse: browse)
     program.opened = draft
     let code = await program.run(words)
-    // The words of a draft go back to where they were typed, so what is said is why.
-    let reason = draft == nil || code == 0 ? nil : console.lines.first { !$0.isEmpty }
+    if code == 0 { return (code, console.message) }
+    // The words of a draft go back to where they were typed, so what is said first is why.
+    let reason = draft == nil ? console.reason : console.lines.first { !$0.isEmpty }
     return (code, reason ?? console.message)
   }
 

@@ -187,11 +187,17 @@ package final class TimelineStore {
   package func begin(
     editing items: [TimelineItem], _ edit: PostEdit, files taken: [any TakenFile] = []
   ) -> (outcome: EditsOutcome, intention: Intention?) {
+    begin(editing: items.map { ($0, edit) }, files: taken)
+  }
+
+  private func begin(
+    editing items: [(item: TimelineItem, edit: PostEdit)], files taken: [any TakenFile]
+  ) -> (outcome: EditsOutcome, intention: Intention?) {
     var changed: [TimelineItem] = []
     var unchanged: [TimelineItem] = []
     var unfit: [TimelineItem] = []
     var changes: [Change] = []
-    for item in items {
+    for (item, edit) in items {
       let id = makeID()
       let edit = item.extent.isAllDay ? edit.atNoon : edit
       guard let post = item.post, let next = try? post.updated(with: edit, revision: id) else {
@@ -286,6 +292,15 @@ package final class TimelineStore {
     _ items: [TimelineItem], _ edit: PostEdit, files: [any TakenFile] = []
   ) async throws(StoreError) -> EditsOutcome {
     let (outcome, intention) = begin(editing: items, edit, files: files)
+    _ = try await intention?.save()
+    return outcome
+  }
+
+  /// An edit of its own for each post; saves all of a journal's posts or none.
+  package func edit(
+    _ items: [(item: TimelineItem, edit: PostEdit)]
+  ) async throws(StoreError) -> EditsOutcome {
+    let (outcome, intention) = begin(editing: items, files: [])
     _ = try await intention?.save()
     return outcome
   }

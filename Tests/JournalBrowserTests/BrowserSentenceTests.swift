@@ -16,6 +16,11 @@ struct BrowserSentenceTests {
       "文章を下書きに残しました。同じ入力欄でまた出ます。「journal drafts」で一覧できます"
     ),
     (.deleted(1), "deleted; u brings it back", "削除しました。u で元に戻せます"),
+    (
+      .deletedSharingID(2),
+      "deleted 2 entries; u can't bring them back, because different entries share an id",
+      "2 件を削除しました。別々の記録が同じ ID を使っているので、u では元に戻せません"
+    ),
     (.deleted(2), "deleted 2 entries; u brings them back", "2 件を削除しました。u で元に戻せます"),
     (.starred(1), "starred", "スターを付けました"),
     (.starred(1200), "starred 1,200 entries", "1,200 件にスターを付けました"),

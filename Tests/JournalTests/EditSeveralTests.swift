@@ -38,6 +38,31 @@ struct EditSeveralTests {
     #expect(desk.drafts == [])
   }
 
+  @Test func `half a time keeps the other half of each entry's time`() {
+    let desk = Desk(
+      journal: """
+        {"format":"timeline-journal","version":1,"id":"q"}
+        {"id":"aaaa1111","type":"text","at":"2026-11-10T08:00:00+09:00","payload":{"text":"walk"}}
+        {"id":"bbbb1111","type":"text","at":"2026-11-11T22:30:15-05:00","payload":{"text":"walk"}}
+
+        """)
+    func times() -> [String] {
+      desk.run("list", "--format", "jsonl").lines.compactMap { RawObject($0).text("at") }
+    }
+    #expect(desk.run("edit", "walk", "--at", "2026-11-14", "--yes").code == 0)
+    #expect(times() == [#""2026-11-14T22:30:15-05:00""#, #""2026-11-14T08:00:00+09:00""#])
+    #expect(desk.run("edit", "walk", "--at", "07:00", "--yes").code == 0)
+    #expect(times() == [#""2026-11-14T07:00:00-05:00""#, #""2026-11-14T07:00:00+09:00""#])
+    #expect(desk.run("edit", "aaaa", "--at", "yesterday").code == 0)
+    #expect(times().contains(#""2026-11-20T07:00:00+09:00""#))
+    #expect(desk.run("edit", "aaaa", "-", input: "at: 9pm\n---\nwalk\n").code == 0)
+    #expect(times().contains(#""2026-11-20T21:00:00+09:00""#))
+    let unclear = desk.run("edit", "aaaa", "--at", "at 5")
+    #expect(unclear.code == 2 && unclear.error.contains("at 5 pm"), "\(unclear.error)")
+    #expect(desk.run("edit", "aaaa", "--at", "2 hours ago").code == 0)
+    #expect(times().contains(#""2026-11-21T06:01:02.123+09:00""#))
+  }
+
   @Test func `nothing opens before a yes`() {
     let desk = desk()
     edit(desk, with: "touch '\(desk.elsewhere.path)/opened'")

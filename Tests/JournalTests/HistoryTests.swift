@@ -3,6 +3,22 @@ import Testing
 
 /// `journal history`: what each version changed.
 struct HistoryTests {
+  @Test func `after a deletion that was undone, an edit is an edit`() {
+    let desk = Desk()
+    desk.run("add", "text", "One")
+    desk.run("edit", "@1", "--tag", "a")
+    for words in [["delete", "@1"], ["undo"], ["edit", "@1", "--star"]] {
+      #expect(desk.run(words.map { Array($0.utf8) }).code == 0)
+    }
+    let history = desk.run("history", "@1").output
+    #expect(history.contains("5  Sat 2026-11-21 08:01  edited"), "\(history)")
+    #expect(desk.run("undo").output.contains("the edit of"))
+    desk.run("delete", "@1")
+    let deleted = desk.run("trash").output.prefix(4)
+    #expect(desk.run("restore", String(deleted)).code == 0)
+    #expect(desk.run("history", "@1").output.contains("restored, current version"))
+  }
+
   @Test func `every field shows its change, and an undo is one line`() {
     let desk = Desk()
     desk.run("add", "mood", "okay", "--tag", "work", "slept badly")

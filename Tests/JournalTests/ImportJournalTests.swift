@@ -137,6 +137,17 @@ struct ImportJournalTests {
     #expect(desk.journal == before)
   }
 
+  @Test func `an import that changed an unknown kind promises no undo`() {
+    let (desk, path) = desk()
+    desk.run("import", path)
+    let newer =
+      #"{"id":"i","type":"photo","at":"2026-11-21T09:30:00+09:00","replaces":["f"],"written":"2026-11-22T09:00:00+09:00","payload":["blob",2]}"#
+    desk.directory.write("later.jsonl", journal(Self.rows.map(\.line) + [newer]))
+    let outcome = desk.run("import", "\(desk.directory.path)/later.jsonl")
+    #expect(outcome.output == "Import: changed 1 entry. 'journal undo' can't take it back.\n")
+    #expect(desk.run("undo").code == 1)
+  }
+
   @Test func `what changed there and here is a conflict`() {
     let (desk, path) = desk()
     desk.run("import", path)

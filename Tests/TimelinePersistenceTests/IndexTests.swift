@@ -191,7 +191,7 @@ struct IndexChangeTests {
       content: EntryID("shared"), bases: [EntryID("other")], entry: EntryID("new"),
       written: try #require(.restored("2026-03-01T00:00:00Z")))
     let outcome = await other.whole.outcome(of: [change])
-    #expect(outcome.contains("entryUnknown") != isAllowed)
+    #expect(outcome.contains("idShared") != isAllowed)
     #expect(await one.indexed.outcome(of: [change]) == outcome)
   }
 

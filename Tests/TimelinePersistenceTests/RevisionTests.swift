@@ -145,7 +145,7 @@ struct RevisionTests {
         {"id":"a","type":"text","payload":{"text":"y"}}
 
         """)
-    await #expect(throws: RepositoryError.entryUnknown(EntryID("a"))) {
+    await #expect(throws: RepositoryError.idShared(EntryID("a"))) {
       _ = try await bench.repository.save([
         .revise(
           base: EntryID("a"), edit: PostEdit(text: .set("z")), entry: EntryID("b"),

@@ -22,6 +22,11 @@ extension Catalogue {
       say(
         "deleted\(several(count)); u brings \(count == 1 ? "it" : "them") back",
         "\(count == 1 ? "" : "\(grouped(count)) 件を")削除しました。u で元に戻せます")
+    case .deletedSharingID(let count):
+      say(
+        "deleted\(several(count)); u can't bring \(count == 1 ? "it" : "them") back, because different "
+          + "entries share an id",
+        "\(count == 1 ? "" : "\(grouped(count)) 件を")削除しました。別々の記録が同じ ID を使っているので、u では元に戻せません")
     case .starred(let count): say("starred\(several(count))", "\(several(count))スターを付けました")
     case .unstarred(let count):
       say("unstarred\(several(count))", "\(count == 1 ? "" : "\(grouped(count)) 件の")スターを外しました")
@@ -210,6 +215,8 @@ package enum BrowserNotice: Hashable, Sendable {
   /// The words at a prompt that the user left are a draft.
   case wordsKept
   case deleted(Int), starred(Int), unstarred(Int)
+  /// One of them shares its id with another entry.
+  case deletedSharingID(Int)
   case tagged(String, Int), untagged(String, Int)
   /// The entries have no tags beside those in their texts.
   case noTags

@@ -76,6 +76,7 @@ extension TimelineViewState {
     let (store, parts, work) = (store, parts, context.work)
     let before = window.selection
     let asksSurely = items.contains { $0.post == nil }
+    let notice = notice(ofDeleted: items)
     let intention = store.begin(deleting: items, isShown: !asksSurely)
     show(intention)
     let after = window.selection.name
@@ -96,7 +97,7 @@ extension TimelineViewState {
         state.refresh(isOwn: true)
         state.select(before)
         ask(.delete(items, warnings: warnings))
-      case .done: state.context.say(.deleted(items.count))
+      case .done: state.context.say(notice)
       case .refused(let error):
         state.refresh(isOwn: true)
         if state.window.selection.name == after { state.select(before) }
@@ -107,10 +108,17 @@ extension TimelineViewState {
 
   /// Deletes what the user has said yes to.
   func delete(_ items: [TimelineItem]) {
+    let notice = notice(ofDeleted: items)
     let intention = store.begin(deleting: items)
     show(intention)
     dropMarks(of: items)
-    save(intention, then: .deleted(items.count))
+    save(intention, then: notice)
+  }
+
+  private func notice(ofDeleted items: [TimelineItem]) -> BrowserNotice {
+    let shared = Set(summary.sharedIDs)
+    return items.contains { shared.contains($0.revision) }
+      ? .deletedSharingID(items.count) : .deleted(items.count)
   }
 
   private enum Result {

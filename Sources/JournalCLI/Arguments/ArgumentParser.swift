@@ -185,6 +185,12 @@ struct ArgumentParser {
         $0.words.count == 1 && (second == nil || !$0.operands.isEmpty)
       }
       if command != nil { return true }
+      let period = rest.prefix { !$0.isOption }
+      if candidate == CommandTable.moods, let text = Array(period).joined.asText, text.isTimePhrase,
+        let way = ["stats", "mood", "--on", text].map(Argument.init(text:)).commandForShell
+      {
+        throw UsageError(.wordAfter("moods \(text)", .ofMoods(way)), in: nil)
+      }
       let choices = longer.map { $0.words[1] }
       let near = second.flatMap { suggestion(for: $0, among: choices) }
       if candidate.isAny(of: .text), let second, near == nil {

@@ -52,8 +52,10 @@ struct Invocation: Sendable {
 // Interprets the typed values; each error quotes the word.
 
 extension Invocation {
+  /// With the moment of an entry, a date alone keeps its time of day, and a time of day alone its date.
   func moment(
-    _ word: String, _ time: any TimeSource, _ settings: TimeSettings, option: String = "--at"
+    _ word: String, _ time: any TimeSource, _ settings: TimeSettings, option: String = "--at",
+    keeping kept: Moment? = nil
   ) throws(Failure) -> Moment {
     let phrase: TimePhrase
     do {
@@ -61,10 +63,10 @@ extension Invocation {
     } catch {
       throw failure(.time(error, option: option, word: word, settings))
     }
-    let choices = phrase.choices(in: time)
+    let choices = phrase.choices(in: time, keeping: kept?.time)
     if !choices.isEmpty { throw failure(.eitherTime(option: option, word: word, choices)) }
     if phrase.isMoreThanADay { throw failure(.moreThanADay(option: option, word: word)) }
-    guard let moment = phrase.moment(in: time) else {
+    guard let moment = phrase.moment(in: time, keeping: kept) else {
       throw failure(.noSuchDay(option: option, word: word))
     }
     return moment

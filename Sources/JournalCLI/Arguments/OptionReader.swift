@@ -86,9 +86,9 @@ struct TypedValue: Sendable {
   var shown: String { word.shown }
 
   func moment(
-    _ time: any TimeSource, _ settings: TimeSettings
+    _ time: any TimeSource, _ settings: TimeSettings, keeping kept: Moment? = nil
   ) throws(Failure) -> Moment {
-    try invocation.moment(shown, time, settings, option: option)
+    try invocation.moment(shown, time, settings, option: option, keeping: kept)
   }
 
   func tag(_ sign: Character) throws(Failure) -> Tag {

@@ -284,6 +284,13 @@ struct Advice: Sendable, Hashable {
       + "it changed",
     "一番良い気分の記録は「journal list --mood 5」、気分の移り変わりは「journal stats mood」で見られます。")
 
+  /// `moods last month`: the command that shows the moods of a period.
+  static func ofMoods(_ command: String) -> Advice {
+    Advice(
+      "", "to see the moods of that time, run:\n  \(command)",
+      "その期間の気分は、次のように見られます。\n  \(command)")
+  }
+
   private static let asking: Set<String> = [
     "how", "what", "when", "where", "who", "why", "which", "did", "do", "is", "was", "are", "can",
   ]

@@ -19,16 +19,11 @@ extension Catalogue {
   }
 
   /// `count` is the number of entries with that id; `firstWords` begins one of them.
-  func deleted(_ name: String, count: Int, _ firstWords: String) -> String {
+  func deleted(_ name: String, count: Int, sharingID: Bool, _ firstWords: String) -> String {
     say(
-      """
-      deleted \(name)\(count > 1 ? " (\(count) entries)" : "")  \(firstWords)
-      Hidden from lists. 'journal undo' brings \(count > 1 ? "them" : "it") back.
-      """,
-      """
-      削除しました: \(name)\(count > 1 ? "（\(count)件）" : "")  \(firstWords)
-      一覧に表示されなくなりました。「journal undo」で元に戻せます。
-      """)
+      "deleted \(name)\(count > 1 ? " (\(count) entries)" : "")  \(firstWords)\n",
+      "削除しました: \(name)\(count > 1 ? "（\(count)件）" : "")  \(firstWords)\n")
+      + hiddenFromLists(count, sharingID: sharingID)
   }
 
   func purged(_ count: Int) -> String {

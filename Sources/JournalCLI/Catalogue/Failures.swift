@@ -72,9 +72,9 @@ extension Catalogue {
     case .sharedID(let word, let count):
       say(
         "'\(word)' is the id of \(count) different entries; you can show or delete them together, but not "
-          + "edit them",
+          + "edit them; \(removeOneLine)",
         "「\(word)」は別々の記録\(count)件に共通の ID で、どれのことか決められません。"
-          + "まとめて表示や削除はできますが、編集はできません。")
+          + "まとめて表示や削除はできますが、編集はできません。\(removeOneLine)。")
     case .unknown(let entry, let name):
       say(
         "\(name) can't be edited: \(reason(entry, of: nil))",

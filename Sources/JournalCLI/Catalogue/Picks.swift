@@ -29,11 +29,17 @@ extension Catalogue {
     }
   }
 
-  /// Shown after a deletion of several entries.
-  var hiddenFromLists: String {
-    say(
-      "Hidden from lists. 'journal undo' brings them back.",
-      "一覧に表示されなくなりました。「journal undo」で元に戻せます。")
+  /// Shown after a deletion. Undo brings back no entry that shares its id with another.
+  func hiddenFromLists(_ count: Int, sharingID: Bool) -> String {
+    let what = count == 1 ? "it" : "them"
+    return say("Hidden from lists. ", "一覧に表示されなくなりました。")
+      + (sharingID
+        ? say(
+          "'journal undo' can't bring \(what) back, because different entries share an id: to have one of "
+            + "them again, remove the lines of the deletion and of the other in 'journal open'.",
+          "別々の記録が同じ ID を使っているので、「journal undo」では元に戻せません。どちらか一方を元に戻すには、"
+            + "「journal open」でもう一方の行と削除の行を取り除いてください。")
+        : say("'journal undo' brings \(what) back.", "「journal undo」で元に戻せます。"))
   }
 
   /// `@0`, `@3..`: a word that looks like a position.

@@ -75,7 +75,8 @@ struct EditDocument {
       switch name {
       case "at":
         edit.moment = .set(
-          try invocation.moment(word.shown, time, configuration.time, option: "at:"))
+          try invocation.moment(
+            word.shown, time, configuration.time, option: "at:", keeping: post.moment))
       case "mood": edit.mood = .set(try invocation.mood(word, among: configuration.moods))
       case "tags":
         try edit.setTags(word, from: post.givenTags, configuration.tagSign, invocation)

@@ -61,6 +61,8 @@ extension Command {
 final class CapturedConsole: @MainActor Console {
   private let console: any Console
   private(set) var lines: [String] = []
+  /// Where the last message of the program begins in `lines`.
+  private var lastMessage: Int?
 
   init(_ console: any Console) {
     self.console = console
@@ -68,6 +70,11 @@ final class CapturedConsole: @MainActor Console {
 
   /// The last line that the command wrote.
   var message: String { lines.last { !$0.isEmpty } ?? "" }
+
+  /// Why the command failed: its last message, with what another program said after it.
+  var reason: String? {
+    lastMessage.map { lines[$0...].filter { !$0.isEmpty }.joined(separator: " ") }
+  }
 
   var isInputTerminal: Bool { console.isInputTerminal }
   var isOutputTerminal: Bool { console.isOutputTerminal }
@@ -85,8 +92,10 @@ final class CapturedConsole: @MainActor Console {
   func writeError(_ text: String) { take(text) }
 
   private func take(_ text: String) {
-    lines += text.split(separator: "\n").map { line in
-      line.hasPrefix("journal: ") ? String(line.dropFirst(9)) : String(line)
+    for line in text.split(separator: "\n") {
+      let isMessage = line.hasPrefix("journal: ")
+      if isMessage { lastMessage = lines.count }
+      lines.append(String(isMessage ? line.dropFirst(9) : line))
     }
   }
 
@@ -97,7 +106,7 @@ final class CapturedConsole: @MainActor Console {
   /// A question is answered on the terminal, so it is shown there, with what was said before it.
   func readLine() -> String? {
     console.writeError(lines.joined(separator: "\n") + " ")
-    lines = []
+    (lines, lastMessage) = ([], nil)
     return console.readLine()
   }
 

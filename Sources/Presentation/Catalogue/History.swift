@@ -103,7 +103,10 @@ extension Catalogue {
         say("'journal compact' removed the text to restore", "戻すはずの本文は「journal compact」で取り除かれています")
       case .changed: say("the entry changed in the meantime", "その記録は後から変更されています")
       case .joined: say("it joined several entries into one", "複数の記録を一つにまとめた操作で、元のように分けることはできません")
-      case .sharedID: say("several entries share its id", "同じ ID の記録が複数あります")
+      case .sharedID:
+        say(
+          "different entries share its id; \(removeOneLine)",
+          "同じ ID の記録が複数あります。\(removeOneLine)")
       }
     let verb = isRedo ? "redo" : "undo"
     let order =

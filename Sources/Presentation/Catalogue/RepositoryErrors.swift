@@ -24,6 +24,8 @@ extension Catalogue {
       fact(error) + stop + salvageAdvice
     case .file(.unreadable(_, let obstacle)), .file(.unwritable(_, let obstacle)):
       fact(error) + stop + advice(obstacle, isJournal: false)
+    case .idShared:
+      fact(error) + say("; ", "。") + removeOneLine + stop
     case .refused, .sealed, .unjoinable, .entryMissing, .entryChanged, .entryUnknown,
       .filesUnknown, .deletionUnknown, .purgeOutdated, .file:
       fact(error) + stop
@@ -88,6 +90,10 @@ extension Catalogue {
       say(
         "\(id.text.safeName) can't be changed: this version does not understand it",
         "\(id.text.safeName) は変更できません。このバージョンでは内容を読み取れません")
+    case .idShared(let id):
+      say(
+        "\(id.text.safeName) can't be changed: different entries share this id",
+        "\(id.text.safeName) は変更できません。別々の記録が同じ ID を使っています")
     case .filesUnknown(let id):
       say(
         "the files of \(id.text.safeName) can't be changed: this version does not understand their list",
@@ -175,6 +181,13 @@ extension Catalogue {
       say("; unpack it yourself and name the files in it", "自分で展開して、中のファイルを指定してください。")
     case .other: ""
     }
+  }
+
+  /// The next step when different entries share an id.
+  package var removeOneLine: String {
+    say(
+      "to keep one of them, remove the line of the other in 'journal open'",
+      "どちらか一方を残すには、「journal open」でもう一方の行を取り除いてください")
   }
 
   /// The next step when the header is damaged.

@@ -102,6 +102,24 @@ extension OffsetTime {
   }
 }
 
+/// The last second of an entry's day, on local clocks if they showed the entry's offset, else on clocks
+/// that stay at its offset.
+struct EntryDay: TimeSource {
+  private let entry: OffsetTime
+  private let zone: (any TimeSource)?
+
+  init(_ entry: OffsetTime, in source: any TimeSource) {
+    self.entry = entry
+    zone = source.offset(at: entry.seconds) == entry.offset ? source : nil
+  }
+
+  func now() -> (seconds: Int64, nanoseconds: Int32) {
+    (instant(onWall: Int64(entry.wall.daysSinceEpoch + 1) * 86400 - 1), 0)
+  }
+
+  func offset(at seconds: Int64) -> Int { zone?.offset(at: seconds) ?? entry.offset }
+}
+
 /// The offsets of one time zone, from a file of the system's zone database (RFC 8536).
 package struct ZoneRules: Sendable {
   /// Instants from which the offset of the same index holds.

@@ -27,7 +27,14 @@ package struct TimePhrase: Hashable, Sendable {
     case part(PartOfDay)
   }
 
+  /// What a phrase names alone.
+  private enum Half {
+    case date, timeOfDay
+  }
+
   private let meaning: Meaning
+  /// Whether a word names the day: of `today at 9`, but not of `9am`.
+  private let hasDay: Bool
   private let settings: TimeSettings
   /// The phrase with am and with pm; empty if it can't have them.
   private let halves: [String]
@@ -38,12 +45,14 @@ package struct TimePhrase: Hashable, Sendable {
     self.settings = settings
     if let written = try ParsedTime.written(words) {
       meaning = .written(written)
+      hasDay = true
       halves = []
       return
     }
     let parts = try PhraseParts(
       TimeWord.words(of: words, dateOrder: settings.dateOrder), of: words, settings)
     meaning = parts.meaning
+    hasDay = parts.hasDay
     halves =
       parts.clockEnd.map { end in ["am", "pm"].map { "\(words[..<end]) \($0)\(words[end...])" } }
       ?? []
@@ -87,19 +96,36 @@ package struct TimePhrase: Hashable, Sendable {
     }
   }
 
+  /// The half of a time that the phrase names, if it is not a whole one.
+  private var half: Half? {
+    switch meaning {
+    case .written, .elapsed: nil
+    case .calendar(_, nil): .date
+    case .calendar(_, .some): hasDay ? nil : .timeOfDay
+    case .part(let part): part.day == .any ? .timeOfDay : nil
+    }
+  }
+
   /// The time of an entry with this phrase. Nil for more than a day, for two times, and if the year
   /// can't be written with four digits.
-  package func time(in source: any TimeSource) -> OffsetTime? {
-    let times = times(in: source)
+  ///
+  /// Beside a date alone, the time of day of `kept` stays, and beside a time of day alone its date.
+  package func time(
+    in source: any TimeSource, keeping kept: OffsetTime? = nil
+  ) -> OffsetTime? {
+    let times = times(in: source, keeping: kept)
     return times.count == 1 ? times[0] : nil
   }
 
   /// The times that the phrase could mean; empty unless there are two or more.
-  package func choices(in source: any TimeSource) -> [TimeChoice] {
-    let times = times(in: source)
+  package func choices(
+    in source: any TimeSource, keeping kept: OffsetTime? = nil
+  ) -> [TimeChoice] {
+    let times = times(in: source, keeping: kept)
     guard times.count > 1 else { return [] }
     let clear = halves.compactMap { words in
-      (try? TimePhrase(words, settings: settings).time(in: source)).map { (words, $0) }
+      (try? TimePhrase(words, settings: settings).time(in: source, keeping: kept))
+        .map { (words, $0) }
     }
     return times.map { time in
       let words = clear.first { $0.1 == time }?.0
@@ -152,6 +178,18 @@ package struct TimePhrase: Hashable, Sendable {
   }
 
   // MARK: Times
+
+  private func times(
+    in source: any TimeSource, keeping kept: OffsetTime?
+  ) -> [OffsetTime] {
+    guard let kept, let half else { return times(in: source) }
+    let own = EntryDay(kept, in: source)
+    return switch half {
+    case .date:
+      times(in: source).map { own.local($0.wall.with(timeOf: kept.wall)) }.filter(\.hasSpelling)
+    case .timeOfDay: times(in: own)
+    }
+  }
 
   /// The past one of several times, if only one is past; otherwise all.
   private func times(in source: any TimeSource) -> [OffsetTime] {
@@ -281,6 +319,13 @@ private struct PhraseParts {
     case dayPart(DayPart)
     case clock(ClockTime)
 
+    var namesDay: Bool {
+      switch self {
+      case .stretch, .current: true
+      case .elapsed, .dayPart, .clock: false
+      }
+    }
+
     /// A phrase can't have two parts of the same kind.
     var kind: Int {
       switch self {
@@ -299,6 +344,7 @@ private struct PhraseParts {
   }
 
   let meaning: TimePhrase.Meaning
+  let hasDay: Bool
   /// Where am or pm can be added, if the time of day has none.
   let clockEnd: String.Index?
 
@@ -326,6 +372,7 @@ private struct PhraseParts {
       }
     } while !rest.isEmpty
     meaning = try Self.meaning(of: found, settings)
+    hasDay = found.contains { $0.part.namesDay }
     clockEnd = found.first { if case .clock = $0.part { true } else { false } }?.end
   }
 

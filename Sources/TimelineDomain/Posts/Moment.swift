@@ -172,9 +172,10 @@ package enum ClockHours: Sendable, Hashable {
 
 extension TimePhrase {
   /// The moment of an entry with this phrase. Nil for more than a day, for two times, and if the year can't be
-  /// written with four digits.
-  package func moment(in source: any TimeSource) -> Moment? {
-    time(in: source).map(Moment.initial)
+  /// written with four digits. A phrase that names only the date or the time of day keeps the other of
+  /// `kept`.
+  package func moment(in source: any TimeSource, keeping kept: Moment? = nil) -> Moment? {
+    time(in: source, keeping: kept?.time).map(Moment.initial)
   }
 }
 

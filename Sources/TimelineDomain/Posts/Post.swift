@@ -172,9 +172,11 @@ package struct PostEdit: Hashable, Sendable {
   }
 
   /// The same edit with the noon of the new day as the moment.
-  package var atNoon: PostEdit {
+  package var atNoon: PostEdit { with(moment: moment.mapped(\.noon)) }
+
+  package func with(moment: FieldEdit<Moment>) -> PostEdit {
     PostEdit(
-      moment: moment.mapped(\.noon), text: text, mood: mood, note: note, addedTags: addedTags,
+      moment: moment, text: text, mood: mood, note: note, addedTags: addedTags,
       removedTags: removedTags, isStarred: isStarred, renamedTag: renamedTag,
       addedFiles: addedFiles, removedFiles: removedFiles)
   }

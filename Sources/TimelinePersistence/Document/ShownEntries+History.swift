@@ -117,9 +117,14 @@ struct RevisionReader {
     let entry = document.entries[number]
     if entry.isHider { return .deleted }
     if entry.replaces.isEmpty { return .added }
-    let node = shown.graph.nodes.representatives[number]
-    let wasHidden = (shown.graph.older[node] ?? []).contains { target in
-      (shown.graph.hiders[target] ?? []).contains { $0 < number }
+    let (graph, node) = (shown.graph, shown.graph.nodes.representatives[number])
+    let targets = graph.older[node] ?? []
+    let hidden = targets.filter { target in
+      (graph.hiders[target] ?? []).contains { $0 < number }
+    }
+    // An edit names the post's first entry, too, which may have been deleted and restored before.
+    let wasHidden = hidden.contains { entry in
+      !targets.contains { $0 != entry && graph.older[$0]?.contains(entry) == true }
     }
     return wasHidden ? .restored : .edited
   }

@@ -155,7 +155,8 @@ private struct Current {
     for other in others { try checkCanBeNamed(other) }
     guard let old = line(of: base) else { throw .entryMissing(base) }
     let scanner = JSONScanner(old.span)
-    guard !isShared(base), let entry = TimelineEntry(scanning: old.indices, in: scanner) else {
+    if isShared(base) { throw .idShared(base) }
+    guard let entry = TimelineEntry(scanning: old.indices, in: scanner) else {
       throw .entryUnknown(base)
     }
     guard let files = FilesMember(ofObject: entry.range, in: scanner).edits(for: edit, in: scanner)
@@ -177,8 +178,10 @@ private struct Current {
     let base = bases.count == 1 ? line(of: bases[0]) ?? [] : []
     let bytes = old + base
     let scanner = JSONScanner(bytes.span)
-    guard !isShared(content), let entry = TimelineEntry(scanning: old.indices, in: scanner)
-    else { throw .entryUnknown(content) }
+    if isShared(content) { throw .idShared(content) }
+    guard let entry = TimelineEntry(scanning: old.indices, in: scanner) else {
+      throw .entryUnknown(content)
+    }
     let before = TimelineEntry(scanning: old.count..<bytes.count, in: scanner)
     let line = EntryLine.restoration(
       of: entry, replacing: replaced(ids(ofHeads: bases)), id: id, written: written,

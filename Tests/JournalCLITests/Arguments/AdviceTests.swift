@@ -32,6 +32,22 @@ struct AdviceTests {
     }
   }
 
+  @Test(arguments: [
+    (["moods", "last", "month"], "journal stats mood --on 'last month'"),
+    (["moods", "2026-10"], "journal stats mood --on 2026-10"),
+    (["moods", "先月"], "journal stats mood --on 先月"),
+  ])
+  func `a period after moods gets the command for the moods of that time`(
+    words: [String], command: String
+  ) {
+    let typed = words.joined(separator: " ")
+    #expect(refusal(words) == .wordAfter(typed, .ofMoods(command)))
+    #expect(
+      Catalogue(.english).wordAfter(typed, .ofMoods(command))
+        == "there is no command '\(typed)'; to see the moods of that time, run:\n  \(command)")
+    expectInJapanese { $0.wordAfter("moods", .ofMoods("journal stats mood --on 2026-10")) }
+  }
+
   static let signs: [(String, Advice)] = [
     ("@walk", .ofTag), ("+walk", .ofTag), ("#walk", .ofTag), ("#散歩", .ofTag),
     ("@1", .ofPosition), ("mood:4", .ofField), ("Status", Advice("status")!),

@@ -146,7 +146,7 @@ struct JapaneseSentenceTests {
     (japanese.done(.unchanged, "7f3k"), "変更はありません: 7f3k"),
     (japanese.done(.restored, "7f3k"), "復元しました: 7f3k"),
     (
-      japanese.deleted("7f3k", count: 1, "朝"),
+      japanese.deleted("7f3k", count: 1, sharingID: false, "朝"),
       "削除しました: 7f3k  朝\n一覧に表示されなくなりました。「journal undo」で元に戻せます。"
     ),
     (japanese.purged(2), "2件の記録を消去しました。ファイルには一行も残っていません。"),

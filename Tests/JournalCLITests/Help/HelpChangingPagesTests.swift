@@ -35,8 +35,8 @@ struct HelpChangingPagesTests {
         TIME is 2026-11-20, 2026-11-20T21:30 or '2026-11-20 21:30', with optional
         seconds, fraction, and Z or an offset such as +09:00, or words: 'last night',
         'yesterday 9pm', 'last friday at 18:30', '2 hours ago', 'Nov 21', 昨日の午後9時.
-        A day alone gets the present time of day; a time alone is today. See 'journal
-        help dates'.
+        A day alone keeps the time of day; a time alone keeps the day. See 'journal help
+        dates'.
 
         With --journal work,home or --all, the command looks for the entry in all of
         them and changes it where it is. One command changes one journal.

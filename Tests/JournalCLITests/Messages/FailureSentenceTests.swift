@@ -80,7 +80,7 @@ struct FailureSentenceTests {
     (
       .sharedID("7f", count: 3), 1,
       "'7f' is the id of 3 different entries; you can show or delete them together, but not edit "
-        + "them"
+        + "them; to keep one of them, remove the line of the other in 'journal open'"
     ),
     (
       .inConflict("7f", [walk, dinner], count: 12), 1,
@@ -201,8 +201,8 @@ struct FailureSentenceTests {
     (
       .undoRefused(
         UndoRefusal(.sharedID, .edited, nil), about: "7f3k  First light", isRedo: false), 1,
-      "can't undo the last command, an edit (7f3k  First light): several entries share its id; "
-        + "nothing was changed"
+      "can't undo the last command, an edit (7f3k  First light): different entries share its id; to "
+        + "keep one of them, remove the line of the other in 'journal open'; nothing was changed"
     ),
     (
       .undoRefused(

@@ -295,20 +295,25 @@ struct ImportSentenceTests {
   @Test func `questions and answers`() {
     let report = ImportReport(added: 3, revised: 1, conflicts: 2)
     #expect(
-      Catalogue(.english).imported(report)
+      Catalogue(.english).imported(report, canBeUndone: true)
         == "Import: added 3 entries, changed 1 entry, 2 entries in conflict ('journal "
         + "conflicts'). 'journal undo' takes it back.")
-    #expect(Catalogue(.japanese).imported(report).contains("3件の記録を追加"))
+    #expect(Catalogue(.japanese).imported(report, canBeUndone: true).contains("3件の記録を追加"))
+    let fixed = ImportReport(revised: 1)
+    #expect(
+      Catalogue(.english).imported(fixed, canBeUndone: false)
+        == "Import: changed 1 entry. 'journal undo' can't take it back.")
+    expectInJapanese { $0.imported(fixed, canBeUndone: false) }
     let withFiles = ImportReport(added: 1, files: 2)
     #expect(
-      Catalogue(.english).imported(withFiles)
+      Catalogue(.english).imported(withFiles, canBeUndone: true)
         == "Import: added 1 entry, 2 attached files. 'journal undo' takes it back.")
-    #expect(Catalogue(.japanese).imported(withFiles).contains("添付ファイル2個"))
+    #expect(Catalogue(.japanese).imported(withFiles, canBeUndone: true).contains("添付ファイル2個"))
     #expect(
-      Catalogue(.english).imported(ImportReport(files: 1))
+      Catalogue(.english).imported(ImportReport(files: 1), canBeUndone: true)
         == "Import: added 1 attached file of entries that the journal has.")
     #expect(
-      Catalogue(.japanese).imported(ImportReport(files: 1))
+      Catalogue(.japanese).imported(ImportReport(files: 1), canBeUndone: true)
         == "取り込みました: ジャーナルにある記録の添付ファイル1個を追加。")
     #expect(Catalogue(.english).question(.importEntries(2)) == "Import 2 entries? [y/N] ")
     #expect(Catalogue(.japanese).question(.importEntries(2)) == "2件の記録を取り込みますか？ [y/N] ")

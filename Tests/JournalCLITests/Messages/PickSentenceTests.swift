@@ -54,10 +54,21 @@ struct PickSentenceTests {
   }
 
   @Test func `a deletion of several says how to bring them back`() {
+    let english = Catalogue(.english)
     #expect(
-      Catalogue(.english).hiddenFromLists == "Hidden from lists. 'journal undo' brings them back.")
+      english.hiddenFromLists(3, sharingID: false)
+        == "Hidden from lists. 'journal undo' brings them back.")
+    #expect(
+      english.hiddenFromLists(1, sharingID: false)
+        == "Hidden from lists. 'journal undo' brings it back.")
+    #expect(
+      english.hiddenFromLists(2, sharingID: true)
+        == "Hidden from lists. 'journal undo' can't bring them back, because different entries share an "
+        + "id: to have one of them again, remove the lines of the deletion and of the other in "
+        + "'journal open'.")
     #expect(Catalogue(.english).changed(.starred, "cb81", "") == "starred cb81")
-    expectInJapanese { $0.hiddenFromLists }
+    expectInJapanese { $0.hiddenFromLists(2, sharingID: false) }
+    expectInJapanese { $0.hiddenFromLists(2, sharingID: true) }
     expectInJapanese { $0.pickForms }
     expectInJapanese { $0.lastInTrash }
     expectInJapanese { $0.questionForms }

@@ -21,6 +21,21 @@ extension SyncTests {
       git(clone, "git status --porcelain --branch").output.contains("## main...origin/main\n"))
   }
 
+  @Test func `a sync that fails on the full screen says why`() {
+    let clone = synced()
+    clone.run("add", "text", "Later.")
+    clone.isOffline = true
+    clone.desk.environment["TERM"] = "xterm-256color"
+    let terminal = PseudoTerminal()
+    terminal.resize(columns: 160, rows: 24)
+    let running = clone.desk.start(["browse"], terminal: terminal.path)
+    #expect(terminal.shows("Later."))
+    terminal.type("Y")
+    #expect(terminal.shows("but the remote could not be read: git says: fatal"))
+    terminal.type("q")
+    #expect(running.waitForEnd().code == 0)
+  }
+
   @Test func `a merge or rebase in progress, and no branch`() {
     let clone = synced()
     clone.run("add", "text", "More.")

@@ -69,6 +69,11 @@ struct RepositoryErrorSentenceTests {
       "7f3k2a can't be changed: this version does not understand it"
     ),
     (
+      .idShared(EntryID("7f3k2a")),
+      "7f3k2a can't be changed: different entries share this id; to keep one of them, remove the line "
+        + "of the other in 'journal open'"
+    ),
+    (
       .filesUnknown(EntryID("7f3k2a")),
       "the files of 7f3k2a can't be changed: this version does not understand their list"
     ),
@@ -95,7 +100,7 @@ struct RepositoryErrorSentenceTests {
   /// A new error needs a case here, and then a row above.
   private enum Kind: CaseIterable {
     case unreadable, unwritable, uncertain, refused, sealed, unjoinable, entryMissing, entryChanged
-    case entryUnknown, filesUnknown, deletionUnknown, outdated, file
+    case entryUnknown, idShared, filesUnknown, deletionUnknown, outdated, file
 
     init(_ error: RepositoryError) {
       switch error {
@@ -109,6 +114,7 @@ struct RepositoryErrorSentenceTests {
       case .entryChanged: self = .entryChanged
       case .purgeOutdated: self = .outdated
       case .entryUnknown: self = .entryUnknown
+      case .idShared: self = .idShared
       case .filesUnknown: self = .filesUnknown
       case .deletionUnknown: self = .deletionUnknown
       case .file: self = .file

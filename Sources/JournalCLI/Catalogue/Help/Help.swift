@@ -167,14 +167,28 @@ extension Catalogue {
   }
 
   var timeForms: String {
+    timeWords(
+      say(
+        "A day alone gets the present time of day; a time alone is today.",
+        "日付だけなら時刻は今の時刻、時刻だけなら日付は今日になります。"))
+  }
+
+  /// For an entry that has a time.
+  var newTimeForms: String {
+    timeWords(
+      say(
+        "A day alone keeps the time of day; a time alone keeps the day.",
+        "日付だけなら時刻は、時刻だけなら日付は、そのまま残ります。"))
+  }
+
+  private func timeWords(_ halves: String) -> String {
     say(
       "TIME is 2026-11-20, 2026-11-20T21:30 or '2026-11-20 21:30', with optional seconds, "
         + "fraction, and Z or an offset such as +09:00, or words: 'last night', 'yesterday 9pm', "
-        + "'last friday at 18:30', '2 hours ago', 'Nov 21', 昨日の午後9時. A day alone gets the present "
-        + "time of day; a time alone is today. See 'journal help dates'.",
+        + "'last friday at 18:30', '2 hours ago', 'Nov 21', 昨日の午後9時. \(halves) See 'journal help dates'.",
       "TIME は 2026-11-20、2026-11-20T21:30、'2026-11-20 21:30' のように書きます。秒、秒の小数、Z や +09:00 のような"
         + "時差も書けます。昨夜、昨日の午後9時、先週の金曜日、2時間前、'yesterday 9pm'、'Nov 21' のような言葉でもかまいません。"
-        + "日付だけなら時刻は今の時刻、時刻だけなら日付は今日になります。詳しくは「journal help dates」をご覧ください。")
+        + "\(halves)詳しくは「journal help dates」をご覧ください。")
   }
 
   var formatForms: String {

@@ -126,7 +126,7 @@ extension Catalogue {
       \(say("Dates", "日付"))
         2026-11-21, 2026/11/21, 2026年11月21日
         21 November 2026, Nov 21 2026, 21st of November 2026
-        Nov 21, 21 November, 11/21, 11月21日
+        Nov 21, 21 November, 11/21, 21.11., 11月21日
         2026-W47-6
         today, yesterday, tomorrow, 今日, 昨日, 一昨日, 明日, 明後日
         the day before yesterday, the day after Nov 21
@@ -225,16 +225,18 @@ extension Catalogue {
       say(
         """
         Where a command needs one moment, a day alone gets the present time of
-        day, a time alone is today, and more than a day is refused. Where it
-        needs a period, a day is the whole day, 9am is one hour, 21:30 is one
-        minute, and now, or a time with seconds, is one second. A part of the day
-        is all its hours.
+        day, a time alone is today, and more than a day is refused. Only 'journal
+        edit' keeps the other half of the entry's time. Where a command needs a
+        period, a day is the whole day, 9am is one hour, 21:30 is one minute, and
+        now, or a time with seconds, is one second. A part of the day is all its
+        hours.
         """,
         """
         一つの時点を指定するところでは、日付だけなら時刻は今の時刻、時刻だけなら日付
-        は今日になり、一日より長いものは受け付けません。期間を指定するところでは、日
-        付はその一日、9am は一時間、21:30 は一分、now や秒のある時刻は一秒、時間帯は
-        その始まりから終わりまでです。
+        は今日になり、一日より長いものは受け付けません。「journal edit」だけは、記録
+        の元の時刻や日付を残します。期間を指定するところでは、日付はその一日、9am は
+        一時間、21:30 は一分、now や秒のある時刻は一秒、時間帯はその始まりから終わり
+        までです。
         """),
       say(
         """

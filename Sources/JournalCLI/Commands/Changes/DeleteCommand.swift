@@ -68,7 +68,9 @@ struct DeleteCommand: Command {
     try await delete(entries)
     if isOne { return try tell(entries) }
     try answer.tell(EditsOutcome(changed: entries.items))
-    if output.format == .text { try output.report(output.words.hiddenFromLists) }
+    guard output.format == .text else { return }
+    try output.report(
+      output.words.hiddenFromLists(entries.items.count, sharingID: haveSharedID(entries)))
   }
 
   private func delete(_ entries: ChosenEntries) async throws(Failure) {
@@ -115,7 +117,14 @@ struct DeleteCommand: Command {
     let firstWords = ItemText.firstWords(item, output.moods, output.words)
     try output.report(
       output.words.deleted(
-        entries.name(item), count: entries.items.count, firstWords + item.journalSuffix))
+        entries.name(item), count: entries.items.count, sharingID: haveSharedID(entries),
+        firstWords + item.journalSuffix))
+  }
+
+  /// Whether one of them shares its id with another entry.
+  private func haveSharedID(_ entries: ChosenEntries) -> Bool {
+    let shared = Set(entries.result.summary.sharedIDs)
+    return entries.items.contains { shared.contains($0.revision) }
   }
 
   private func answerJSON(_ item: TimelineItem) throws(Failure) {

@@ -58,8 +58,11 @@ extension EditCommand {
   func runSeveral(_ entries: ChosenEntries, _ change: PostEdit?) async throws(Failure) {
     try entries.journals.checkMayChange(
       entries.result.summary(of: entries.items.first?.journal))
-    let notes = entries.items.compactMap { item in
-      change.flatMap { end(of: item, movedBy: $0) }
+    let edits = try change.map { change throws(Failure) in
+      try entries.items.map { item throws(Failure) in (item, try self.change(change, of: item)) }
+    }
+    let notes = (edits ?? []).compactMap { item, edit in
+      end(of: item, movedBy: edit)
         .map { "  " + output.words.movesOnlyTheStart(of: entries.name(item), until: $0) }
     }
     let preview = ChangePreview(
@@ -70,12 +73,12 @@ extension EditCommand {
       return try preview.show(output.words.dryChange)
     }
     try preview.confirm()
-    guard let change else {
+    guard let edits else {
       let outcome = try await editEach(of: entries)
       return output.format == .text ? () : try answer.writeJSON(outcome, isDry: false)
     }
     let outcome: EditsOutcome
-    do { outcome = try await entries.journals.store.edit(entries.items, change) } catch {
+    do { outcome = try await entries.journals.store.edit(edits) } catch {
       throw Failure(error)
     }
     try answer.tell(outcome)

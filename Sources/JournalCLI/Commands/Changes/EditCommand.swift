@@ -33,7 +33,7 @@ extension CommandTable {
       "Only what you name changes; the rest of the entry stays the same, byte for byte. The "
         + "old version stays in the file.",
       "変わるのは指定したところだけで、ほかの部分は 1 バイトも変わりません。以前の版もファイルに残ります。")
-    $0.timeForms
+    $0.newTimeForms
     $0.oneOfSeveralForms
   }
 }
@@ -152,6 +152,7 @@ struct EditCommand: Command {
         restored.draft, name: name, option: (invocation.textOption.map { "\($0) " } ?? "") + "-")
     }
     recordPurpose(to: entry)
+    let change = try change.map { change throws(Failure) in try self.change(change, of: item) }
     var edit: PostEdit
     var files: [any TakenFile] = []
     var typed: String?
@@ -205,6 +206,14 @@ struct EditCommand: Command {
     guard isDay ? old?.isSameDate(as: moment) != true : old != moment else { return nil }
     let day = Extent(at: nil, until: nil, isAllDay: item.extent.isAllDay)
     return output.words.dateAndTime(until, day, output.hours)
+  }
+
+  /// The same change for one of the entries: a date alone keeps its time of day, and a time of day alone
+  /// its date.
+  func change(_ change: PostEdit, of item: TimelineItem) throws(Failure) -> PostEdit {
+    guard let at = options.at, let moment = item.moment else { return change }
+    return change.with(
+      moment: .set(try at.moment(time, settings.configuration.time, keeping: moment)))
   }
 
   /// Reads the typed text or note before anything else can fail.

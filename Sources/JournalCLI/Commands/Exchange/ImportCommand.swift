@@ -5,6 +5,7 @@ import Terminal
 import TimePhrases
 import TimelineDomain
 import TimelineExchange
+import TimelineStore
 
 extension CommandTable {
   static let importEntries = CommandSpec(
@@ -205,10 +206,17 @@ struct ImportCommand: Command {
       throw .importing(.declined)
     }
     let done = try await bringIn(source, isDry: false, report)
-    try output.report(output.words.imported(done))
+    let canBeUndone = await canBeUndone(done)
+    try output.report(output.words.imported(done, canBeUndone: canBeUndone))
     if done.otherFiles > report.otherFiles {
       output.say(output.words.otherFiles(done.otherFiles))
     }
+  }
+
+  /// Undo does not take back a change of an entry that this version can't read.
+  private func canBeUndone(_ done: ImportReport) async -> Bool {
+    guard done.revised + done.conflicts > 0 else { return true }
+    return (try? await journals.history.undoPreview(.undo(1))) != nil
   }
 
   /// Makes the moods of the files moods of the settings, so that 'journal mood' and the next import
