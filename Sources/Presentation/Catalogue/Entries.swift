@@ -119,7 +119,8 @@ extension Catalogue {
 package enum RowTitle: CaseIterable, Sendable {
   case id, at, type, tags, starred, mood, file, kept, version
   case journal, format, access, posts, lines, unknown, programs, conflicts, sameID, repeated
-  case damaged, entries, heads, missing, older, cycles, times, content, salvaged, leftover, copy, files
+  case damaged, entries, heads, missing, older, cycles, times, content, salvaged, leftover, copy
+  case files
   /// The journal of an entry, and the name of one of several journals.
   case ofJournal, name
   /// The first line of a file that the user edited.
