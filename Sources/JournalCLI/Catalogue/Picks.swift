@@ -103,6 +103,12 @@ extension Catalogue {
 extension Catalogue {
   var notChanged: String { say("not changed", "変更はありません。") }
 
+  var notUndone: String {
+    say(
+      "'journal undo' does not take this back; it undoes the command before.",
+      "この変更は「journal undo」では元に戻りません。その前のコマンドが取り消されます。")
+  }
+
   /// `changed: 1 line added, 2 changed and 1 removed`, and further remarks.
   func changedByHand(_ changes: LineChanges) -> [String] {
     let counts = [

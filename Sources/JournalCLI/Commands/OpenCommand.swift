@@ -132,5 +132,6 @@ struct OpenCommand: Command {
     }
     guard result != .unchanged else { return try output.report(output.words.notChanged) }
     for line in output.words.changedByHand(changes) { try output.report(line) }
+    try output.report(output.words.notUndone)
   }
 }

@@ -117,7 +117,7 @@ extension JSONWriter {
     if let number { self.number(number) } else { null() }
   }
 
-  fileprivate mutating func span(_ from: Int, _ to: Int) {
+  mutating func span(_ from: Int, _ to: Int) {
     name("from")
     string(FigureDate(from).text)
     name("to")

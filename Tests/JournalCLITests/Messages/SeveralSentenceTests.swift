@@ -50,6 +50,8 @@ struct SeveralSentenceTests {
       english.leftUnreadable("7f3k") == "7f3k is skipped: this version can't read it")
     #expect(english.question(.openAgain) == "Open the editor again? [y/N] ")
     #expect(english.notChanged == "not changed")
+    #expect(
+      english.notUndone == "'journal undo' does not take this back; it undoes the command before.")
   }
 
   static let japaneseChanges: [(LineChanges, [String])] = [
@@ -68,6 +70,7 @@ struct SeveralSentenceTests {
   @Test(arguments: japaneseChanges)
   func `changes made by hand are counted in Japanese`(changes: LineChanges, lines: [String]) {
     #expect(Catalogue(.japanese).changedByHand(changes) == lines)
+    #expect(Catalogue(.japanese).notUndone == "この変更は「journal undo」では元に戻りません。その前のコマンドが取り消されます。")
   }
 
   @Test func `editing several entries is reported in Japanese`() {

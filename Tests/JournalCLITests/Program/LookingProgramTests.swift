@@ -186,6 +186,7 @@ struct LookingProgramTests {
     (["calendar", "never"], "never"), (["calendar", "banana"], "a period such as 2026-11"),
     (["on-this-day", "2026-11"], "2026-11"),
     (["report", "someday"], "someday"), (["report", "-o", ""], "--output"),
+    (["report", "--format", "json"], "-o PATH"),
     (["stats", "--on", "2026-11-20 9pm"], "needs whole days"),
     (["stats", "--from", "2026-11-20 21:30"], "needs whole days"),
     (["stats", "--compare=2026-11-20 9pm"], "needs whole days"),
@@ -278,6 +279,12 @@ struct LookingProgramTests {
     #expect(page.contains("default-src 'none'"))
     #expect(!page.contains("<script") && !page.contains("http://") && !page.contains("src="))
     #expect(page.hasSuffix("</html>\n"))
+  }
+
+  @Test func `a script learns where the page is, and its days`() async {
+    let outcome = await program().run("report", "2026-11", "-o", "/m.html", "--format", "json")
+    let answer = #"{"path":"/m.html","from":"2026-11-01","to":"2026-11-30"}"#
+    #expect(outcome == Outcome(code: 0, output: "\(answer)\n", error: ""))
   }
 
   @Test func `a private report has no words of the user`() async {

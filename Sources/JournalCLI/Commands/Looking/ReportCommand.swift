@@ -1,3 +1,4 @@
+import JSONBytes
 import Presentation
 import Settings
 import Terminal
@@ -8,7 +9,7 @@ extension CommandTable {
   static let report = CommandSpec(
     "report", reportHelp, japanese: "報告 レポート", [.several],
     takes: [.init("PERIOD", .any, completes: .days)],
-    options: ReportCommand.Options.init, formats: ["text"],
+    options: ReportCommand.Options.init,
     examples: ["journal report 2026 -o year.html", "journal report last month --private -o m.html"]
   ) { ReportCommand(parts: $0, options: $1).run }
 
@@ -56,6 +57,9 @@ struct ReportCommand: Command {
   func run() async throws(Failure) {
     let path = options.output.flatMap { $0.shown == "-" ? nil : $0.word.bytes }
     if path?.isEmpty == true { throw invocation.failure(.emptyPath(option: "--output")) }
+    if path == nil, output.format == .json {
+      throw invocation.failure(.onlyWith(option: "--format json", other: "-o PATH"))
+    }
     let period = try period()
     let isReplacing = try path.map { path throws(Failure) in
       try mayReplace(path, isFolder: false, overwrites: options.overwrites)
@@ -69,8 +73,17 @@ struct ReportCommand: Command {
       try file.append(Array(page.utf8))
       try file.finish(isReplacing: isReplacing ?? false)
     }
-    try output.report(
-      output.words.wroteReport(to: String(decoding: path, as: UTF8.self).safeInOneLine))
+    let name = String(decoding: path, as: UTF8.self)
+    guard output.format == .json else {
+      return try output.report(output.words.wroteReport(to: name.safeInOneLine))
+    }
+    var writer = JSONWriter()
+    writer.object {
+      $0.name("path")
+      $0.string(name)
+      $0.span(period.from, period.to)
+    }
+    try output.write(writer.bytes + [0x0A])
   }
 
   private func period() throws(Failure) -> FigurePeriod {
