@@ -256,6 +256,21 @@ struct ScreenTests {
 
   // MARK: Several entries
 
+  @Test func `the deletion of entries that share an id promises no undo`() async {
+    let twins =
+      String(decoding: Stage.file(["2026-11-20T08:00 One"]), as: UTF8.self)
+      + String(decoding: Stage.file(["2026-11-20T09:00 Two"]), as: UTF8.self)
+      .split(separator: "\n").dropFirst().joined(separator: "\n") + "\n"
+    let stage = await Stage(file: Array(twins.utf8))
+    stage.size = ScreenSize(columns: 120, rows: 14)
+    #expect(stage.timeline.timeline.count == 2)
+    await stage.press("d")
+    await stage.press("y")
+    #expect(stage.timeline.timeline.count == 0)
+    #expect(
+      stage.lines.last?.contains("u can't bring it back") == true, "\(stage.lines.last ?? "")")
+  }
+
   @Test func `marked entries are changed together, in one batch`() async {
     let stage = await Stage(Self.days)
     await stage.press("v", "v")
