@@ -7,11 +7,12 @@
 #   swift build -c release --product journal
 #   Tests/Stress/old-releases.sh .build/release/journal             # every release in Tests/Stress/releases
 #   Tests/Stress/old-releases.sh --newest .build/release/journal    # the newest one; .ci/run does this. Without one
-#                                                                   # in history, the same as --self.
+#                                                                   # in the list, the same as --self.
 #   Tests/Stress/old-releases.sh --self .build/release/journal      # the present program on all of it
 #
-# Builds releases from history, and keeps them in $JOURNAL_RELEASES (~/.cache/journal-releases). Needs python3; git,
-# for sync. A command without a row in the table below is an error, so none is forgotten.
+# Tries the executables that people have: put the archives of releases (journal-1.0.0-linux-x86_64.tar.xz) into
+# $JOURNAL_RELEASES (~/.cache/journal-releases). Builds a release that is not there from history. Needs python3;
+# git, for sync. A command without a row in the table below is an error, so none is forgotten.
 set -euo pipefail
 which=every
 case ${1-} in --newest | --self) which=${1#--} && shift ;; esac
@@ -22,18 +23,42 @@ command -v python3 >/dev/null || { echo "old releases: not tried, there is no py
 work=$(mktemp -d "${TMPDIR:-/tmp}/journal-releases-XXXXXX")
 trap 'rm -rf "$work"' EXIT
 cache=${JOURNAL_RELEASES:-${XDG_CACHE_HOME:-$HOME/.cache}/journal-releases}
+name_of() { echo "journal-$1-linux-$(uname -m)"; }
 
-# Builds a release from history, unless it was built before.
-build() {
-  local version=$1 commit=$2
-  [ -x "$cache/$version-$commit/journal" ] && return
-  echo "building $version"
-  mkdir -p "$work/source" "$cache/$version-$commit"
-  git archive "$commit" | tar -x -C "$work/source"
-  swift build --package-path "$work/source" -c release --product journal -Xswiftc -static-stdlib >"$work/log" 2>&1 \
-    || { tail -5 "$work/log" >&2; return 1; }
-  mv "$work/source/.build/release/journal" "$cache/$version-$commit/"
+# released VERSION SUM: sets 'program' to an executable with this checksum, unpacked from an archive if need be.
+released() {
+  local name archive
+  name=$(name_of "$1")
+  program=$cache/$name/bin/journal
+  archive=$cache/$name.tar.xz
+  if [ ! -e "$program" ] && [ -e "$archive" ]; then tar -xf "$archive" -C "$cache"; fi
+  [ -e "$program" ] || return 1
+  [ "$(sha256sum <"$program")" = "$2  -" ] && return
+  echo "$1: $program does not have the checksum in Tests/Stress/releases"
+  return 1
+}
+
+# built VERSION COMMIT: sets 'program' to an executable built from history. It is static, as releases are, so that
+# it also runs when the toolchain is gone.
+built() {
+  program=$cache/$(name_of "$1")-$2/journal
+  [ -x "$program" ] && return
+  if ! git cat-file -e "$2^{commit}" 2>/dev/null; then
+    echo "$1: its commit $2 is not in this clone"
+    return 1
+  fi
+  echo "building $1"
   rm -rf "$work/source"
+  mkdir -p "$work/source" "$work/home"
+  git archive "$2" | tar -x -C "$work/source"
+  if ! HOME=$work/home TMPDIR=$work/home swift build --package-path "$work/source" -c release --product journal \
+    -Xswiftc -static-executable >"$work/log" 2>&1; then
+    tail -5 "$work/log"
+    echo "$1: this toolchain does not build it: $(swift --version 2>&1 | head -1)"
+    return 1
+  fi
+  mkdir -p "$(dirname "$program")"
+  mv "$work/source/.build/release/journal" "$program"
 }
 
 # try VERSION PROGRAM
@@ -648,19 +673,27 @@ if [ "$which" = self ]; then
   exit
 fi
 
-tried=0 failed=0
-while read -r version commit; do
-  if ! git cat-file -e "$commit^{commit}" 2>/dev/null; then
-    echo "$version: not tried, its commit $commit is not in this clone"
-    continue
+failed=0 tried=0
+# A commit cannot list itself, so the tag of this commit may lack a row.
+for tag in $(git tag --list 'v*' 2>/dev/null || true); do
+  [ "$(git rev-parse "$tag^{commit}")" = "$(git rev-parse HEAD)" ] && continue
+  grep -q "^${tag#v} " Tests/Stress/releases && continue
+  echo "WRONG: the release $tag is not in Tests/Stress/releases"
+  failed=1
+done
+while read -r version commit sums; do
+  sum=$(grep -o "\b$(uname -m)=[0-9a-f]*" <<<"$sums" | cut -d= -f2) || true
+  if released "$version" "$sum" || built "$version" "$commit"; then
+    try "$version" "$program" || failed=1
+  else
+    echo "$version: NOT TRIED; put $(name_of "$version").tar.xz into $cache"
+    # A newer toolchain or a shallow clone must not stop CI. Before a release, every earlier one is tried.
+    [ "$which" = newest ] || failed=1
   fi
-  commit=$(git rev-parse "$commit")
-  build "$version" "$commit"
-  try "$version" "$cache/$version-$commit/journal" || failed=1
   tried=$((tried + 1))
 done < <(grep -v '^#' Tests/Stress/releases | if [ "$which" = newest ]; then tail -1; else cat; fi)
 if [ "$tried" = 0 ]; then
-  echo "old releases: none is listed or in history; the present program is tried instead"
+  echo "old releases: none is listed; the present program is tried instead"
   try "$("$present" --version), itself" "$present" || failed=1
 fi
 exit "$failed"
