@@ -64,16 +64,18 @@ built() {
 # try VERSION PROGRAM
 try() {
   python3 - "$1" "$2" "$present" "$PWD/Samples" "$work" <<'PYTHON'
-import collections, functools, glob, hashlib, importlib.util, json, os, pty, re, select, shutil, subprocess, sys, time
+import collections, functools, glob, hashlib, importlib.util, json, multiprocessing, os, pty, re, select, shutil
+import subprocess, sys, tempfile, time
 
 version, old, present, samples, work = sys.argv[1:]
 spec = importlib.util.spec_from_file_location("reader", f"{samples}/reader.py")
 reader = importlib.util.module_from_spec(spec)
 sys.dont_write_bytecode = True
 spec.loader.exec_module(reader)
-editor, remote, out = f"{work}/editor", f"{work}/remote.git", f"{work}/out"
 has_git = shutil.which("git") is not None
-problems, counts = [], collections.Counter()
+out = "out"  # A folder for what commands write; relative, as each process works in a folder of its own.
+# What one process found: sentences, figures, and the rows of the table that worked.
+problems, counts, worked = [], collections.Counter(), set()
 # Most runs leave a journal as it was, so what the reader says of its bytes is kept.
 journal_of = functools.lru_cache(500)(reader.Journal)
 
@@ -82,11 +84,21 @@ journal_of = functools.lru_cache(500)(reader.Journal)
 def view_of(data): return reader.view(journal_of(data))
 
 
+def enter_folder():
+    """Gives this process a folder of its own, with the files that commands read."""
+    os.chdir(tempfile.mkdtemp(dir=work))
+    rows = "".join(f"2025-{m:02}-{d:02} 07:{d:02},Day {d} of month {m} #diary,{d % 5 + 1}\n"
+                   for m in range(1, 13) for d in range(1, 29))
+    with open("rows.csv", "w") as file: file.write("date,text,score\n" + rows)
+    with open("jrnl.txt", "w") as file: file.write("[2019-01-01 10:00] Title.\nBody @tag *\n")
+    with open("earlier.txt", "w") as file: file.write("[2018-01-01 10:00] Earlier.\n")
+
+
 class Home:
     """A user's folder with one journal, as bytes, and the files beside it."""
 
     def __init__(self, data=None, files={}):
-        self.path = f"{work}/home"
+        self.path = os.path.abspath("home")
         shutil.rmtree(self.path, ignore_errors=True)
         self.journal = f"{self.path}/j/journal.jsonl"
         os.makedirs(f"{self.path}/j")
@@ -102,12 +114,12 @@ class Home:
     def environment(self):
         return {"HOME": self.path, "JOURNAL_FILE": self.journal, "JOURNAL_NOW": "2026-12-24T18:00:00+01:00",
                 "TZ": "Europe/Vienna", "LC_ALL": "C.UTF-8", "PATH": "/usr/local/bin:/usr/bin:/bin", "TERM": "xterm",
-                "EDITOR": editor, "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@a",
+                "EDITOR": os.path.abspath("editor"), "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@a",
                 "GIT_COMMITTER_NAME": "a", "GIT_COMMITTER_EMAIL": "a@a"}
 
     def run(self, program, *words, input=b"", editing=""):
-        with open(editor, "w") as file: file.write(f"#!/bin/sh\n{editing or 'true'}\n")
-        os.chmod(editor, 0o755)
+        with open("editor", "w") as file: file.write(f"#!/bin/sh\n{editing or 'true'}\n")
+        os.chmod("editor", 0o755)
         return subprocess.run([program, *words], env=self.environment(), input=input, capture_output=True)
 
     def keys(self, program, *words, typed):
@@ -167,18 +179,14 @@ def written():
             ["add", "text", "Gone"], ["delete", "@1", "--yes"], ["add", "text", "Seen again"], ["delete", "@1"],
             ["restore", "--last"], ["tag", "rename", "late", "evening", "--yes"])
     daily = home.bytes()
-    rows = "".join(f"2025-{m:02}-{d:02} 07:{d:02},Day {d} of month {m} #diary,{d % 5 + 1}\n"
-                   for m in range(1, 13) for d in range(1, 29))
-    with open(f"{work}/rows.csv", "w") as file: file.write("date,text,score\n" + rows)
-    with open(f"{work}/jrnl.txt", "w") as file: file.write("[2019-01-01 10:00] Title.\nBody @tag *\n")
-    session(home, ["import", "--yes", f"{work}/rows.csv"], ["import", "--yes", f"{work}/jrnl.txt"])
+    session(home, ["import", "--yes", "rows.csv"], ["import", "--yes", "earlier.txt"])
     imported = home.bytes()
     # Two machines change copies apart: one pair of changes settles, the other stays a conflict.
     one, two = copies(daily, [["edit", "river", "--text", "One", "--star"], ["tag", "x", "rain"]],
                       [["edit", "river", "--text", "Two"], ["tag", "y", "rain"]])
-    with open(f"{work}/copy.jsonl", "wb") as file: file.write(two)
+    with open("copy.jsonl", "wb") as file: file.write(two)
     home = Home(one)
-    session(home, ["merge", f"{work}/copy.jsonl", "--yes"])
+    session(home, ["merge", "copy.jsonl", "--yes"])
     merged = home.bytes()
     home = Home(daily)
     session(home, ["purge", "seen again", "--yes"], ["compact", "--yes"], ["add", "text", "after"])
@@ -186,7 +194,7 @@ def written():
               "purged and compacted": (home.bytes(), {})}
     if b"--attach" in home.run(present, "help", "add", "text").stdout:
         home = Home(daily)
-        session(home, ["add", "text", "With a file", "--attach", f"{work}/jrnl.txt"])
+        session(home, ["add", "text", "With a file", "--attach", "earlier.txt"])
         result["files"] = home.bytes(), {f"{name[:2]}/{name}": data for name, data in home.files().items()}
     return result
 
@@ -243,21 +251,26 @@ def journals():
 class Step:
     """One start of the program. `sort`: read, append, rewrite, or either of the two (join). `edited`: the members of
     the payload and of the envelope that an edit may change. `must`: succeeds if the gate lets it. `fails`: never
-    succeeds. `free`: changes drafts, settings or other files, so its exit code says nothing about the journal."""
+    succeeds. `free`: changes drafts, settings or other files; the gate does not matter. `writes`: a success changes
+    the journal "always", "sometimes" (on one journal at least) or "never"."""
 
-    def __init__(self, sort, *words, edited="", must=True, fails=False, free=False, input=b"", editing="", typed=(),
-                 check=None):
+    def __init__(self, sort, *words, edited="", must=True, fails=False, free=False, writes="always", input=b"",
+                 editing="", typed=(), check=None):
         self.sort, self.words, self.edited, self.must, self.free = sort, words, set(edited.encode().split()), must, free
-        self.fails = fails
+        self.fails, self.writes = fails, "never" if sort == "read" or fails else writes
         self.input, self.editing, self.typed, self.check = input, editing, typed, check
+
+    def without_format(self):
+        return tuple(w for i, w in enumerate(self.words) if "--format" not in (w, self.words[i - 1]))
 
 
 def read(*words, **more): return Step("read", *words, **more)
 def append(*words, **more): return Step("append", *words, **more)
 def rewrite(*words, **more): return Step("rewrite", *words, **more)
-def aside(*words, **more): return Step("read", *words, free=True, must=False, **more)
+def aside(*words, **more): return Step("read", *words, free=True, **more)
 
 
+# Checks whatever the exit code is. A sentence is a complaint.
 def keeps_settings(home, done):
     with open(f"{home.path}/.config/journal/config.json", "rb") as file:
         return b'"later-setting": {"x": [1.0, 1e2]}' in file.read() or "an unknown setting changed"
@@ -265,12 +278,13 @@ def keeps_settings(home, done):
 
 def is_copy(home, done):
     found = glob.glob(f"{out}/backups/*.jsonl")
+    if not found: return done.returncode != 0 or "there is no backup"
     with open(found[0], "rb") as file: return file.read() == home.bytes() or "the backup has other bytes"
 
 
-KEEP = "tags starred"
 new_text = append("add", "text", "A new text #new", "--tag", "t")
-draft = [aside("add", "text", "--at", "the 32nd of May", "Words of a draft")]
+draft = [aside("add", "text", "--at", "the 32nd of May", "Words of a draft", fails=True)]
+template = aside("templates", "edit", "evening", input=b"Evening: {text}", check=keeps_settings)
 shapes = ["text", "short", "markdown", "csv", "json", "jsonl", "raw"]
 formats = ["jrnl", "jrnl-json", "dayone", "daylio", "tui-journal", "timeline", "vjournal", "markdown", "csv", "lines",
            "html", "json"]
@@ -287,14 +301,15 @@ TABLE = {
              [append("edit", "{mood}", "--mood", "great", "--note", "new", edited="mood score note")],
              [append("edit", "{text}", "-", edited="text", input=b"A form without fields")],
              [append("edit", "{unknown}", "--star", edited="starred", must=False)]],
-    "star": [[append("star", "{text}", edited="starred")], [append("star", "a", "--yes", edited="starred", must=False)]],
-    "unstar": [[append("star", "{text}", edited="starred"), append("unstar", "{text}", edited="starred")]],
+    "star": [[append("star", "{text}", edited="starred", writes="sometimes")],
+             [append("star", "a", "--yes", edited="starred", must=False, writes="sometimes")]],
+    "unstar": [[append("star", "{text}", edited="starred", writes="sometimes"), append("unstar", "{text}", edited="starred")]],
     "tag": [[append("tag", "new", "{text}", edited="tags")], [append("tag", "new", "{mood}", edited="tags")]],
     "tag rename": [[append("tag", "rename", "{tag}", "renamed", "--yes", edited="tags text note", must=False)]],
     "untag": [[append("tag", "new", "{text}", edited="tags"), append("untag", "new", "{text}", edited="tags")]],
     "delete": [[append("delete", "{text}", "--yes")], [append("delete", "{unknown}", "--yes", must=False)],
                [append("delete", "{unknown}", must=False)]],
-    "undo": [[new_text, append("undo")], [append("edit", "{text}", "--star", edited="starred"), append("undo")],
+    "undo": [[new_text, append("undo")], [append("edit", "{text}", "--text", "Other", edited="text"), append("undo")],
              [append("undo", must=False)], [append("undo", "3", must=False)]],
     "redo": [[new_text, append("undo"), append("redo")], [append("redo", must=False)]],
     "history": [[read("history", "{text}")], [read("history", "{unknown}", "--format", "json", must=False)]],
@@ -303,9 +318,9 @@ TABLE = {
                 [append("restore", "{deleted}", must=False)]],
     "trash": [[read("trash")], [read("trash", "--format", "json")]],
     "purge": [[rewrite("purge", "{text}", "--yes", must=False)], [rewrite("purge", "{unknown}", "--yes", must=False)],
-              [rewrite("purge", "{text}", "--versions", "--yes", must=False)], [read("purge", "{text}", "--dry-run", must=False)],
+              [rewrite("purge", "{text}", "--versions", "--yes", must=False, writes="sometimes")], [read("purge", "{text}", "--dry-run", must=False)],
               [new_text, rewrite("purge", "--last", "--yes")]],
-    "compact": [[rewrite("compact", "--yes")], [read("compact", "--dry-run", must=False)]],
+    "compact": [[rewrite("compact", "--yes", writes="sometimes")], [read("compact", "--dry-run", must=False)]],
     "drafts": [draft + [aside("drafts")]],
     "drafts show": [draft + [aside("drafts", "show", "{draft}")]],
     "drafts edit": [draft + [aside("drafts", "edit", "{draft}", editing='echo more >>"$1"')]],
@@ -314,20 +329,22 @@ TABLE = {
     "info": [[read("info", must=False)], [read("info", "--format", "json", must=False)]],
     "check": [[read("check", must=False)], [read("check", "--format", "json", must=False)],
               [read("check", "--salvage", f"{out}/salvaged.jsonl", must=False)]],
-    "open": [[rewrite("open", must=False, editing="true")],
+    "open": [[rewrite("open", must=False, editing="true", writes="never")],
              [rewrite("open", must=False, editing="""echo '{"id":"o","type":"text","payload":{"text":"by hand"}}' >>"$1" """)],
              [rewrite("open", must=False, editing="""printf '{"id":"torn\\n' >>"$1" """, fails=True)]],
-    "import": [[append("import", "--yes", f"{work}/jrnl.txt", edited="*"), append("import", "--yes", f"{work}/jrnl.txt", edited="*")],
-               [read("import", "--dry-run", f"{work}/rows.csv", must=False)]],
+    "import": [[append("import", "--yes", "jrnl.txt", edited="*"),
+                append("import", "--yes", "jrnl.txt", edited="*", writes="never")],
+               [read("import", "--dry-run", "rows.csv", must=False)]],
     "export": [[read("export", "--to", form, "-o", f"{out}/export-{form}")] for form in formats]
     + [[read("export", "--to", "markdown", "--per", "day", "-o", f"{out}/notes")]],
     "browse": [[read("browse", typed=[b"jjk", b"?", b"q", b"q"], must=False)],
-               [append("browse", typed=[b"s", b"q"], edited="starred", must=False)]],
+               [append("browse", typed=[b"s", b"q"], edited="starred", must=False, writes="sometimes")]],
     "tags": [[read("tags")], [read("tags", "--format", "json")]],
     "merge": [[Step("join", "merge", "{copy}", "--yes", must=False, edited="*")], [read("merge", "{copy}", "--dry-run", must=False)]],
     "conflicts": [[read("conflicts", must=False)], [read("conflicts", "--format", "json", must=False)]],
     "resolve": [[append("resolve", "{conflict}", "--take", "1", must=False)], [append("resolve", "{conflict}", "--both", must=False)]],
-    "sync": [[Step("join", "sync", "--init", remote, "--yes", must=False, edited="*"), Step("join", "sync", must=False, edited="*")]],
+    "sync": [[Step("join", "sync", "--init", "{remote}", "--yes", must=False, edited="*", writes="never"),
+              Step("join", "sync", must=False, edited="*", writes="never")]],
     "backup": [[read("backup", f"{out}/backups", check=is_copy)]],
     "config list": [[aside("config", "list"), aside("config", "list", "--format", "json")]],
     "config get": [[aside("config", "get", "week-starts-on")]],
@@ -339,21 +356,20 @@ TABLE = {
     "journals add": [[aside("journals", "add", "other", f"{out}/other.jsonl", check=keeps_settings), read("list", "--all", must=False)]],
     "journals remove": [[aside("journals", "add", "other", f"{out}/o.jsonl"), aside("journals", "remove", "other", check=keeps_settings)]],
     "templates": [[aside("templates")]],
-    "templates show": [[aside("templates", "show", "evening")]],
-    "templates edit": [[aside("templates", "edit", "evening", input=b"Evening: {text}", check=keeps_settings),
-                        append("add", "text", "--template", "evening", "calm")]],
-    "templates remove": [[aside("templates", "remove", "evening", check=keeps_settings)]],
+    "templates show": [[template, aside("templates", "show", "evening")]],
+    "templates edit": [[template, append("add", "text", "--template", "evening", "calm")]],
+    "templates remove": [[template, aside("templates", "remove", "evening", check=keeps_settings)]],
     "moods": [[aside("moods")]],
     "moods add": [[aside("moods", "add", "calm", "--score", "4", check=keeps_settings), append("add", "mood", "calm")]],
     "moods remove": [[aside("moods", "add", "calm"), aside("moods", "remove", "calm", check=keeps_settings)]],
     "completions": [[aside("completions", shell)] for shell in ["bash", "zsh", "fish"]],
     "manual": [[aside("manual")]],
-    "help": [[aside("help")], [aside("help", "--all")], [aside("--version")], [aside()]],
+    "help": [[aside("help")], [aside("help", "--all")], [aside("--version")], [aside(fails=True)]],
     # Commands of later releases.
     "calendar": [[read("calendar", must=False)]], "on-this-day": [[read("on-this-day", must=False)]],
     "random": [[read("random", must=False)]], "report": [[read("report", "-o", f"{out}/report.html", must=False)]],
     "stats": [[read("stats", must=False)], [read("stats", "--format", "json", must=False)]],
-    "attach": [[append("attach", "{text}", f"{work}/jrnl.txt", edited="files", must=False)]],
+    "attach": [[append("attach", "{text}", "jrnl.txt", edited="files", must=False)]],
     "detach": [[append("detach", "{text}", "a.jpg", edited="files", must=False)]],
     "files": [[read("files", must=False)]],
     "files save": [[read("files", "save", "n-photo", "-o", f"{out}/saved", must=False)]],
@@ -464,10 +480,13 @@ def kept_parts(entry, edited):
     return outer, [(spelled, raw(v)) for spelled, name, v in payload[3] if name not in edited]
 
 
-def is_splice(new, older, edited):
+def is_splice(new, before, older, edited, from_any):
+    """Whether a revision is a version of its post with other edited members: a shown one, or `from_any`."""
     if b"*" in edited: edited = set(b"text note tags starred mood score files from at zone until".split())
     links, group = {entry.id: entry for entry in older}, set(new.replaces)
-    while more := {i for e in older if e.id in group for i in e.replaces} - group: group |= more
+    if from_any:
+        while more := {i for e in older if e.id in group for i in e.replaces} - group: group |= more
+    else: group &= {entry.id for _, _, entry, _ in journal_of(before).posts}
     # A member that is new, such as a first star, is in neither of the two.
     return any(kept_parts(new, edited) == kept_parts(links[id], edited) for id in group if id in links)
 
@@ -503,13 +522,15 @@ def complaints(step, words, before, after, code, gate, given):
     if (step.sort == "append" or not may_rewrite) and not is_prefix: yield "I1: the old bytes are no prefix"
     if not new_bytes.endswith(b"\n"): yield "the last line has no line feed"
     if is_prefix:
-        older = entries(old_bytes)
+        so_far, older = old_bytes, entries(old_bytes)
         for line in new_bytes[len(old_bytes):].split(b"\n"):
             entry = parsed(line)
             if line.strip() and not entry: yield f"a line that is no entry: {line[:80]!r}"
             if not entry: continue
-            if entry.replaces and not entry.hides and line not in given and not is_splice(entry, older, step.edited):
+            if (entry.replaces and not entry.hides and line not in given and not is_splice(
+                    entry, so_far, older, step.edited, from_any=step.words[0] in ("undo", "redo", "restore"))):
                 yield f"I3: {line[:300]!r}"
+            so_far += b"\n" + line
             older.append(entry)
         return
     old_lines, new_lines = old_bytes.split(b"\n"), new_bytes.split(b"\n")
@@ -566,99 +587,135 @@ def copy_of(data):
     return b"\n".join(kept + [b'{"id":"c-new","type":"voice","at":"2026-12-09T08:00:00Z","payload":{"note":"from a copy","x":1.0}}']) + b"\n"
 
 
-def run(name, data, files, command, steps):
-    home = Home(data, files)
-    shutil.rmtree(out, ignore_errors=True)
+def start(data, files):
+    """A home for one row of the table, and the words for {copy} and others."""
+    for folder in out, "remote.git": shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(out)
-    if command == "sync":
-        if not has_git: return
-        shutil.rmtree(remote, ignore_errors=True)
-        subprocess.run(["git", "init", "-q", "--bare", remote], check=True)
-    with open(f"{work}/copy.jsonl", "wb") as file: file.write(copy_of(data))
-    given = set(copy_of(data).split(b"\n"))
-    found = {**placeholders(home), "copy": f"{work}/copy.jsonl"}
-    for step in steps:
-        if "{draft}" in step.words:
-            drafts = json.loads(home.run(old, "drafts", "--format", "json").stdout or "[]")
-            if not drafts:
-                problems.append(f"{name}: {command}: no draft was kept")
-                return
-            found["draft"] = drafts[0]["name"]
-        missing = [w for w in step.words if w[:1] == "{" and w[1:-1] not in found]
-        if missing: return
-        words = [found[w[1:-1]] if w[:1] == "{" else w for w in step.words]
-        gate = journal_of(home.bytes()).gate
-        before = home.state()
-        done = (home.keys(old, *words, typed=step.typed) if step.typed
-                else home.run(old, *words, input=step.input, editing=step.editing))
-        after, code = home.state(), done.returncode
+    with open("copy.jsonl", "wb") as file: file.write(copy_of(data))
+    home = Home(data, files)
+    return home, {**placeholders(home), "copy": "copy.jsonl", "remote": os.path.abspath("remote.git")}
+
+
+def run_step(program, home, found, step, *more):
+    """The words of a step and what came of it; None if the journal has nothing of the kind."""
+    if "{draft}" in step.words:
+        drafts = json.loads(home.run(program, "drafts", "--format", "json").stdout or "[]")
+        if drafts: found["draft"] = drafts[0]["name"]
+    if "{remote}" in step.words: subprocess.run(["git", "init", "-q", "--bare", found["remote"]], check=True)
+    if any(w[:1] == "{" and w[1:-1] not in found for w in step.words): return None
+    words = [found[w[1:-1]] if w[:1] == "{" else w for w in step.words] + list(more)
+    if step.typed: return words, home.keys(program, *words, typed=step.typed)
+    return words, home.run(program, *words, input=step.input, editing=step.editing)
+
+
+def run(name, data, files, command, number):
+    home, found = start(data, files)
+    for step in TABLE[command][number]:
+        gate, before = journal_of(home.bytes()).gate, home.state()
+        result = run_step(old, home, found, step)
+        if not result: return
+        (words, done), after = result, home.state()
+        code, changed = done.returncode, before[0] != after[0]
         counts["runs"] += 1
-        wrong = list(complaints(step, words, before, after, code, gate, given))
+        wrong = list(complaints(step, words, before, after, code, gate, set(copy_of(data).split(b"\n"))))
         if code not in (0, 1, 2): wrong.append(f"exit code {code}")
-        allowed = gate[{"read": 0, "append": 1, "rewrite": 2, "join": 1}[step.sort]]
-        if allowed and step.must and not step.free and code: wrong.append(f"refused: {done.stderr.decode()[:300]}")
-        if not allowed and not step.free and code and not done.stderr: wrong.append("refused without a word")
-        if step.fails and code == 0: wrong.append("it succeeded")
-        if code == 0 and step.check and (answer := step.check(home, done)) is not True: wrong.append(answer)
-        counts["refused" if code else "unchanged" if before[0] == after[0] else "changed"] += 1
+        allowed = gate[{"read": 0, "append": 1, "rewrite": 2, "join": 1}[step.sort]] or step.free
+        if code and allowed and step.must and not step.fails: wrong.append(f"refused: {done.stderr.decode()[:300]}")
+        if code and not done.stderr + done.stdout: wrong.append("refused without a word")
+        if code == 0 and step.fails: wrong.append("it succeeded")
+        if code == 0 and step.writes == "always" and not changed: wrong.append("it succeeded, and wrote nothing")
+        if step.check and (answer := step.check(home, done)) is not True: wrong.append(answer)
+        counts["refused" if code else "changed" if changed else "unchanged"] += 1
         if not allowed and code: counts["shut out"] += 1
         problems.extend(f"{name}: journal {' '.join(words)}: {what}" for what in wrong)
-        if wrong or code and step.must: return
+        if wrong or bool(code) != step.fails or step.writes == "sometimes" and not changed: return
+    worked.add((command, number))
+
+
+def listed(program, home):
+    """What a program lists. An odd character may be spelled in two ways."""
+    done = home.run(program, "list", "--format", "jsonl")
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    return [(plain(line["id"]), line["type"], line["understood"]) for line in lines] if done.returncode == 0 else done.stderr
+
+
+def expected(home):
+    """The same from the independent reader."""
+    return [(plain(item["name"]), item["type"], item["understood"]) for item in view_of(home.bytes())["items"]]
+
+
+def plain(text): return text.encode("utf-8", "replace").decode()
 
 
 def shows(name, data, files):
-    """The release lists what the reader lists, in its order. Returns its count, and of unknown entries."""
-    home, view = Home(data, files), view_of(data)
-    if not view["gate"]["read"]: return
-    lines = [json.loads(line) for line in home.run(old, "list", "--format", "jsonl").stdout.splitlines()]
-    listed = [(line["id"], line["type"], line["understood"]) for line in lines]
-    plain = lambda text: text.encode("utf-8", "replace").decode()
-    expected = [(item["name"], item["type"], item["understood"]) for item in view["items"]]
-    if [(plain(i), t, u) for i, t, u in listed] != [(plain(i), t, u) for i, t, u in expected]:
-        problems.append(f"{name}: list differs from Samples/reader.py")
-    counts["listed"] += len(listed)
-    counts["unknown"] += sum(not understood for _, _, understood in listed)
+    """The release lists what the reader lists, in its order."""
+    home = Home(data, files)
+    if not journal_of(data).gate[0]: return
+    items = expected(home)
+    if listed(old, home) != items: problems.append(f"{name}: list differs from Samples/reader.py")
+    counts["listed"] += len(items)
+    counts["unknown"] += sum(not understood for _, _, understood in items)
 
 
 def carries(name, data, files):
     """A long session of the release, then the present program reads the result."""
-    home = Home(data, files)
-    for steps in TABLE.values():
-        for step in steps[0]:
-            if step.sort == "append" and not step.typed and not step.free and not any(w[:1] == "{" for w in step.words):
-                home.run(old, *step.words, input=step.input)
-    for kind in "text", "mood":
-        if id := placeholders(home).get(kind): home.run(old, "edit", id, "--star")
+    home, gate = Home(data, files), journal_of(data).gate
+    steps = [steps[0] for command in ("add text", "add mood", "import") for steps in TABLE[command]]
+    steps += [Step("append", "edit", id, "--tag", "session") for kind in ("text", "mood") if (id := placeholders(home).get(kind))]
+    saved = 0
+    for step in steps:
+        before = home.bytes()
+        code = home.run(old, *step.words, input=step.input).returncode
+        if gate[1] and step.sort == "append" and (code or home.bytes() == before):
+            problems.append(f"{name}: in a session, journal {' '.join(step.words)}: exit code {code}, nothing written")
+        saved += code == 0 and step.sort == "append" and step.words[0] != "edit"
     result = home.bytes()
     if not result.startswith(data): return problems.append(f"{name}: after a session, the old bytes are no prefix")
     counts["lines"] += data.count(b"\n")
-    if not journal_of(result).gate[0]: return
-    damage = lambda bytes: view_of(bytes)["damaged"]
-    if damage(result) != damage(data): problems.append(f"{name}: a session left damage")
-    lines = [json.loads(line) for line in home.run(present, "list", "--format", "jsonl").stdout.splitlines()]
-    if len(lines) != len(view_of(result)["items"]):
+    if not gate[0]: return
+    before, after = view_of(data), view_of(result)
+    if after["damaged"] != before["damaged"]: problems.append(f"{name}: a session left damage")
+    if len(after["items"]) != len(before["items"]) + saved: problems.append(f"{name}: a session saved something else")
+    if listed(present, home) != expected(home):
         problems.append(f"{name}: the present program lists something else after a session")
+
+
+def try_journal(name):
+    """Everything on one journal. Returns what this process found."""
+    for found in problems, counts, worked: found.clear()
+    data, files = all_journals[name]
+    shows(name, data, files)
+    # What does not depend on the journal, and the full screen, which waits for keys, run on some journals only.
+    some = ", later" in name or name in ("future", "damaged")
+    for command in table:
+        for number, steps in enumerate(TABLE[command]):
+            if some or not all(step.free or step.typed for step in steps): run(name, data, files, command, number)
+    carries(name, data, files)
+    return name, counts, problems, worked
 
 
 table = commands()
 forgotten = [name for name in table if name not in TABLE]
 if forgotten: sys.exit(f"{version}: add to the table of {os.path.basename('old-releases.sh')}: {', '.join(forgotten)}")
+if not has_git: table.remove("sync")
+enter_folder()
 all_journals = journals()
-print(f"{version}: {len(table)} commands on {len(all_journals)} journals\n"
-      f"  {'journal':<36}{'lists':>6}{'unknown':>9}{'runs':>6}{'refused':>9}{'for a gate':>12}{'changed':>9}")
+print(f"{version}: {len(table)} commands on {len(all_journals)} journals")
 promises(*all_journals["two machines"])
-totals = collections.Counter()
-for name, (data, files) in all_journals.items():
-    counts.clear()
-    shows(name, data, files)
-    for command in table:
-        # The full screen waits for keys, so it runs on a few journals only.
-        if command == "browse" and not (", later" in name or name in ("future", "damaged")): continue
-        for steps in TABLE[command]: run(name, data, files, command, steps)
-    carries(name, data, files)
-    print(f"  {name:<36}{counts['listed']:>6}{counts['unknown']:>9}{counts['runs']:>6}{counts['refused']:>9}"
-          f"{counts['shut out']:>12}{counts['changed']:>9}", flush=True)
-    totals += counts
+print(f"  {'journal':<36}{'lists':>6}{'unknown':>9}{'runs':>6}{'refused':>9}{'for a gate':>12}{'changed':>9}", flush=True)
+# More processes than processors, as many of them wait for a disk or a terminal.
+pool = multiprocessing.get_context("fork").Pool(2 * os.cpu_count(), enter_folder)
+totals, all_problems, all_worked = collections.Counter(), list(problems), set()
+for name, found, wrong, rows in pool.imap(try_journal, all_journals):
+    print(f"  {name:<36}{found['listed']:>6}{found['unknown']:>9}{found['runs']:>6}{found['refused']:>9}"
+          f"{found['shut out']:>12}{found['changed']:>9}", flush=True)
+    totals, all_problems, all_worked = totals + found, all_problems + wrong, all_worked | rows
+problems = all_problems
+for command in table:
+    for number, steps in enumerate(TABLE[command]):
+        if (command, number) not in all_worked:
+            row = "; ".join(" ".join(["journal", *step.words]) for step in steps)
+            problems.append(f"{row}: worked on no journal")
 print(f"  {totals['runs']} runs: {totals['refused']} were refused and left the file alone; {totals['changed']} kept the old bytes,\n"
       f"  unedited members and unnamed lines; {totals['lines']} lines went through a session, and the present program reads them")
 if not has_git: print("  sync was not tried: there is no git")
