@@ -92,6 +92,9 @@ def enter_folder():
     with open("rows.csv", "w") as file: file.write("date,text,score\n" + rows)
     with open("jrnl.txt", "w") as file: file.write("[2019-01-01 10:00] Title.\nBody @tag *\n")
     with open("earlier.txt", "w") as file: file.write("[2018-01-01 10:00] Earlier.\n")
+    os.mkdir("bin")
+    with open("bin/xdg-open", "w") as file: file.write("#!/bin/sh\n")
+    os.chmod("bin/xdg-open", 0o755)
 
 
 class Home:
@@ -113,8 +116,7 @@ class Home:
 
     def environment(self):
         return {"HOME": self.path, "JOURNAL_FILE": self.journal, "JOURNAL_NOW": "2026-12-24T18:00:00+01:00",
-                "TZ": "Europe/Vienna", "LC_ALL": "C.UTF-8", "PATH": "/usr/local/bin:/usr/bin:/bin", "TERM": "xterm",
-                "EDITOR": os.path.abspath("editor"), "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@a",
+                "TZ": "Europe/Vienna", "LC_ALL": "C.UTF-8", "PATH": os.path.abspath("bin") + ":/usr/local/bin:/usr/bin:/bin", "TERM": "xterm", "EDITOR": os.path.abspath("editor"), "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@a",
                 "GIT_COMMITTER_NAME": "a", "GIT_COMMITTER_EMAIL": "a@a"}
 
     def run(self, program, *words, input=b"", editing=""):
@@ -147,6 +149,14 @@ class Home:
         """What a refused command leaves alone: bytes, time, inode and mode, and the files."""
         info = os.stat(self.journal) if os.path.exists(self.journal) else None
         return self.bytes(), info and (info.st_mtime_ns, info.st_ino, info.st_mode), self.files()
+
+    def beside(self, folder=""):
+        """What programs keep for themselves: index, drafts and state, by path."""
+        paths = [path for top in (".cache", ".local") for path in glob.glob(f"{self.path}/{top}/**/{folder}/*", recursive=True)]
+        found = {}
+        for path in filter(os.path.isfile, paths):
+            with open(path, "rb") as file: found[path] = file.read()
+        return found
 
     def files(self):
         found = {}
@@ -252,11 +262,13 @@ class Step:
     """One start of the program. `sort`: read, append, rewrite, or either of the two (join). `edited`: the members of
     the payload and of the envelope that an edit may change. `must`: succeeds if the gate lets it. `fails`: never
     succeeds. `free`: changes drafts, settings or other files; the gate does not matter. `writes`: a success changes
-    the journal "always", "sometimes" (on one journal at least) or "never"."""
+    the journal "always", "sometimes" (on one journal at least) or "never". `some`: not tried on every journal, as it
+    does not depend on it, repeats another row in another format, or waits for keys."""
 
-    def __init__(self, sort, *words, edited="", must=True, fails=False, free=False, writes="always", input=b"",
-                 editing="", typed=(), check=None):
+    def __init__(self, sort, *words, edited="", must=True, fails=False, free=False, writes="always", some=False,
+                 input=b"", editing="", typed=(), check=None):
         self.sort, self.words, self.edited, self.must, self.free = sort, words, set(edited.encode().split()), must, free
+        self.some = some or free or bool(typed)
         self.fails, self.writes = fails, "never" if sort == "read" or fails else writes
         self.input, self.editing, self.typed, self.check = input, editing, typed, check
 
@@ -285,6 +297,7 @@ def is_copy(home, done):
 new_text = append("add", "text", "A new text #new", "--tag", "t")
 draft = [aside("add", "text", "--at", "the 32nd of May", "Words of a draft", fails=True)]
 template = aside("templates", "edit", "evening", input=b"Evening: {text}", check=keeps_settings)
+usual = ["text", "json", "raw", "jrnl"]
 shapes = ["text", "short", "markdown", "csv", "json", "jsonl", "raw"]
 formats = ["jrnl", "jrnl-json", "dayone", "daylio", "tui-journal", "timeline", "vjournal", "markdown", "csv", "lines",
            "html", "json"]
@@ -292,15 +305,16 @@ TABLE = {
     "add text": [[new_text], [append("A sentence of words.")],
                  [append("add", "text", "--star", "--at", "2026-05-01T10:00:00Z", input=b"two\nlines\n")]],
     "add mood": [[append("add", "mood", "good", "A note", "--tag", "t")], [append("mood", "great")]],
-    "list": [[read("list", "--format", shape)] for shape in shapes] + [[read("list", "--count")], [read("today")]],
+    "list": [[read("list", "--format", shape, some=shape not in usual)] for shape in shapes] + [[read("list", "--count")], [read("today")]],
     "find": [[read("find", "the or #walk")], [read("find", "/l.*t/", "--format", "json")], [read("find", "mood:>=3", "-n", "3")]],
-    "show": [[read("show", id, "--format", shape)] for id in ["{text}", "{unknown}"] for shape in shapes],
+    "show": [[read("show", id, "--format", shape, some=shape not in usual)] for id in ["{text}", "{unknown}"] for shape in shapes],
     "edit": [[append("edit", "{text}", "--text", "Edited #new", edited="text")],
              [append("edit", "{text}", "--at", "2026-06-01T10:00Z", "--yes", edited="at zone until day", must=False)],
              [append("edit", "{text}", "--tag", "new", "--star", edited="tags starred")],
+             [append("edit", "{text}", "--tag", "kept", edited="tags"), append("edit", "{text}", "--text", "Other", edited="text")],
              [append("edit", "{mood}", "--mood", "great", "--note", "new", edited="mood score note")],
              [append("edit", "{text}", "-", edited="text", input=b"A form without fields")],
-             [append("edit", "{unknown}", "--star", edited="starred", must=False)]],
+             [append("edit", "{unknown}", "--star", fails=True)]],
     "star": [[append("star", "{text}", edited="starred", writes="sometimes")],
              [append("star", "a", "--yes", edited="starred", must=False, writes="sometimes")]],
     "unstar": [[append("star", "{text}", edited="starred", writes="sometimes"), append("unstar", "{text}", edited="starred")]],
@@ -308,7 +322,7 @@ TABLE = {
     "tag rename": [[append("tag", "rename", "{tag}", "renamed", "--yes", edited="tags text note", must=False)]],
     "untag": [[append("tag", "new", "{text}", edited="tags"), append("untag", "new", "{text}", edited="tags")]],
     "delete": [[append("delete", "{text}", "--yes")], [append("delete", "{unknown}", "--yes", must=False)],
-               [append("delete", "{unknown}", must=False)]],
+               [append("delete", "{unknown}", fails=True)]],
     "undo": [[new_text, append("undo")], [append("edit", "{text}", "--text", "Other", edited="text"), append("undo")],
              [append("undo", must=False)], [append("undo", "3", must=False)]],
     "redo": [[new_text, append("undo"), append("redo")], [append("redo", must=False)]],
@@ -335,7 +349,7 @@ TABLE = {
     "import": [[append("import", "--yes", "jrnl.txt", edited="*"),
                 append("import", "--yes", "jrnl.txt", edited="*", writes="never")],
                [read("import", "--dry-run", "rows.csv", must=False)]],
-    "export": [[read("export", "--to", form, "-o", f"{out}/export-{form}")] for form in formats]
+    "export": [[read("export", "--to", form, "-o", f"{out}/export-{form}", some=form not in usual)] for form in formats]
     + [[read("export", "--to", "markdown", "--per", "day", "-o", f"{out}/notes")]],
     "browse": [[read("browse", typed=[b"jjk", b"?", b"q", b"q"], must=False)],
                [append("browse", typed=[b"s", b"q"], edited="starred", must=False, writes="sometimes")]],
@@ -353,7 +367,7 @@ TABLE = {
     "config edit": [[aside("config", "edit", editing='echo >>"$1"', check=keeps_settings)]],
     "config path": [[aside("config", "path")]],
     "journals": [[aside("journals")]],
-    "journals add": [[aside("journals", "add", "other", f"{out}/other.jsonl", check=keeps_settings), read("list", "--all", must=False)]],
+    "journals add": [[aside("journals", "add", "other", "{copy}", check=keeps_settings), read("list", "--all", must=False)]],
     "journals remove": [[aside("journals", "add", "other", f"{out}/o.jsonl"), aside("journals", "remove", "other", check=keeps_settings)]],
     "templates": [[aside("templates")]],
     "templates show": [[template, aside("templates", "show", "evening")]],
@@ -369,8 +383,9 @@ TABLE = {
     "calendar": [[read("calendar", must=False)]], "on-this-day": [[read("on-this-day", must=False)]],
     "random": [[read("random", must=False)]], "report": [[read("report", "-o", f"{out}/report.html", must=False)]],
     "stats": [[read("stats", must=False)], [read("stats", "--format", "json", must=False)]],
-    "attach": [[append("attach", "{text}", "jrnl.txt", edited="files", must=False)]],
-    "detach": [[append("detach", "{text}", "a.jpg", edited="files", must=False)]],
+    "attach": [[append("attach", "{text}", "jrnl.txt", edited="files")]],
+    "detach": [[append("attach", "{text}", "jrnl.txt", edited="files"),
+                append("detach", "{text}", "jrnl.txt", edited="files")]],
     "files": [[read("files", must=False)]],
     "files save": [[read("files", "save", "n-photo", "-o", f"{out}/saved", must=False)]],
     "files open": [[read("files", "open", "n-photo", must=False)]],
@@ -400,60 +415,59 @@ def interface(program):
     return found
 
 
-def shape(value):
-    """The members and types of JSON; of a list, those of all elements together."""
-    if isinstance(value, dict): return {name: shape(part) for name, part in value.items()}
-    if isinstance(value, list):
-        shapes = [shape(part) for part in value]
-        if shapes and all(isinstance(part, dict) for part in shapes): return [{k: v for part in shapes for k, v in part.items()}]
-        return shapes[:1]
-    return None if value is None else {bool: "bool", str: "string"}.get(type(value), "number")
+def types(value, path="", found=None):
+    """The types at each path of a JSON value; the elements of a list share a path."""
+    found = collections.defaultdict(set) if found is None else found
+    found[path].add("null" if value is None else {bool: "bool", str: "string", dict: "object", list: "list"}.get(type(value), "number"))
+    for name, part in value.items() if isinstance(value, dict) else []: types(part, f"{path}.{name}", found)
+    for part in value if isinstance(value, list) else []: types(part, f"{path}[]", found)
+    return found
 
 
-def shape_of(output):
-    try: return shape(json.loads(output))
-    except ValueError: return "no JSON" if output else None
+def gone(form, before, after):
+    """What a script that reads the output of the release misses in that of the present program."""
+    if before and not after: yield "standard output is empty now"
+    if not before: return
+    if form in ("jsonl", "short", "raw") and before.count(b"\n") != after.count(b"\n"): yield "the number of lines changed"
+    if form == "csv":
+        columns = [output.split(b"\n")[0].decode().strip().split(",") for output in (before, after)]
+        yield from (f"the column {c} is gone" for c in columns[0] if c not in columns[1])
+    if form in ("json", "jsonl"):
+        read = lambda output: types(json.loads(output) if form == "json" else [json.loads(line) for line in output.splitlines()])
+        try: now = read(after)
+        except ValueError: now = {}
+        for path, kinds in read(before).items():
+            if path not in now: yield f"{path or 'JSON'} is gone"
+            elif lost := kinds - now[path] - {"null"}: yield f"{path} was {', '.join(lost)}, is {', '.join(now[path])}"
 
 
-def gone(before, after, path):
-    if before is None or after is None: return
-    if type(before) is not type(after) or isinstance(before, str) and before != after: yield f"{path} was {before}, is {after}"
-    elif isinstance(before, dict):
-        for name in before:
-            if name in after: yield from gone(before[name], after[name], f"{path}.{name}")
-            else: yield f"{path}.{name} is gone"
-    elif isinstance(before, list) and before and after: yield from gone(before[0], after[0], path + "[]")
-
-
-def promises(data, files):
-    """Compares what scripts and people rely on, in the release and in the present program, on one journal."""
-    before = interface(old)
-    problems.extend(f"{what} is gone" for what in sorted(before - interface(present)))
-    compared = 0
-    for command in table:
-        for step in {step.words: step for steps in TABLE[command] for step in steps[:1]}.values():
-            # An export writes the formats of other programs, and 'random' answers by chance.
-            if step.sort != "read" or step.typed or step.editing or command in ("export", "random"): continue
-            words = [w for i, w in enumerate(step.words) if "--format" not in (w, step.words[i - 1])]
-            for form in "json", "csv":
-                found = placeholders(Home(data, files))
-                given = [found.get(w[1:-1], w) if w[:1] == "{" else w for w in words] + ["--format", form]
-                results = []
-                for program in old, present:
-                    shutil.rmtree(out, ignore_errors=True)
-                    os.makedirs(out)
-                    results.append(Home(data, files).run(program, *given))
-                one, two = results
-                if one.returncode == 2: continue
-                name = " ".join(["journal", *given])
-                compared += 1
+def keeps_answers(command):
+    """Compares what scripts rely on, in the release and in the present program, from the same bytes on. Returns what
+    this process found."""
+    for found in problems, counts: found.clear()
+    # 'random' answers by chance, and the full screen is for people.
+    rows = [] if command in ("random", "browse") else {tuple(s.without_format() for s in steps): steps for steps in TABLE[command]}.values()
+    for steps in rows:
+        for form in "text", "json", "jsonl", "csv", "short", "raw":
+            results = [list(answers(program, steps, form)) for program in (old, present)]
+            if len(results[0]) > len(results[1]): problems.append(f"{command}, {form}: the present program keeps no draft")
+            for (words, one), (_, two) in zip(*results):
+                # A format that the release does not have.
+                if one.returncode == 2 and form != "text": break
+                name = " ".join(["journal", *words])
+                counts["answers"] += 1
                 if one.returncode != two.returncode: problems.append(f"{name}: exit code {one.returncode}, now {two.returncode}")
-                elif form == "csv":
-                    columns = [r.stdout.split(b"\n")[0].decode().strip().split(",") for r in results]
-                    problems.extend(f"{name}: the column {c} is gone" for c in columns[0] if c not in columns[1])
-                else: problems.extend(f"{name}: {what}" for what in gone(*[shape_of(r.stdout) for r in results], ""))
-    print(f"  {len(before)} names that users type, and {compared} answers for scripts, are in the present program, too"
-          if not problems else f"  {len(problems)} promises are broken")
+                else: problems.extend(f"{name}: {what}" for what in gone(form, one.stdout, two.stdout))
+    return problems, counts
+
+
+def answers(program, steps, form):
+    home, found = start(*all_journals["two machines, later"])
+    for step in steps:
+        words = step.without_format()
+        result = run_step(program, home, found, Step(step.sort, *words, input=step.input, editing=step.editing), "--format", form)
+        if not result: return
+        yield result
 
 
 # MARK: The invariants
@@ -680,37 +694,79 @@ def carries(name, data, files):
         problems.append(f"{name}: the present program lists something else after a session")
 
 
+def folders():
+    """The index, drafts and settings of one version do not stand in the way of another, in both directions."""
+    data, files = all_journals["imports"]
+    for one, other, who in (old, present, "by the release"), (present, old, "by the present program"):
+        def wrong(what): problems.append(f"folders left {who}: {what}")
+        home = Home(data, files)
+
+        def lists(program, when):
+            if listed(program, home) != expected(home): wrong(f"{when}, the list is not that of Samples/reader.py")
+
+        lists(one, "at first")
+        if not any("/.cache/" in path for path in home.beside()): wrong("there is no index, so none was tried")
+        for program, when in (other, "with the index"), (one, "after the other program wrote"):
+            lists(program, when)
+            if home.run(program, "add", "text", "--star", "Words").returncode: wrong(f"{when}, nothing can be added")
+        lists(one, "in the end")
+        home.run(one, "add", "text", "--at", "the 32nd of May", "Words of a draft")
+        drafts = home.beside("drafts")
+        found = json.loads(home.run(other, "drafts", "--format", "json").stdout or "[]")
+        if len(found) != 1: wrong(f"{len(found)} drafts are found instead of one")
+        if found and b"Words of a draft" not in home.run(other, "drafts", "show", found[0]["name"]).stdout:
+            wrong("the words of a draft are not shown")
+        if home.beside("drafts") != drafts: wrong("looking at a draft changed it")
+        before = len(expected(home))
+        if found: home.run(other, "drafts", "restore", found[0]["name"], "--at", "2026-05-01T10:00:00Z")
+        if len(expected(home)) != before + 1 or b"Words of a draft" not in home.bytes(): wrong("a draft can't be saved")
+        # The same files in a form that no version knows yet.
+        home.run(one, "add", "text", "--at", "the 32nd of May", "Words of a draft")
+        for path, content in home.beside().items():
+            with open(path, "wb") as file: file.write(b"\x00later 9\n" + content[::-1])
+        drafts = home.beside("drafts")
+        lists(other, "with folders in an unknown form")
+        home.run(other, "drafts")
+        if home.run(other, "add", "text", "Words").returncode: wrong("with folders in an unknown form, nothing can be added")
+        lists(other, "with folders in an unknown form, after an entry")
+        if home.beside("drafts") != drafts: wrong("a draft in an unknown form changed")
+
+
 def try_journal(name):
     """Everything on one journal. Returns what this process found."""
     for found in problems, counts, worked: found.clear()
     data, files = all_journals[name]
     shows(name, data, files)
-    # What does not depend on the journal, and the full screen, which waits for keys, run on some journals only.
     some = ", later" in name or name in ("future", "damaged")
     for command in table:
         for number, steps in enumerate(TABLE[command]):
-            if some or not all(step.free or step.typed for step in steps): run(name, data, files, command, number)
+            if some or not all(step.some for step in steps): run(name, data, files, command, number)
     carries(name, data, files)
     return name, counts, problems, worked
 
 
+enter_folder()
 table = commands()
 forgotten = [name for name in table if name not in TABLE]
 if forgotten: sys.exit(f"{version}: add to the table of {os.path.basename('old-releases.sh')}: {', '.join(forgotten)}")
 if not has_git: table.remove("sync")
-enter_folder()
 all_journals = journals()
 print(f"{version}: {len(table)} commands on {len(all_journals)} journals")
-promises(*all_journals["two machines"])
-print(f"  {'journal':<36}{'lists':>6}{'unknown':>9}{'runs':>6}{'refused':>9}{'for a gate':>12}{'changed':>9}", flush=True)
 # More processes than processors, as many of them wait for a disk or a terminal.
 pool = multiprocessing.get_context("fork").Pool(2 * os.cpu_count(), enter_folder)
-totals, all_problems, all_worked = collections.Counter(), list(problems), set()
+names = interface(old)
+problems = [f"{what} is gone" for what in sorted(names - interface(present))]
+folders()
+compared = 0
+for wrong, found in pool.imap(keeps_answers, table):
+    problems, compared = problems + wrong, compared + found["answers"]
+print(f"  {len(names)} names that users type and {compared} answers for scripts were looked for in the present program\n"
+      f"  {'journal':<36}{'lists':>6}{'unknown':>9}{'runs':>6}{'refused':>9}{'for a gate':>12}{'changed':>9}", flush=True)
+totals, all_worked = collections.Counter(), set()
 for name, found, wrong, rows in pool.imap(try_journal, all_journals):
     print(f"  {name:<36}{found['listed']:>6}{found['unknown']:>9}{found['runs']:>6}{found['refused']:>9}"
           f"{found['shut out']:>12}{found['changed']:>9}", flush=True)
-    totals, all_problems, all_worked = totals + found, all_problems + wrong, all_worked | rows
-problems = all_problems
+    totals, problems, all_worked = totals + found, problems + wrong, all_worked | rows
 for command in table:
     for number, steps in enumerate(TABLE[command]):
         if (command, number) not in all_worked:
