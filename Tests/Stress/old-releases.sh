@@ -795,6 +795,12 @@ for tag in $(git tag --list 'v*' 2>/dev/null || true); do
   failed=1
 done
 while read -r version commit sums; do
+  if [ "$which" = newest ] && git diff --quiet "$commit" -- Sources Package.swift 2>/dev/null; then
+    echo "$version has the source of the present program, which is tried instead"
+    try "$("$present" --version), itself" "$present" || failed=1
+    tried=1
+    continue
+  fi
   sum=$(grep -o "\b$(uname -m)=[0-9a-f]*" <<<"$sums" | cut -d= -f2) || true
   if released "$version" "$sum" || built "$version" "$commit"; then
     try "$version" "$program" || failed=1
