@@ -34,7 +34,7 @@ struct LaterMembersTests {
       line("e", "text", #""x":{"program":"another member"}"#),
       #"{"id":"f","type":"text","line":{"program":"damaged"}"#,
     ]
-    let row = "  programs  diary<U+001B> 2, journal 0.9\n"
+    let row = "programs  diary\u{241B} 2, journal 0.9\n"
     for desk in desks([line("n", "text", #""x":1"#)]) {
       #expect(!desk.run("info").output.contains("programs"))
       #expect(desk.run("info", "--format", "json").output.contains(#""newer":false,"writers":[]"#))

@@ -82,7 +82,7 @@ extension Catalogue {
     case .posts: say("entries", "件数")
     case .lines: say("lines", "行数")
     case .unknown: say("unknown", "未対応")
-    case .programs: say("programs", "プログラム")
+    case .programs: say("programs", "ソフト")
     case .conflicts: say("conflicts", "競合")
     case .sameID: say("same id", "同じID")
     case .repeated: say("repeated", "重複")

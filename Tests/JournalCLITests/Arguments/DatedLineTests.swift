@@ -20,8 +20,8 @@ struct DatedLineTests {
     (["2026-11-24 Slept badly"], "run add text [Slept badly] --at=2026-11-24"),
     (["2026/11/20 18:30 会議が長引いた"], "run add text [会議が長引いた] --at=2026/11/20 18:30"),
     (["11/24", "lunch", "with", "Sam"], "run add text [lunch] [with] [Sam] --at=11/24"),
-    (["25.11.", "14:00", "lunch"], "run add text [lunch] --at=25.11. 14:00"),
-    (["25.11. 14:00 Mittag"], "run add text [Mittag] --at=25.11. 14:00"),
+    (["25.11.", "14:00", "lunch", "outside"], "run add text [lunch] [outside] --at=25.11. 14:00"),
+    (["25.11. 14:00 Mittag im Park"], "run add text [Mittag im Park] --at=25.11. 14:00"),
     (
       ["24.11.2026", "18:00", "Dinner", "with", "Tom"],
       "run add text [Dinner] [with] [Tom] --at=24.11.2026 18:00"
