@@ -266,7 +266,6 @@ struct ScreenTests {
     #expect(stage.timeline.timeline.count == 2)
     await stage.press("d")
     await stage.press("y")
-    #expect(stage.timeline.timeline.count == 0)
     #expect(
       stage.lines.last?.contains("u can't bring it back") == true, "\(stage.lines.last ?? "")")
   }
