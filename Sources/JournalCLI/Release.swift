@@ -14,12 +14,20 @@ enum Release {
 
   /// Whether this release is older than a program with that name and version, such as `journal 1.4.0`.
   static func isOlder(than program: String) -> Bool {
+    numbers(of: "journal \(version)").lexicographicallyPrecedes(numbers(of: program))
+  }
+
+  /// The newest release first, and then other programs by their names.
+  static func comesFirst(_ program: String, _ other: String) -> Bool {
+    let (one, two) = (numbers(of: program), numbers(of: other))
+    return one == two ? program < other : two.lexicographicallyPrecedes(one)
+  }
+
+  /// The numbers of `journal 1.4.0`; empty for other programs.
+  private static func numbers(of program: String) -> [Int] {
     let words = program.split(separator: " ")
-    guard words.count == 2, words[0] == "journal" else { return false }
-    func numbers(_ version: some StringProtocol) -> [Int] {
-      version.split(separator: ".").map { Int($0.prefix { $0.isNumber }) ?? 0 }
-    }
-    return numbers(version).lexicographicallyPrecedes(numbers(words[1]))
+    guard words.count == 2, words[0] == "journal" else { return [] }
+    return words[1].split(separator: ".").map { Int($0.prefix { $0.isNumber }) ?? 0 }
   }
 
   /// The answer of `--version` for scripts.

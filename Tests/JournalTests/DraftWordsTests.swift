@@ -194,4 +194,12 @@ struct DraftWordsTests {
     #expect(one.run("list", "--format", "jsonl").lines.count == 1)
     #expect(text(one).contains("Both of them") && one.drafts == [])
   }
+
+  @Test(arguments: ["12/1 Prolog", "12/1: Prolog", "12/1 a prolog of three words"])
+  func `words behind a date that may be two days are kept`(words: String) {
+    let desk = Desk()
+    let outcome = desk.run(words)
+    #expect(outcome.code == 2 && desk.journal.isEmpty)
+    #expect(desk.drafts.count == 1 && desk.drafts.allSatisfy { $0.contains("rolog") })
+  }
 }

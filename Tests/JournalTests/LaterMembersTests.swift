@@ -30,11 +30,12 @@ struct LaterMembersTests {
     let signed = [
       line("a", "text", #""line":{"program":"diary\u001b 2"}"#),
       line("b", "photo", #""line":{"program":"journal 0.9"}"#),
+      line("i", "text", #""line":{"program":"journal 0.10"}"#),
       line("c", "photo", #""line":{"program":7}"#), line("d", "text", #""line":"program""#),
       line("e", "text", #""x":{"program":"another member"}"#),
       #"{"id":"f","type":"text","line":{"program":"damaged"}"#,
     ]
-    let row = "programs  diary\u{241B} 2, journal 0.9\n"
+    let row = "programs  journal 0.10, journal 0.9, diary\u{241B} 2\n"
     for desk in desks([line("n", "text", #""x":1"#)]) {
       #expect(!desk.run("info").output.contains("programs"))
       #expect(desk.run("info", "--format", "json").output.contains(#""newer":false,"writers":[]"#))

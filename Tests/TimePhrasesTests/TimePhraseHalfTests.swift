@@ -5,10 +5,12 @@ import TimePhrases
 /// Phrases for the new time of an entry: what they leave out stays. It is Saturday, 21 November 2026,
 /// 08:01:02 in Tokyo.
 struct TimePhraseHalfTests {
-  private func time(_ words: String, _ kept: String, in place: FixedTime) throws -> String? {
+  private func time(
+    _ words: String, _ kept: String, in place: FixedTime, _ settings: TimeSettings = .standard
+  ) throws -> String? {
     let reading = try #require(ParsedTime(kept))
     let kept = try #require(place.time(reading))
-    return try TimePhrase(words).time(in: place, keeping: kept)?.spelling
+    return try TimePhrase(words, settings: settings).time(in: place, keeping: kept)?.spelling
   }
 
   private static let tokyo = FixedTime.tokyo.with(seconds: 1_795_215_662)
@@ -16,7 +18,7 @@ struct TimePhraseHalfTests {
   static let dates: [(String, String)] = [
     ("2026-11-12", "2026-11-12"), ("yesterday", "2026-11-20"), ("today", "2026-11-21"),
     ("3 days ago", "2026-11-18"), ("a month ago", "2026-10-21"), ("friday", "2026-11-20"),
-    ("Nov 3", "2026-11-03"), ("25.11.", "2025-11-25"), ("昨日", "2026-11-20"),
+    ("Nov 3", "2026-11-03"), ("25/11", "2025-11-25"), ("昨日", "2026-11-20"),
   ]
 
   @Test(arguments: dates)
@@ -71,5 +73,32 @@ struct TimePhraseHalfTests {
     #expect(choices.map(\.words) == ["at 5 am", "at 5 pm"])
     #expect(
       choices.map(\.time.spelling) == ["2026-11-10T05:00:00+09:00", "2026-11-10T17:00:00+09:00"])
+  }
+
+  /// It is 02:00 on 26 November, and the day ends at 04:00.
+  static let nights: [(String, String, String)] = [
+    ("yesterday", "2026-11-20T21:30", "2026-11-24T21:30"),
+    ("today", "2026-11-20T21:30", "2026-11-25T21:30"),
+    ("yesterday", "2026-11-20T01:30", "2026-11-25T01:30"),
+    ("2026-11-12", "2026-11-20T01:30", "2026-11-12T01:30"),
+    ("23:00", "2026-11-10T01:30", "2026-11-09T23:00"),
+    ("1:30", "2026-11-11T21:30", "2026-11-12T01:30"),
+    ("1:40", "2026-11-11T01:30", "2026-11-11T01:40"),
+  ]
+
+  @Test(arguments: nights)
+  func `a half is of the day that ends after midnight`(
+    words: String, kept: String, time: String
+  ) throws {
+    let place = FixedTime.tokyo.with(seconds: 1_795_626_000)
+    let settings = TimeSettings(dayEndsAt: 240)
+    #expect(try self.time(words, "\(kept):00+09:00", in: place, settings) == "\(time):00+09:00")
+  }
+
+  @Test(arguments: ["2026-10-25", "2:30", "02:30"])
+  func `of an hour that clocks show twice, the entry's stays`(words: String) throws {
+    for kept in ["2026-10-25T02:30:00+01:00", "2026-10-25T02:30:00+02:00"] {
+      #expect(try time(words, kept, in: .berlin) == kept)
+    }
   }
 }

@@ -117,7 +117,7 @@ extension TimelineViewState {
 
   private func notice(ofDeleted items: [TimelineItem]) -> BrowserNotice {
     let shared = Set(summary.sharedIDs)
-    return items.contains { shared.contains($0.revision) }
+    return items.contains { shared.contains($0.revision) || shared.contains($0.id) }
       ? .deletedSharingID(items.count) : .deleted(items.count)
   }
 

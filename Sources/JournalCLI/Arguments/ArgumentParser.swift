@@ -1,3 +1,5 @@
+import TimePhrases
+
 /// Parses words into an invocation, by the command table.
 struct ArgumentParser {
   /// What the words ask the program to do.
@@ -186,7 +188,8 @@ struct ArgumentParser {
       }
       if command != nil { return true }
       let period = rest.prefix { !$0.isOption }
-      if candidate == CommandTable.moods, let text = Array(period).joined.asText, text.isTimePhrase,
+      if candidate == CommandTable.moods, let text = Array(period).joined.asText,
+        text.isTimePhrase, (try? TimePhrase(text))?.half == .date,
         let way = ["stats", "mood", "--on", text].map(Argument.init(text:)).commandForShell
       {
         throw UsageError(.wordAfter("moods \(text)", .ofMoods(way)), in: nil)

@@ -158,15 +158,17 @@ struct WordsWithoutCommand {
     switch kind {
     case .query: return .command(list)
     case .either where dated.isPeriod: return .list(list, text: asText)
-    case .either where Mood.initial(dated.rest) != nil:
-      return .list(list, text: mood(dated.rest, at: dated.phrase))
-    case .either: return .list(list, text: added)
     case .text where dated.isPeriod: return nil
     case .text: return .command(added)
-    case .unclear:
+    // A list of `12/1`, which may be two days, would fail and keep no words.
+    case .unclear,
+      .either where (try? TimePhrase(dated.phrase)) == nil:
       return .fault(
         .eitherReading(
           dated.phrase, command: shown(list), text: dated.isPeriod ? asText : added, isText: true))
+    case .either where Mood.initial(dated.rest) != nil:
+      return .list(list, text: mood(dated.rest, at: dated.phrase))
+    case .either: return .list(list, text: added)
     }
   }
 

@@ -200,10 +200,8 @@ extension DraftsCommand {
           throw .draftTakesNo(draft, option: "--\(option.option.name)")
         }
         var word = word
-        // Words such as yesterday count from now.
         if option == .at, !word.bytes.isEmpty {
-          let moment = try invocation.moment(word.shown, time, settings.configuration.time)
-          word = Argument(text: moment.spelling)
+          word = try self.time(word, isOfEdit: command.command == CommandTable.edit)
         }
         command = command.with(option, word, settings.configuration)
       }
@@ -214,6 +212,17 @@ extension DraftsCommand {
         command.invocation.setting(.star, to: []).setting(.unstar, to: nil))
     }
     return command
+  }
+
+  /// Words such as yesterday count from now. Half a time stays half of one, for an edit.
+  private func time(_ word: Argument, isOfEdit: Bool) throws(Failure) -> Argument {
+    let moment = try invocation.moment(word.shown, time, settings.configuration.time)
+    let phrase = try? TimePhrase(word.shown, settings: settings.configuration.time)
+    return switch isOfEdit ? phrase?.half : nil {
+    case .timeOfDay: word
+    case .date: Argument(text: String(moment.spelling.prefix(10)))
+    case nil: Argument(text: moment.spelling)
+    }
   }
 
   /// The journal of this command if it names one, else that of the draft.

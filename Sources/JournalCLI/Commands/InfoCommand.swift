@@ -56,7 +56,9 @@ struct InfoCommand: Command {
     _ summary: TimelineSummary, _ journal: any JournalRepository
   ) async throws(Failure) -> Writers {
     let names: [String]
-    do { names = try await journal.programs() } catch { throw .repository(error) }
+    do { names = try await journal.programs().sorted(by: Release.comesFirst) } catch {
+      throw .repository(error)
+    }
     return Writers(
       names: names,
       areNewer: summary.isNewer || !summary.access.needs.isEmpty

@@ -107,14 +107,24 @@ extension OffsetTime {
 struct EntryDay: TimeSource {
   private let entry: OffsetTime
   private let zone: (any TimeSource)?
+  /// Seconds after midnight at which the day ends.
+  private let end: Int64
 
-  init(_ entry: OffsetTime, in source: any TimeSource) {
+  init(_ entry: OffsetTime, in source: any TimeSource, _ settings: TimeSettings) {
     self.entry = entry
     zone = source.offset(at: entry.seconds) == entry.offset ? source : nil
+    end = Int64(settings.dayEndsAt) * 60
   }
 
   func now() -> (seconds: Int64, nanoseconds: Int32) {
-    (instant(onWall: Int64(entry.wall.daysSinceEpoch + 1) * 86400 - 1), 0)
+    let day = CivilTime(secondsSinceEpoch: entry.wall.secondsSinceEpoch - end).daysSinceEpoch
+    return (instant(onWall: Int64(day + 1) * 86400 + end - 1), 0)
+  }
+
+  /// If clocks show a time twice, the entry keeps its offset.
+  func time(onWall wall: CivilTime) -> OffsetTime {
+    let same = OffsetTime(wall: wall, offset: entry.offset)
+    return offset(at: same.seconds) == entry.offset ? same : local(wall)
   }
 
   func offset(at seconds: Int64) -> Int { zone?.offset(at: seconds) ?? entry.offset }

@@ -28,7 +28,7 @@ package struct TimePhrase: Hashable, Sendable {
   }
 
   /// What a phrase names alone.
-  private enum Half {
+  package enum Half {
     case date, timeOfDay
   }
 
@@ -97,7 +97,7 @@ package struct TimePhrase: Hashable, Sendable {
   }
 
   /// The half of a time that the phrase names, if it is not a whole one.
-  private var half: Half? {
+  package var half: Half? {
     switch meaning {
     case .written, .elapsed: nil
     case .calendar(_, nil): .date
@@ -183,11 +183,25 @@ package struct TimePhrase: Hashable, Sendable {
     in source: any TimeSource, keeping kept: OffsetTime?
   ) -> [OffsetTime] {
     guard let kept, let half else { return times(in: source) }
-    let own = EntryDay(kept, in: source)
-    return switch half {
-    case .date:
-      times(in: source).map { own.local($0.wall.with(timeOf: kept.wall)) }.filter(\.hasSpelling)
-    case .timeOfDay: times(in: own)
+    let own = EntryDay(kept, in: source, settings)
+    let walls =
+      switch half {
+      case .date: date(in: source, keeping: kept.wall).map { [$0] } ?? []
+      case .timeOfDay: times(in: own).map(\.wall)
+      }
+    return walls.map(own.time(onWall:)).filter(\.hasSpelling)
+  }
+
+  /// The date that the phrase names, with a time of day. A time before the day's end belongs to the
+  /// night after a counted day.
+  private func date(in source: any TimeSource, keeping wall: CivilTime) -> CivilTime? {
+    guard case .calendar(let stretch, nil) = meaning, stretch.isOneDay else { return nil }
+    let now = source.present().wall
+    let today = stretch.isOfAnyYear ? now.daysSinceEpoch : source.today(settings)
+    let isAfterMidnight = ClockTime(of: wall).minuteOfDay < settings.dayEndsAt
+    let lead = stretch.isCounted && isAfterMidnight ? 1 : 0
+    return stretch.days(today: today, weekStartsOn: settings.weekStartsOn).map {
+      CivilTime(secondsSinceEpoch: Int64($0.lowerBound + lead) * 86400).with(timeOf: wall)
     }
   }
 

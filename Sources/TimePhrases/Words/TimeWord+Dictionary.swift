@@ -179,8 +179,7 @@ extension TimeWord.Meaning {
 // this form but the calendar has no such day.
 
 extension TimeWord.Meaning {
-  /// `2026-11-21`, `2026/11/21`, `2026-11`, `2026-w47`, `2026-w47-6`, `21/11/2026`, `21/11`, `21.11.`,
-  /// `r8.11.3`.
+  /// `2026-11-21`, `2026/11/21`, `2026-11`, `2026-w47`, `2026-w47-6`, `21/11/2026`, `21/11`, `r8.11.3`.
   static func date(
     _ word: String, typed: Substring, _ order: DateOrder?
   ) throws(TimePhraseError) -> Self? {
@@ -207,9 +206,7 @@ extension TimeWord.Meaning {
       if parts.count == 3, isShort[0], isShort[1], lengths[2] == 4 {
         return .stretch(try stretch(ordered(numbers, typed, order), typed))
       }
-      let isDayOfMonth =
-        separator == "/" ? parts.count == 2 : separator == "." && lengths.dropFirst(2) == [0]
-      if isDayOfMonth, isShort[0], isShort[1] {
+      if separator == "/", parts.count == 2, isShort[0], isShort[1] {
         return .stretch(try dayOfMonth(numbers, typed, order))
       }
       return nil

@@ -20,8 +20,6 @@ struct DatedLineTests {
     (["2026-11-24 Slept badly"], "run add text [Slept badly] --at=2026-11-24"),
     (["2026/11/20 18:30 会議が長引いた"], "run add text [会議が長引いた] --at=2026/11/20 18:30"),
     (["11/24", "lunch", "with", "Sam"], "run add text [lunch] [with] [Sam] --at=11/24"),
-    (["25.11.", "14:00", "lunch", "outside"], "run add text [lunch] [outside] --at=25.11. 14:00"),
-    (["25.11. 14:00 Mittag im Park"], "run add text [Mittag im Park] --at=25.11. 14:00"),
     (
       ["24.11.2026", "18:00", "Dinner", "with", "Tom"],
       "run add text [Dinner] [with] [Tom] --at=24.11.2026 18:00"
@@ -112,7 +110,7 @@ struct DatedLineTests {
     (["year", "2025"], "run list --on=2025"), (["since", "monday"], "run list --from=monday"),
     (["Monday", "23", "Nov"], "run list --on=Monday 23 Nov"),
     (["at", "20.11.2026"], "run list --on=20.11.2026"),
-    (["25.11."], "run list --on=25.11."), (["11/23(月)"], "run list --on=11/23(月)"),
+    (["11/23(月)"], "run list --on=11/23(月)"),
     (["goto", "yesterday"], "run list --on=yesterday"), (["on", "this", "day"], "run on-this-day"),
   ]
 

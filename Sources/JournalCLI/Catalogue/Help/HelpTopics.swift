@@ -126,7 +126,7 @@ extension Catalogue {
       \(say("Dates", "日付"))
         2026-11-21, 2026/11/21, 2026年11月21日
         21 November 2026, Nov 21 2026, 21st of November 2026
-        Nov 21, 21 November, 11/21, 21.11., 11月21日
+        Nov 21, 21 November, 11/21, 11月21日
         2026-W47-6
         today, yesterday, tomorrow, 今日, 昨日, 一昨日, 明日, 明後日
         the day before yesterday, the day after Nov 21

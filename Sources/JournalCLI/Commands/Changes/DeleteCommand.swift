@@ -124,7 +124,7 @@ struct DeleteCommand: Command {
   /// Whether one of them shares its id with another entry.
   private func haveSharedID(_ entries: ChosenEntries) -> Bool {
     let shared = Set(entries.result.summary.sharedIDs)
-    return entries.items.contains { shared.contains($0.revision) }
+    return entries.items.contains { shared.contains($0.revision) || shared.contains($0.id) }
   }
 
   private func answerJSON(_ item: TimelineItem) throws(Failure) {
