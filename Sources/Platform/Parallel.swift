@@ -12,24 +12,22 @@ import Synchronization
 package enum Parallel {
   /// Calls `body` with each number below `count`, several at the same time, and returns when all calls
   /// have returned.
-  package static func forEach(_ count: Int, _ body: @Sendable (Int) -> Void) {
+  package static func forEach(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     guard count > 1 else {
       if count == 1 { body(0) }
       return
     }
     let next = Counter()
     let cores = Cores()
-    withoutActuallyEscaping(body) { body in
-      let run: @Sendable () -> Void = {
-        while case let index = next.take(), index < count {
-          cores.enter()
-          body(index)
-        }
+    let run: @Sendable () -> Void = {
+      while case let index = next.take(), index < count {
+        cores.enter()
+        body(index)
       }
-      let threads = (1..<min(count, max(2, Cores.count))).compactMap { _ in Thread.start(run) }
-      run()
-      for thread in threads { thread.join() }
     }
+    let threads = (1..<min(count, max(2, Cores.count))).compactMap { _ in Thread.start(run) }
+    run()
+    for thread in threads { thread.join() }
   }
 
   private final class Counter: Sendable {
@@ -46,7 +44,7 @@ package enum Parallel {
 
   /// The results of two functions that run at the same time.
   package static func both<First: Sendable, Second: Sendable>(
-    _ first: @Sendable () -> First, _ second: @Sendable () -> Second
+    _ first: @escaping @Sendable () -> First, _ second: @escaping @Sendable () -> Second
   ) -> (First, Second) {
     let made = Mutex<(First?, Second?)>((nil, nil))
     forEach(2) { index in
@@ -65,7 +63,7 @@ package enum Parallel {
 
   /// The results of `body` for all elements, in order. Nil if any result is nil.
   package static func map<Element: Sendable, Made: Sendable>(
-    _ elements: [Element], _ body: @Sendable (Element) -> Made?
+    _ elements: [Element], _ body: @escaping @Sendable (Element) -> Made?
   ) -> [Made]? {
     let made = Mutex([Made?](repeating: nil, count: elements.count))
     forEach(elements.count) { index in

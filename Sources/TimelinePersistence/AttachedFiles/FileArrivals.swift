@@ -65,7 +65,7 @@ extension FileFolder {
       let part = Array(rest.prefix(FileFolder.mostWaiting))
       rest = rest.dropFirst(part.count)
       let found = try FileFolder.inParallel(part) { (digest) throws(AttachedFileError) in
-        try arrival(of: digest, from: origins) { more in
+        try self.arrival(of: digest, from: origins) { more in
           progress?(
             done.withLock { done in
               done += more
@@ -83,7 +83,7 @@ extension FileFolder {
         }
       }
       _ = try FileFolder.inParallel(incoming) { (file) throws(AttachedFileError) in
-        try synchronize(file)
+        try self.synchronize(file)
       }
       for file in incoming {
         if try place(file).isNew { placed(file.file.digest) }
@@ -132,7 +132,7 @@ extension FileFolder {
   /// fail too, and does not begin.
   static func inParallel<Element: Sendable, Result: Sendable>(
     _ elements: [Element],
-    _ body: @Sendable (Element) throws(AttachedFileError) -> Result
+    _ body: @escaping @Sendable (Element) throws(AttachedFileError) -> Result
   ) throws(AttachedFileError) -> [Result] {
     let failure = Mutex<AttachedFileError?>(nil)
     let results = Parallel.map(elements) { element -> Result? in

@@ -105,7 +105,7 @@ final class FileFolder: Sendable {
 
   func count() throws(AttachedFileError) -> FileCount {
     try FileFolder.inParallel(subfolderNames()) { (name) throws(AttachedFileError) in
-      let files = try files(in: name)
+      let files = try self.files(in: name)
       return FileCount(files: files.count, bytes: files.reduce(0) { $0 + $1.size })
     }.reduce(FileCount(), +)
   }

@@ -40,8 +40,8 @@ extension FileFolder {
     let total = files.reduce(0) { $0 + (used.contains($1.digest) ? $1.size : 0) }
     let done = Mutex(0)
     let states = Parallel.map(wanted) { digest -> FolderCheck.State? in
-      if calls.isInterrupted() { return nil }
-      return state(of: digest, size: use.sizes[digest]) { bytes in
+      if self.calls.isInterrupted() { return nil }
+      return self.state(of: digest, size: use.sizes[digest]) { bytes in
         progress?(
           done.withLock { done in
             done += bytes

@@ -147,7 +147,7 @@ struct FigureCount: LineVisitor {
   /// The sums of the entries of these rows, or of all shown entries, each of a part of them.
   static func tallies(
     of rows: [TimeRow]?, _ index: JournalIndex, _ journal: JournalLines, stop: StopSign?,
-    _ makeCount: @Sendable () -> FigureCount
+    _ makeCount: @escaping @Sendable () -> FigureCount
   ) throws(IndexDamage) -> [FigureTally] {
     let counts =
       if let rows { try counts(of: rows, journal, stop, makeCount) } else {
@@ -164,7 +164,7 @@ struct FigureCount: LineVisitor {
 
   private static func counts(
     of rows: [TimeRow], _ journal: JournalLines, _ stop: StopSign?,
-    _ makeCount: @Sendable () -> FigureCount
+    _ makeCount: @escaping @Sendable () -> FigureCount
   ) throws(IndexDamage) -> [FigureCount] {
     let part = max(smallestPart, rows.count / mostParts + 1)
     let counts = Parallel.map(Array(stride(from: 0, to: rows.count, by: part))) {

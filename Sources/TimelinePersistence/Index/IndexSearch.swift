@@ -188,7 +188,7 @@ struct LinePass: Sendable {
 
   /// Returns the visitor of each part, in the order of the file.
   func visit<Visitor: LineVisitor>(
-    _ makeVisitor: @Sendable () -> Visitor
+    _ makeVisitor: @escaping @Sendable () -> Visitor
   ) throws(IndexDamage) -> [Visitor] {
     let entries = journal.entries
     let count = max(1, min(LinePass.mostParts, entries.count / LinePass.smallestPart))
