@@ -86,12 +86,16 @@ private struct Change {
     change = .revise(base: item.revision, edit: edit, entry: id, written: moment)
   }
 
-  /// Only the changed revision differs between before and after.
+  /// Only the changed revision differs between before and after, and perhaps other versions of its post: in a
+  /// circle, they replace each other.
   func claimStanding(_ before: Timeline, _ after: Timeline) {
-    var expected = before.map(\.revision)
-    if let replaced { expected.removeAll { $0 == replaced } }
-    if case .delete = change {} else { expected.append(id) }
-    claim(Set(expected) == Set(after.map(\.revision)), "nothing else has changed")
+    let post = before.first { $0.revision == replaced }?.id
+    let others = Set(before.filter { $0.id != post }.map(\.revision))
+    let versions = before.filter { $0.id == post && $0.revision != replaced }.map(\.revision)
+    var shown = Set(after.map(\.revision))
+    if case .delete = change {} else { claim(shown.remove(id) != nil, "the new entry is shown") }
+    claim(shown.isSuperset(of: others), "no other post is gone")
+    claim(shown.isSubset(of: others.union(versions)), "nothing else has come")
   }
 }
 
@@ -100,7 +104,11 @@ private func claimSplice(_ base: [UInt8], _ line: [UInt8], _ edited: [String]) {
   let (old, new) = (RawObject(base), RawObject(line))
   // The fuzzer of the splice covers names with escapes.
   guard !base.contains(UInt8(ascii: "\\")) else { return }
-  let own = ["id", "replaces", "written", "changed", "payload", "at"]
+  // What describes the line, and what a new moment takes along.
+  let own = [
+    "id", "replaces", "written", "changed", "undoes", "batch", "stub", "settled", "line", "payload",
+    "at", "zone", "until", "day",
+  ]
   claim(old.without(own) == new.without(own), "I3: the envelope")
   claim(
     RawObject(old["payload"] ?? []).without(edited)
@@ -115,6 +123,15 @@ private func claimCounts(_ summary: TimelineSummary, _ input: [UInt8]) {
   let blank = lines.dropFirst().count { $0.allSatisfy { [0x20, 0x09, 0x0D].contains($0) } }
   let counted =
     summary.entries + summary.damagedLines.count + summary.duplicateLines + blank
-  // The first line is a header or is read like the others, unless it is blank.
-  claim(lines.count - counted == 0 || lines.count - counted == 1, "every line is something")
+  // A purge line takes lines out as it is read.
+  guard !lines.contains(where: { $0.has(#""purged""#) }) else { return }
+  // The first line is a header or is read like the others, unless it is blank. Others may be headers, too.
+  let headers = lines.dropFirst().count { $0.has(#""format""#) }
+  claim((0...headers + 1).contains(lines.count - counted), "every line is something")
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func has(_ words: String) -> Bool {
+    String(decoding: self, as: UTF8.self).contains(words)
+  }
 }
