@@ -89,8 +89,8 @@ struct LogScale: Equatable, Sendable {
 struct GrowthPlot {
   private static let (width, height) = (720, 420)
   private static let (left, right, top, bottom) = (80.0, 600.0, 40.0, 350.0)
-  private static let light = ["#0b62b8", "#b3470b", "#1d7d3f", "#8a2b9b"]
-  private static let dark = ["#6cb2ff", "#ffa066", "#6fd694", "#dc9bea"]
+  private static let light: [String] = ["#0b62b8", "#b3470b", "#1d7d3f", "#8a2b9b"]
+  private static let dark: [String] = ["#6cb2ff", "#ffa066", "#6fd694", "#dc9bea"]
 
   private let curves: [Growth]
   private let sizes: LogScale

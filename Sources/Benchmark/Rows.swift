@@ -37,9 +37,9 @@ struct BenchmarkRow: Sendable {
 }
 
 extension BenchmarkRow {
-  private static let add = ["add", "text", "hello"]
-  private static let list = ["list", "-n", "20"]
-  private static let show = ["show", "PREFIX"]
+  private static let add: [String] = ["add", "text", "hello"]
+  private static let list: [String] = ["list", "-n", "20"]
+  private static let show: [String] = ["show", "PREFIX"]
   private static let search = ["list", JournalShape.rare, "--count"]
   private static let searchThird = ["list", JournalShape.common, "--count"]
 
@@ -50,7 +50,7 @@ extension BenchmarkRow {
 
   /// Reads every row once, with its text: `length` counts characters, so it has to read them, as
   /// counting tags does. `count(*)` alone would read only an index.
-  private static let scan = ["select count(*), sum(length(text)) from posts"]
+  private static let scan: [String] = ["select count(*), sum(length(text)) from posts"]
   private static let scanTitle = "sqlite3 scanning the rows once"
 
   /// The figures of rows: counts, days, streaks, hours.

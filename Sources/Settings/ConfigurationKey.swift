@@ -62,7 +62,7 @@ extension ConfigurationKey {
 /// All settings. Lists, help and error messages come from this table; the catalogue describes each
 /// setting.
 package enum ConfigurationTable {
-  package static let keys = [
+  package static let keys: [ConfigurationKey] = [
     ConfigurationKey(.editor, .text),
     ConfigurationKey(.language, .choice(["auto", "en", "ja"]), standard: "\"auto\""),
     ConfigurationKey(.color, .choice(["auto", "always", "never"]), standard: "\"auto\""),
@@ -88,7 +88,7 @@ package enum ConfigurationTable {
     ConfigurationKey(.homeStreak, .flag, standard: "false"),
   ]
 
-  package static let weekdays = [
+  package static let weekdays: [String] = [
     "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
   ]
 

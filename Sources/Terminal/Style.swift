@@ -179,7 +179,7 @@ package struct Hue: Sendable, Hashable, CaseIterable {
     self.step = step
   }
 
-  package static let allCases = (0..<12).map { Hue(step: $0) }
+  package static let allCases: [Hue] = (0..<12).map { Hue(step: $0) }
 
   package static let red = Hue(step: 0)
   package static let orange = Hue(step: 1)

@@ -236,9 +236,13 @@ package final class TimelineStore {
   private typealias Change = (journal: String?, change: PostChange, shown: TimelineChange)
 
   private func begin(_ changes: [Change], files: [any TakenFile]) -> Intention {
-    begin(
-      Dictionary(grouping: changes, by: \.journal).sorted { $0.key ?? "" < $1.key ?? "" }
-        .map { ($0, $1.map(\.change), $1.map(\.shown)) }, files: files)
+    let journals = Dictionary(grouping: changes, by: \.journal)
+    let names = journals.keys.sorted { $0 ?? "" < $1 ?? "" }
+    return begin(
+      names.map { name in
+        let changes = journals[name] ?? []
+        return (name, changes.map(\.change), changes.map(\.shown))
+      }, files: files)
   }
 
   private func begin(

@@ -319,7 +319,7 @@ private struct TextMaker {
 /// The phrases of generated texts. Only one phrase has `JournalShape.rare`, and only those in
 /// `walks` have `JournalShape.common`.
 enum Phrases {
-  fileprivate static let openings = [
+  fileprivate static let openings: [String] = [
     "Walked home past", "Spent the morning with", "Could not stop thinking about", "Finally fixed",
     "Wrote a long letter about", "Heard a strange story about", "Met Tomáš and talked about",
     "Called Mum about", "Read forty pages on", "Waited an hour for", "Dreamed again of",
@@ -331,7 +331,7 @@ enum Phrases {
     "Nine of us carried", "It snowed, so we stayed in with", "Learned a little more about",
     "Marit called twice about", "Quiet day; the best of it was", "Forgot to tell anybody about",
   ]
-  static let things = [
+  static let things: [String] = [
     "the garden gate", "a bag of walnuts", "the broken lamp", "grandfather's bicycle",
     "the late train to Prague", "three blue chairs", "the second chapter", "a wedding in June",
     "the stairs to the attic", "the piano", "a jar of plum jam", "the new neighbours' cat",
@@ -351,33 +351,33 @@ enum Phrases {
     ", and no one noticed.", "; the tea went cold.", ", slowly, because there was time.", "?",
     ", listening to the same song over and over.", " with coffee and the window open.",
   ]
-  static let weather = [
+  static let weather: [String] = [
     "Swam in the river before breakfast.", "Fog over the river.", "The river is high today.",
     "Sat by the river until the bells.", "River path closed, mud everywhere.",
   ]
-  static let rain = [
+  static let rain: [String] = [
     "Rain since four.", "It rained, and then it rained.", "Ran home in the rain.",
     "Listened to the rain on the roof.", "No rain for nine days.",
   ]
-  static let walks = [
+  static let walks: [String] = [
     "川沿いを散歩した。", "朝の散歩、金木犀の香り。", "夕方、犬と散歩に出る。", "雨の中でも散歩は気持ちがいい。",
     "散歩の途中で古い友だちに会った。", "今日は散歩だけで終わってしまった。", "公園まで散歩して、ベンチで本を読んだ。",
   ]
-  static let japanese = [
+  static let japanese: [String] = [
     "餃子を三十個つくった。", "図書館で『雪国』を借りる。", "母から電話があった。", "ＰＣの調子が悪い。",
     "よく眠れた。", "明日は早起きしたい。", "新しいノートの匂いがする。", "駅前の喫茶店でコーヒーを飲む。",
     "会議が長引いて、帰りは九時を過ぎていた。", "妹の一家が来て、にぎやかな夕食になった。",
     "手紙を書こうと思いながら、一日が終わる。", "スーパーで大根が安かった。", "窓から富士山が見えた！",
   ]
-  fileprivate static let moodNotes = [
+  fileprivate static let moodNotes: [String] = [
     "tired legs, quiet head", "slept well", "headache", "the whole flat smells of bread",
     "third meeting about the meeting", "danced in socks", "long day", "nothing in particular",
     "good news from Ada", "cold hands", "too much coffee", "a bit lonely, but fine",
   ]
-  static let tags = [
+  static let tags: [String] = [
     "home", "family", "garden", "music", "books", "travel", "food", "sleep", "家族", "読書",
   ]
-  fileprivate static let captions = [
+  fileprivate static let captions: [String] = [
     "The whistler was the postman.", "Dahlias, all of them.", "From the bench.",
   ]
 }

@@ -378,7 +378,9 @@ struct ArgumentParser {
   }
 
   /// Short names of formats, which are the endings of their files.
-  static let formatNames = ["md": "markdown", "txt": "text", "ndjson": "jsonl", "htm": "html"]
+  static let formatNames: [String: String] = [
+    "md": "markdown", "txt": "text", "ndjson": "jsonl", "htm": "html",
+  ]
 
   /// Refuses a format, given before the command, that the command doesn't have.
   private func checkFormat(among formats: [String]) throws(UsageError) {

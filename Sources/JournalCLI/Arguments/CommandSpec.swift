@@ -163,7 +163,7 @@ struct CommandSpec: Sendable {
     ) { parts, _ in work(parts) }
   }
 
-  static let textAndJSON = ["text", "json"]
+  static let textAndJSON: [String] = ["text", "json"]
 
   func isAny(of traits: Traits) -> Bool { !self.traits.isDisjoint(with: traits) }
 

@@ -2,7 +2,7 @@ import Presentation
 
 /// All commands, in the order of the help. Each is declared in its own file, with its help.
 enum CommandTable {
-  static let commands = [
+  static let commands: [CommandSpec] = [
     addText, addMood, list, find, show, stats, calendar, report, onThisDay, random, edit, star,
     unstar, tag, renameTag, untag, attach, detach, files, filesSave, filesOpen, delete, undo, redo,
     history, restore, trash, purge, compact, drafts, draftsShow, draftsEdit, draftsRestore,
@@ -13,7 +13,7 @@ enum CommandTable {
   ]
 
   /// Commands that shells and git call and no help lists.
-  static let hidden = [complete, gitMerge]
+  static let hidden: [CommandSpec] = [complete, gitMerge]
 
   static let commonOptions: [OptionSpec] = {
     let reader = OptionReader()
@@ -22,17 +22,17 @@ enum CommandTable {
   }()
 
   /// Options that can come before the command.
-  static let leadingOptions =
+  static let leadingOptions: [OptionSpec] =
     commonOptions + [
       .noPager,
       OptionSpec("version") { $0.say("Show the version", "このプログラムのバージョンを表示します") },
     ]
 
   /// Before a command, every format that any command has.
-  static let anyFormat = [
+  static let anyFormat: [OptionSpec] = [
     OptionSpec("format", value: .init("FORMAT", choices: entryFormats)) { $0.either([]) }
   ]
-  static let entryFormats = ["text", "short", "markdown", "csv", "json", "jsonl", "raw"]
+  static let entryFormats: [String] = ["text", "short", "markdown", "csv", "json", "jsonl", "raw"]
 }
 
 /// Another word for a command: `ls` for `list`, `today` for `list --today`.

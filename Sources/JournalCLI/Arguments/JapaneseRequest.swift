@@ -18,7 +18,7 @@ enum JapaneseRequest {
   }
 
   /// Words that an input method left in hiragana.
-  private static let kana = [
+  private static let kana: [String: String] = [
     "けんさく": "検索", "しらべる": "検索", "いちらん": "一覧", "さくじょ": "削除", "けす": "消す", "へんしゅう": "編集",
     "せってい": "設定", "たぐ": "タグ", "とうけい": "統計", "りれき": "履歴", "かく": "書く", "みる": "見る",
     "ついか": "追加", "もどす": "元に戻す", "もとにもどす": "元に戻す", "やりなおす": "やり直す", "どうき": "同期",
@@ -59,7 +59,7 @@ enum JapaneseRequest {
   }
 
   /// Things of the program that can be asked for, each a word of the advice.
-  private static let things = [
+  private static let things: [String] = [
     "言語", "日本語", "英語", "テーマ", "通知", "リマインダー", "リマインド", "アラーム", "パスワード", "暗号化",
     "保存場所", "保存先", "ロック",
   ]
@@ -112,7 +112,7 @@ extension String {
     return text.last.map { "?？".contains($0) } == true ? String(text.dropLast()) : text
   }
 
-  private static let politeEnds = [
+  private static let politeEnds: [String] = [
     "お願いします", "おねがいします", "お願い", "ください", "下さい", "くれますか", "もらえますか", "ほしい", "欲しい",
     "の方法", "方法", "のやり方", "やり方", "よ", "！", "!",
   ]

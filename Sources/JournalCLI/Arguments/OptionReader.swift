@@ -124,53 +124,53 @@ extension [TypedValue] {
 // MARK: - Options that commands share
 
 extension OptionSpec {
-  static let yes = OptionSpec("yes", short: "y") { $0.say("Do not ask", "確認せずに実行します") }
+  static let yes: OptionSpec = OptionSpec("yes", short: "y") { $0.say("Do not ask", "確認せずに実行します") }
 
-  static let last = OptionSpec("last") {
+  static let last: OptionSpec = OptionSpec("last") {
     $0.say("The entry added or edited last", "最後に追加または編集した記録")
   }
 
-  static let star = OptionSpec("star") { $0.say("Add the star", "スターを付けます") }
+  static let star: OptionSpec = OptionSpec("star") { $0.say("Add the star", "スターを付けます") }
 
-  static let tag = OptionSpec(
+  static let tag: OptionSpec = OptionSpec(
     "tag", value: .init("TAG", completes: .tags), isRepeatable: true
   ) { $0.say("Add a tag; may be repeated", "タグを付けます（何度でも指定できます）") }
 
-  static let at = OptionSpec("at", value: .init("TIME", completes: .times)) {
+  static let at: OptionSpec = OptionSpec("at", value: .init("TIME", completes: .times)) {
     $0.say("When it happened", "いつのことか")
   }
 
-  static let fields = OptionSpec("fields", value: .init("NAMES", completes: .fields)) {
+  static let fields: OptionSpec = OptionSpec("fields", value: .init("NAMES", completes: .fields)) {
     $0.say("Only these fields or columns, in this order", "この項目だけを、この順に出力します")
   }
 
-  static let plain = OptionSpec("plain") {
+  static let plain: OptionSpec = OptionSpec("plain") {
     $0.say("Texts as typed, with the Markdown signs", "Markdown の記号も含めて、入力したとおりに表示します")
   }
 
-  static let noPager = OptionSpec("no-pager") {
+  static let noPager: OptionSpec = OptionSpec("no-pager") {
     $0.say("Do not use a pager", "端末でも一度にすべて表示します")
   }
 
-  static let dryRun = OptionSpec("dry-run") {
+  static let dryRun: OptionSpec = OptionSpec("dry-run") {
     $0.say("Show which entries would change, and stop", "どの記録が対象かを表示するだけにします")
   }
 
   // Options of every command, or of every command that works on several journals.
 
-  static let all = OptionSpec("all") {
+  static let all: OptionSpec = OptionSpec("all") {
     $0.say("All journals that have a name, and the default one", "名前の付いたすべてのジャーナルと、いつもの場所のジャーナル")
   }
 
-  static let file = OptionSpec("file", value: .init("PATH", completes: .files)) {
+  static let file: OptionSpec = OptionSpec("file", value: .init("PATH", completes: .files)) {
     $0.say("Use the journal in this file", "このファイルのジャーナルを使います")
   }
 
-  static let journal = OptionSpec(
+  static let journal: OptionSpec = OptionSpec(
     "journal", short: "j", value: .init("NAME", completes: .journals)
   ) { $0.say("Use the journal of this name", "この名前のジャーナルを使います") }
 
-  static let quiet = OptionSpec("quiet", short: "q") {
+  static let quiet: OptionSpec = OptionSpec("quiet", short: "q") {
     $0.say("Print no confirmations or notices", "確認のメッセージや知らせを表示しません")
   }
 

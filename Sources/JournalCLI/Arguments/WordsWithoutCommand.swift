@@ -193,7 +193,7 @@ struct WordsWithoutCommand {
   }
 
   /// Words in front of a date that make it a list, and the option that they mean.
-  private static let prepositions = [
+  private static let prepositions: [String: String] = [
     "on": "on", "in": "on", "for": "on", "during": "on", "year": "on", "day": "on", "date": "on",
     "at": "on", "goto": "on", "jump": "on", "since": "from", "from": "from", "until": "to",
   ]
@@ -544,7 +544,7 @@ extension [Argument] {
   }
 
   /// Words that other programs use to add a text, and that begin no text.
-  private static let textVerbs = ["write", "jot", "commit", "ci", "append", "compose"]
+  private static let textVerbs: [String] = ["write", "jot", "commit", "ci", "append", "compose"]
 
   /// The words with the command that the error message names; nil if it names none that takes a
   /// text.
@@ -656,7 +656,7 @@ extension Argument {
     return particle == "を" || particle.count > 1 || next?.isHiragana != true
   }
 
-  private static let particles = [
+  private static let particles: [String] = [
     "のは", "のが", "のを", "のに", "には", "では", "とは", "から", "まで", "より", "が", "を", "は", "に", "で", "と", "も",
     "の", "へ",
   ]

@@ -273,7 +273,7 @@ struct Advice: Sendable, Hashable {
   private static let places: Set<String> = [
     "file", "files", "data", "stored", "saved", "kept", "journal", "diary", "entries",
   ]
-  private static let japanesePlaces = ["保存", "ファイル", "データ", "日記", "記録"]
+  private static let japanesePlaces: [String] = ["保存", "ファイル", "データ", "日記", "記録"]
   private static let extremes: Set<String> = [
     "best", "worst", "happiest", "saddest", "hardest",
   ]
@@ -318,7 +318,9 @@ struct Advice: Sendable, Hashable {
     }
   }
 
-  private static let askingInJapanese = ["いつ", "どこ", "何", "なに", "なぜ", "どう", "いくつ", "どれ", "だれ", "誰"]
+  private static let askingInJapanese: [String] = [
+    "いつ", "どこ", "何", "なに", "なぜ", "どう", "いくつ", "どれ", "だれ", "誰",
+  ]
 
   /// The ends of Japanese requests, and what answers those and other words for the same command.
   private static let requests: [(command: String, ends: [String], advice: Advice)] = [
@@ -490,7 +492,7 @@ struct Advice: Sendable, Hashable {
     }
   }
 
-  private static let fields = [
+  private static let fields: [String] = [
     "tag", "tags", "mood", "is", "on", "before", "after", "since", "until", "from", "to", "type",
     "text", "note", "id",
   ]

@@ -7,14 +7,14 @@ import TimelineExchange
 import TimelineStore
 
 extension CommandTable {
-  static let browse = CommandSpec(
+  static let browse: CommandSpec = CommandSpec(
     "browse", browseHelp, japanese: "画面 眺める", [.query, .several], takes: [.init("QUERY", .any)],
     options: { _ in },
     formats: [],
     examples: ["journal browse", "journal browse '#walk'"]
   ) { parts, _ in BrowseCommand(parts: parts).run }
 
-  private static let browseHelp = CommandHelp(.list) {
+  private static let browseHelp: CommandHelp = CommandHelp(.list) {
     $0.say("Browse and change the timeline on the full screen", "画面いっぱいにタイムラインを表示し、読み書きします")
     $0.say(
       "Move with the arrows or j and k, read with Enter, filter with /, write with i, and quit "

@@ -3,7 +3,7 @@ import Terminal
 import TimelineDomain
 
 extension CommandTable {
-  static let check = CommandSpec(
+  static let check: CommandSpec = CommandSpec(
     "check", checkHelp, japanese: "点検 検査",
     options: {
       $0.value("salvage", "OUT", completes: .files) {
@@ -13,7 +13,7 @@ extension CommandTable {
     examples: ["journal check", "journal check --salvage healthy.jsonl"]
   ) { CheckCommand(parts: $0, salvage: $1).run }
 
-  private static let checkHelp = CommandHelp(.file) {
+  private static let checkHelp: CommandHelp = CommandHelp(.file) {
     $0.say("Check the journal for damage, and salvage what is healthy", "ジャーナルの破損を調べ、無事な行を救い出します")
     $0.say(
       "Reads every line and changes nothing. Reports the contents, what this version does not "

@@ -6,7 +6,7 @@ import TimelineDomain
 
 extension CommandTable {
   /// Prints completion candidates for a word, one per line, each with a description after a tab.
-  static let complete = CommandSpec(
+  static let complete: CommandSpec = CommandSpec(
     "complete", completeHelp, .several,
     takes: [
       .init("KIND", completes: .words(Completion.Kind.allCases.map(\.rawValue))),

@@ -7,17 +7,17 @@ import TimelineDomain
 // `journal drafts restore` and `journal drafts edit`.
 
 extension OptionSpec {
-  fileprivate static let moodOfDraft = OptionSpec(
+  fileprivate static let moodOfDraft: OptionSpec = OptionSpec(
     "mood", value: .init("MOOD", completes: .moods)
   ) { $0.say("Save it with this mood, as a note", "この気分のメモとして保存します") }
 
-  fileprivate static let templateOfDraft = OptionSpec(
+  fileprivate static let templateOfDraft: OptionSpec = OptionSpec(
     "template", value: .init("NAME", completes: .templates)
   ) {
     $0.say("The template, or the name of one that you were editing", "テンプレート。テンプレートの下書きではその名前")
   }
 
-  fileprivate static let entryOfDraft = OptionSpec(
+  fileprivate static let entryOfDraft: OptionSpec = OptionSpec(
     "entry", value: .init("ID", completes: .ids)
   ) {
     $0.say("The entry to edit, instead of one that was not found", "見つからなかった記録の代わりに編集する記録")

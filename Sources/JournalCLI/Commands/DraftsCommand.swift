@@ -6,12 +6,12 @@ import TimePhrases
 import TimelineDomain
 
 extension CommandTable {
-  static let drafts = CommandSpec(
+  static let drafts: CommandSpec = CommandSpec(
     "drafts", draftsHelp, japanese: "下書き", .withoutJournal,
     examples: ["journal drafts", "journal drafts restore x7f3"]
   ) { DraftsCommand(parts: $0).list }
 
-  private static let draftsHelp = CommandHelp(.drafts) {
+  private static let draftsHelp: CommandHelp = CommandHelp(.drafts) {
     $0.say("List texts that could not be saved", "保存できなかった文章を一覧表示します")
     $0.say(
       "A text that could not be saved is kept as a draft: the disk was full, an option was "
@@ -28,22 +28,22 @@ extension CommandTable {
         + "設定 draft-days の日数が過ぎると、「journal drafts」が知らせます。")
   }
 
-  static let draftsShow = CommandSpec(
+  static let draftsShow: CommandSpec = CommandSpec(
     "drafts show", draftsShowHelp, .withoutJournal, takes: [.init("DRAFT", completes: .drafts)],
     examples: ["journal drafts show x7f3"]
   ) { DraftsCommand(parts: $0).show }
 
-  private static let draftsShowHelp = CommandHelp(.drafts) {
+  private static let draftsShowHelp: CommandHelp = CommandHelp(.drafts) {
     $0.say("Show a draft in full", "下書きを全文表示します")
     $0.draftForms
   }
 
-  static let draftsEdit = CommandSpec(
+  static let draftsEdit: CommandSpec = CommandSpec(
     "drafts edit", draftsEditHelp, .withoutJournal, takes: [.init("DRAFT", completes: .drafts)],
     examples: ["journal drafts edit x7f3"]
   ) { DraftsCommand(parts: $0).edit }
 
-  private static let draftsEditHelp = CommandHelp(.drafts) {
+  private static let draftsEditHelp: CommandHelp = CommandHelp(.drafts) {
     $0.say("Edit a draft in your editor", "下書きをエディターで編集します")
     $0.say(
       "Opens the draft itself. 'journal drafts restore' saves it.",
@@ -52,13 +52,13 @@ extension CommandTable {
   }
 
   /// The program runs the command that it makes.
-  static let draftsRestore = CommandSpec(
+  static let draftsRestore: CommandSpec = CommandSpec(
     "drafts restore", draftsRestoreHelp, takes: [.init("DRAFT", completes: .drafts)],
     options: DraftsCommand.RestoreOptions.init,
     examples: ["journal drafts restore x7f3", "journal drafts restore x7f3 --at 'yesterday 9pm'"]
   ) { _, _ in {} }
 
-  private static let draftsRestoreHelp = CommandHelp(.drafts) {
+  private static let draftsRestoreHelp: CommandHelp = CommandHelp(.drafts) {
     $0.say("Save a draft to the journal", "下書きをジャーナルに保存します")
     $0.say(
       "Finishes the command: adds the text with the time, tags and mood that you gave, or "
@@ -79,7 +79,7 @@ extension CommandTable {
     $0.draftForms
   }
 
-  static let draftsDiscard = CommandSpec(
+  static let draftsDiscard: CommandSpec = CommandSpec(
     "drafts discard", draftsDiscardHelp, .withoutJournal,
     takes: [.init("DRAFT", .any, completes: .drafts)],
     options: { reader in
@@ -95,7 +95,7 @@ extension CommandTable {
     }
   }
 
-  private static let draftsDiscardHelp = CommandHelp(.drafts) {
+  private static let draftsDiscardHelp: CommandHelp = CommandHelp(.drafts) {
     $0.say("Discard drafts for good", "下書きを破棄します")
     $0.say(
       "Discarded drafts cannot be restored. --all asks first.",

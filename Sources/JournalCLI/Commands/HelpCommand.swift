@@ -3,14 +3,14 @@ import Presentation
 // Commands that the program answers before it opens anything.
 
 extension CommandTable {
-  static let help = CommandSpec(
+  static let help: CommandSpec = CommandSpec(
     "help", helpHelp, japanese: "ヘルプ へるぷ 使い方 助けて",
     takes: [.init("COMMAND", .any, completes: .commands)],
     options: HelpOptions.init,
     formats: [], examples: ["journal help add text", "journal help format", "journal help --all"]
   ) { _, _ in {} }
 
-  private static let helpHelp = CommandHelp(.settings) {
+  private static let helpHelp: CommandHelp = CommandHelp(.settings) {
     $0.say("Show help for a command", "コマンドの使い方を表示します")
     $0.say(
       "Without COMMAND, shows the everyday commands in groups. COMMAND is a command, a short "
@@ -22,7 +22,7 @@ extension CommandTable {
       "「journal help query」、「journal help dates」、「journal help format」もあります。")
   }
 
-  static let completions = CommandSpec(
+  static let completions: CommandSpec = CommandSpec(
     "completions", completionsHelp, japanese: "補完",
     takes: [.init("SHELL", completes: .words(ShellScript.allCases.map(\.rawValue)))], formats: [],
     examples: [
@@ -31,7 +31,7 @@ extension CommandTable {
     ]
   ) { _ in {} }
 
-  private static let completionsHelp = CommandHelp(.settings) {
+  private static let completionsHelp: CommandHelp = CommandHelp(.settings) {
     $0.say("Print a shell completion script", "入力を補完するスクリプトを出力します")
     $0.say(
       "SHELL is bash, zsh or fish. The script completes commands, options and their values: "
@@ -43,12 +43,12 @@ extension CommandTable {
         + "スクリプトの置き場所は、その最初の数行に書いてあります。")
   }
 
-  static let manual = CommandSpec(
+  static let manual: CommandSpec = CommandSpec(
     "manual", manualHelp, japanese: "マニュアル 説明書", formats: [],
     examples: ["journal manual > journal.1 && man ./journal.1"]
   ) { _ in {} }
 
-  private static let manualHelp = CommandHelp(.settings) {
+  private static let manualHelp: CommandHelp = CommandHelp(.settings) {
     $0.say("Print the manual page", "マニュアルページを出力します")
     $0.say(
       "The page is for man, and has everything that 'journal help' shows.",

@@ -6,7 +6,7 @@ import TimelineDomain
 
 extension CommandTable {
   /// `journal` alone.
-  static let home = CommandSpec(
+  static let home: CommandSpec = CommandSpec(
     "", homeHelp, .several, options: { $0.flag(.noPager) }, formats: [], examples: []
   ) { parts, _ in HomeCommand(parts: parts).run }
 

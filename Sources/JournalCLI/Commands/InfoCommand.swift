@@ -5,13 +5,13 @@ import TimelineDomain
 import TimelineExchange
 
 extension CommandTable {
-  static let info = CommandSpec(
+  static let info: CommandSpec = CommandSpec(
     "info", infoHelp, japanese: "情報", .several, examples: ["journal info --format json"]
   ) {
     InfoCommand(parts: $0).run
   }
 
-  private static let infoHelp = CommandHelp(.file) {
+  private static let infoHelp: CommandHelp = CommandHelp(.file) {
     $0.say("Show the journal's location and contents", "ジャーナルの場所と中身を表示します")
     $0.say(
       "Also shows what this version does not know: types of entries, damaged lines, and "

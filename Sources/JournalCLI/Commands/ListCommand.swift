@@ -7,7 +7,7 @@ import TimelineDomain
 import TimelineStore
 
 extension CommandTable {
-  static let list = CommandSpec(
+  static let list: CommandSpec = CommandSpec(
     "list", listHelp,
     forms: ["ls", "log"] + ["today", "yesterday", "week", "month"].map { .init($0, option: $0) },
     japanese: "一覧 リスト 今日:today 昨日:yesterday 今週:week 今月:month 先週:on=先週 先月:on=先月",
@@ -19,7 +19,7 @@ extension CommandTable {
     ]
   ) { ListCommand(parts: $0, options: $1).run }
 
-  private static let listHelp = CommandHelp(.list) {
+  private static let listHelp: CommandHelp = CommandHelp(.list) {
     $0.say("List entries, newest first", "記録を新しい順に一覧表示します")
     $0.say(
       "Lists all entries, or those that match QUERY: words, \"phrases\", #tags, or, not, "
@@ -42,13 +42,13 @@ extension CommandTable {
     $0.severalForms
   }
 
-  static let find = CommandSpec(
+  static let find: CommandSpec = CommandSpec(
     "find", findHelp, forms: ["search"], japanese: "検索 探す さがす", list.traits, takes: list.operands,
     options: ListCommand.Options.init, formats: entryFormats,
     examples: ["journal find first light", "journal find 'mood:>=4 -#work after:2026-11-01'"]
   ) { ListCommand(parts: $0, options: $1).run }
 
-  private static let findHelp = CommandHelp(.list) {
+  private static let findHelp: CommandHelp = CommandHelp(.list) {
     $0.say("Find entries; the same as list", "記録を検索します（list と同じです）")
     listHelp.details($0)
   }

@@ -5,12 +5,12 @@ import TimelineDomain
 import TimelineStore
 
 extension CommandTable {
-  static let openFile = CommandSpec(
+  static let openFile: CommandSpec = CommandSpec(
     "open", openFileHelp, japanese: "開く", options: { $0.hardLinks() },
     examples: ["journal open", "journal -j work open"]
   ) { OpenCommand(parts: $0, links: $1).run }
 
-  private static let openFileHelp = CommandHelp(.file) {
+  private static let openFileHelp: CommandHelp = CommandHelp(.file) {
     $0.say("Open the journal's file in your editor", "ジャーナルのファイルそのものをエディターで開きます")
     $0.say(
       "Your editor opens a copy that only you can read. When you close it, the copy is checked and "

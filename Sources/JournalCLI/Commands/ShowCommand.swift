@@ -6,14 +6,14 @@ import TimelineDomain
 import TimelineExchange
 
 extension CommandTable {
-  static let show = CommandSpec(
+  static let show: CommandSpec = CommandSpec(
     "show", showHelp, forms: ["cat", "view"], japanese: "見る 表示 読む", [.query, .several, .long],
     takes: [.picks],
     options: ShowCommand.Options.init, formats: entryFormats,
     examples: ["journal show 7f3k", "journal show @1..3"]
   ) { ShowCommand(parts: $0, options: $1).run }
 
-  private static let showHelp = CommandHelp(.show) {
+  private static let showHelp: CommandHelp = CommandHelp(.show) {
     $0.say("Show one entry in full", "一件の記録を全文表示します")
     $0.say(
       "The words come first, then what else is known. What an import brought along is named in one line; "

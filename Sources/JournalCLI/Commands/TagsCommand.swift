@@ -5,13 +5,13 @@ import TimelineDomain
 import TimelineExchange
 
 extension CommandTable {
-  static let tags = CommandSpec(
+  static let tags: CommandSpec = CommandSpec(
     "tags", tagsHelp, japanese: "タグ一覧", .several, examples: ["journal tags"]
   ) {
     TagsCommand(parts: $0).run
   }
 
-  private static let tagsHelp = CommandHelp(.looking) {
+  private static let tagsHelp: CommandHelp = CommandHelp(.looking) {
     $0.say("List tags, most used first", "タグをよく使う順に一覧表示します")
     $0.say(
       "Each line shows how many entries have the tag, the day of the newest of them, and the "

@@ -227,7 +227,7 @@ extension TimeStretch {
 }
 
 extension OptionSpec {
-  static let on = OptionSpec("on", value: .init("DATE", completes: .days)) {
+  static let on: OptionSpec = OptionSpec("on", value: .init("DATE", completes: .days)) {
     $0.say("On this day", "この日")
   }
 }

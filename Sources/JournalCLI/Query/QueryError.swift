@@ -92,7 +92,7 @@ enum QueryHint: Sendable, Hashable {
   }
 
   /// The options of `list` with the name of a time.
-  private static let options = ["today", "week", "month", "year"]
+  private static let options: [String] = ["today", "week", "month", "year"]
   /// Words for a time that are rarely searched for.
   private static let times = options + ["yesterday", "tomorrow", "tonight"]
 
@@ -157,12 +157,13 @@ extension TimePhrase {
 
   /// Words with few other letters, the likeliest first.
   private static func closest(to word: String) -> [String] {
-    vocabulary
-      .map { (word: $0, distance: editDistance(word, $0)) }
-      .filter { $0.distance <= max(1, min(word.count, $0.word.count) / 3) }
+    var near: [(word: String, distance: Int)] = []
+    for known in vocabulary {
       // People rarely mistype the first letter, and a short word is like too many others.
-      .filter { $0.word.first == word.first || $0.word.count > 4 }
-      .sorted { $0.distance < $1.distance }
-      .map(\.word)
+      guard known.first == word.first || known.count > 4 else { continue }
+      let distance = editDistance(word, known)
+      if distance <= max(1, min(word.count, known.count) / 3) { near.append((known, distance)) }
+    }
+    return near.sorted { $0.distance < $1.distance }.map(\.word)
   }
 }

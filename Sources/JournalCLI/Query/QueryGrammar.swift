@@ -47,7 +47,7 @@ enum QueryGrammar {
     case id = "id:7f3k"
   }
 
-  static let examples = [
+  static let examples: [String] = [
     "journal find first light", "journal find '#walk (river or sea) -rain'",
     "journal find 'mood:<=bad since:2026-11-01'", "journal find '/\\d+ ?km/ is:starred'",
   ]

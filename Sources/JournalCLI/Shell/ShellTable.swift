@@ -168,12 +168,12 @@ extension CommandTable {
   }
 
   /// Every short form with the name of its command.
-  static let formNames = commands.flatMap { command in
+  static let formNames: [(word: String, title: String)] = commands.flatMap { command in
     (command.forms + command.japaneseForms).map { (word: $0.word, title: command.title) }
   }
 
   /// The first words of all commands, without short forms.
-  static let names = (commands + hidden).map { $0.words[0] }.reduce(into: [String]()) {
+  static let names: [String] = (commands + hidden).map { $0.words[0] }.reduce(into: [String]()) {
     if !$0.contains($1) { $0.append($1) }
   }
 
@@ -189,11 +189,11 @@ extension CommandTable {
   }
 
   /// First words that a second word follows, and nothing else.
-  static let firstOfSeveral = Set(longCommands.map { $0.words[0] }).filter { first in
+  static let firstOfSeveral: [String] = Set(longCommands.map { $0.words[0] }).filter { first in
     !commands.contains { $0.words == [first] && $0.operands.first?.completion != nil }
   }.sorted()
 
-  static let longCommands = commands.filter { $0.words.count > 1 }
+  static let longCommands: [CommandSpec] = commands.filter { $0.words.count > 1 }
 
   /// Every spelling of an option that takes a value: `--file`, `-n`.
   static let spellingsWithValue: [String] = (commands.flatMap(\.allOptions) + leadingOptions)
@@ -202,7 +202,8 @@ extension CommandTable {
     }
 
   /// The options that choose the journal, which scripts pass on to `journal complete`.
-  static let spellingsOfJournal = commonOptions.filter { $0.value != nil }.flatMap(\.spellings)
+  static let spellingsOfJournal: [String] = commonOptions.filter { $0.value != nil }.flatMap(
+    \.spellings)
 }
 
 extension OptionSpec {

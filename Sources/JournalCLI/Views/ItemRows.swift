@@ -136,7 +136,7 @@ enum ItemField: String, CaseIterable, Sendable, Hashable {
   }
 
   /// The default columns of a table. Later ones are not among them, because scripts count columns.
-  static let columns = allCases.filter {
+  static let columns: [Self] = allCases.filter {
     ![.revision, .journal, .until, .day, .files].contains($0)
   }
 

@@ -9,7 +9,7 @@ extension TimeWord.Meaning {
     dictionary.keys.lazy.filter { $0.first?.isASCII == false }.map(\.count).max() ?? 1
 
   /// The words in ASCII letters, for suggestions.
-  static let letterWords = dictionary.keys.filter { word in
+  static let letterWords: [String] = dictionary.keys.filter { word in
     word.utf8.allSatisfy { (0x61...0x7A).contains($0) }
   }.sorted()
 

@@ -11,8 +11,10 @@ package struct Mood: Hashable, Sendable {
     self.ownScore = ownScore
   }
 
-  package static let known = ["awful", "bad", "okay", "good", "great"].map { Mood(name: $0) }
-  private static let faces = ["😖", "🙁", "😐", "🙂", "😄"]
+  package static let known: [Mood] = ["awful", "bad", "okay", "good", "great"].map {
+    Mood(name: $0)
+  }
+  private static let faces: [String] = ["😖", "🙁", "😐", "🙂", "😄"]
 
   /// What the known moods are called in Japanese; the first name is the usual one.
   private static let japaneseNames = [
@@ -104,7 +106,7 @@ package struct SaidMood: Sendable {
   }
 
   /// From the best to the worst. It has the words of Daylio, Day One and tui-journal.
-  package static let rows = [
+  package static let rows: [SaidMood] = [
     SaidMood(
       5, "🤩 😍 🥳 🥰 😁 😃",
       "rad amazing awesome fantastic wonderful excellent excited ecstatic thrilled proud loved",

@@ -6,7 +6,7 @@ import TimelineDomain
 struct DayOneReader: ForeignReader {
   static let source = "dayone"
 
-  static let fields = [
+  static let fields: [FieldMeaning] = [
     FieldMeaning("creationDate", .moment), FieldMeaning("timeZone", .zone),
     FieldMeaning("text", .words), FieldMeaning("starred", .star), FieldMeaning("tags", .tags),
     FieldMeaning("uuid", .id), FieldMeaning("modifiedDate", .modified),
@@ -185,7 +185,7 @@ extension Span<UInt8> {
 
 /// Reads an entry of a folder of Day One Classic: an XML property list.
 struct DayOneClassicReader: ForeignReader {
-  static let fields = [
+  static let fields: [FieldMeaning] = [
     FieldMeaning("Creation Date", .moment), FieldMeaning("Time Zone", .zone),
     FieldMeaning("Entry Text", .words), FieldMeaning("Starred", .star),
     FieldMeaning("Tags", .tags), FieldMeaning("UUID", .id),

@@ -226,7 +226,7 @@ struct DayOneFile {
     let kind: DayOneAttachment.Kind
     let type: String
 
-    private static let photos = [
+    private static let photos: [String: String] = [
       "image/jpeg": "jpeg", "image/png": "png", "image/gif": "gif", "image/heic": "heic",
       "image/heif": "heic", "image/webp": "webp",
     ]

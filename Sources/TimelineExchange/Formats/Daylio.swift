@@ -7,7 +7,7 @@ import TimelineDomain
 struct DaylioReader: ForeignReader {
   static let source = "daylio"
 
-  static let fields = [
+  static let fields: [FieldMeaning] = [
     FieldMeaning("full_date", .moment), FieldMeaning("time", .moment),
     FieldMeaning("date", .leftOut), FieldMeaning("weekday", .leftOut),
     FieldMeaning("mood", .mood), FieldMeaning("activities", .tags),
@@ -28,7 +28,7 @@ struct DaylioReader: ForeignReader {
     DaylioBackup.mayBe(bytes) ? DaylioReader.fieldsOfBackup : DaylioReader.fields
   }
 
-  private static let columns = [
+  private static let columns: [String] = [
     "full_date", "year", "date", "weekday", "time", "mood", "activities", "note", "note_title",
   ]
 
@@ -304,11 +304,11 @@ private enum DaylioTime {
     }
   }
 
-  static let months = [
+  static let months: [String] = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ]
-  static let weekdays = [
+  static let weekdays: [String] = [
     "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
   ]
 }

@@ -19,13 +19,13 @@ struct DaylioBackup {
     "note_title", "tags", "assets", "isFavorite",
   ]
   /// What the entries of a backup name, and what says nothing about a day.
-  private static let tables = [
+  private static let tables: [String] = [
     "customMoods", "tags", "assets", "tag_groups", "moodIconsPackId", "moodIconsDefaultFreePackId",
     "preferredMoodIconsIdsForMoodIdsForIconsPack", "platform", "metadata", "prefs",
     "daysInRowLongestChain",
   ]
   /// The names of the moods that Daylio has, by their number.
-  private static let moodNames = ["rad", "good", "meh", "bad", "awful"]
+  private static let moodNames: [String] = ["rad", "good", "meh", "bad", "awful"]
 
   private let options: ReadingOptions
   /// The folder in which the document is.

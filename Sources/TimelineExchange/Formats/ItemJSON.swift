@@ -153,7 +153,7 @@ extension JSONWriter {
 
 /// Reads this program's own JSON: the array of `list --format json` or of an export.
 struct ItemListReader: ForeignReader {
-  static let fields = [
+  static let fields: [FieldMeaning] = [
     FieldMeaning("at", .moment), FieldMeaning("zone", .zone), FieldMeaning("text", .words),
     FieldMeaning("mood", .mood), FieldMeaning("score", .mood), FieldMeaning("note", .note),
     FieldMeaning("tags", .tags), FieldMeaning("starred", .star), FieldMeaning("id", .id),

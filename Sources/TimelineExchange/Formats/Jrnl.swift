@@ -6,7 +6,7 @@ import TimelineDomain
 struct JrnlReader: ForeignReader {
   static let source = "jrnl"
 
-  static let fields = [
+  static let fields: [FieldMeaning] = [
     FieldMeaning("[date time]", .moment), FieldMeaning("title", .firstLine),
     FieldMeaning("body", .words), FieldMeaning("@tag", .tags), FieldMeaning("*", .star),
   ]
@@ -211,12 +211,16 @@ struct JrnlFolderReader: ForeignReader {
 
   /// `YYYY/MM/DD.txt`, also in other folders, and in the folder of a year.
   static func hasUsualName(_ name: String) -> Bool {
-    let parts = name.split(separator: "/").suffix(3).map { Array($0.utf8) }
-    let forms = ["0000", "00", "00.txt"].suffix(parts.count).map { Array($0.utf8) }
-    return parts.count > 1
-      && zip(parts, forms).allSatisfy { part, form in
-        part.count == form.count
-          && zip(part, form).allSatisfy { $1 == 0x30 ? $0 &- 0x30 < 10 : $0 == $1 }
+    let parts = name.split(separator: "/").suffix(3)
+    let forms = ["0000", "00", "00.txt"].suffix(parts.count)
+    return parts.count > 1 && zip(parts, forms).allSatisfy(hasForm)
+  }
+
+  /// Whether the part has a digit for each zero of the form, and else the same letters.
+  private static func hasForm(_ part: Substring, _ form: String) -> Bool {
+    part.utf8.count == form.utf8.count
+      && zip(part.utf8, form.utf8).allSatisfy { (byte: UInt8, sign: UInt8) -> Bool in
+        sign == 0x30 ? byte &- 0x30 < 10 : byte == sign
       }
   }
 

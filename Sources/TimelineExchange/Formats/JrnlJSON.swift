@@ -4,7 +4,7 @@ import TimelineDomain
 
 /// jrnl's JSON: `{"tags": {…}, "entries": [{"title", "body", "date", "time", "tags", "starred"}]}`.
 struct JrnlJSONReader: ForeignReader {
-  static let fields = [
+  static let fields: [FieldMeaning] = [
     FieldMeaning("date", .moment), FieldMeaning("time", .moment), FieldMeaning("title", .firstLine),
     FieldMeaning("body", .words), FieldMeaning("tags", .tags), FieldMeaning("starred", .star),
     FieldMeaning("uuid", .id),

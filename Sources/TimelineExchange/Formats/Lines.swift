@@ -8,7 +8,7 @@ import TimelineDomain
 struct LinesReader: ForeignReader {
   static let source = "journal"
 
-  static let fields = [
+  static let fields: [FieldMeaning] = [
     FieldMeaning("at", .moment), FieldMeaning("zone", .zone), FieldMeaning("text", .words),
     FieldMeaning("mood", .mood), FieldMeaning("score", .mood), FieldMeaning("note", .note),
     FieldMeaning("tags", .tags), FieldMeaning("starred", .star), FieldMeaning("id", .id),

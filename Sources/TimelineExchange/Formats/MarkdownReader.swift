@@ -6,7 +6,7 @@ import TimelineDomain
 struct MarkdownReader: ForeignReader {
   static let source = "markdown"
 
-  static let fields = [
+  static let fields: [FieldMeaning] = [
     FieldMeaning("date", .moment), FieldMeaning("title", .firstLine), FieldMeaning("tags", .tags),
     FieldMeaning("mood", .mood), FieldMeaning("score", .mood), FieldMeaning("starred", .star),
     FieldMeaning("zone", .zone), FieldMeaning("id", .id), FieldMeaning("![]()", .attachment),
@@ -34,7 +34,7 @@ struct MarkdownReader: ForeignReader {
     }
   }
 
-  private static let dateKeys = [
+  private static let dateKeys: [String] = [
     "date", "datetime", "created", "created_at", "created-at", "creation date", "timestamp",
   ]
 

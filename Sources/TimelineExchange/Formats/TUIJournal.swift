@@ -6,7 +6,7 @@ import TimelineDomain
 struct TUIJournalReader: ForeignReader {
   static let source = "tui-journal"
 
-  static let fields = [
+  static let fields: [FieldMeaning] = [
     FieldMeaning("date", .moment), FieldMeaning("title", .firstLine),
     FieldMeaning("content", .words),
     FieldMeaning("tags", .tags), FieldMeaning("id", .id), FieldMeaning("priority", .kept),

@@ -5,14 +5,14 @@ import TimelineDomain
 /// Reads CSV: this program's own, or any other with columns that `--map` names. Columns with the names
 /// of fields need no `--map`.
 package struct TableReader: ForeignReader {
-  package static let fields = [
+  package static let fields: [FieldMeaning] = [
     FieldMeaning("date", .moment), FieldMeaning("time", .moment), FieldMeaning("text", .words),
     FieldMeaning("title", .firstLine), FieldMeaning("mood", .mood), FieldMeaning("note", .note),
     FieldMeaning("score", .mood), FieldMeaning("tags", .tags), FieldMeaning("starred", .star),
     FieldMeaning("id", .id), FieldMeaning("zone", .zone),
   ]
   /// What `--map` can name, in the order of the help.
-  package static let mapped = fields.map(\.name)
+  package static let mapped: [String] = fields.map(\.name)
   static let source = "csv"
 
   private let options: ReadingOptions
@@ -91,8 +91,8 @@ package struct TableReader: ForeignReader {
 
 /// The entries of a table whose columns are known.
 private struct MappedTable {
-  private static let yes = ["true", "yes", "1", "x", "*", "★"]
-  private static let no = ["", "false", "no", "0"]
+  private static let yes: [String] = ["true", "yes", "1", "x", "*", "★"]
+  private static let no: [String] = ["", "false", "no", "0"]
 
   private let options: ReadingOptions
   private let columns: [String: String]
@@ -346,12 +346,12 @@ extension Result<CSVRow, CSVFlaw> {
 /// This program's own CSV: the columns of `list --format csv`, then the zone and the lines of
 /// entries that it can't interpret.
 private enum OwnTable {
-  static let columns = [
+  static let columns: [String] = [
     "id", "type", "at", "text", "mood", "score", "note", "tags", "starred", "understood", "zone",
     "entry",
   ]
 
-  static let fields = [
+  static let fields: [FieldMeaning] = [
     FieldMeaning("at", .moment), FieldMeaning("zone", .zone), FieldMeaning("text", .words),
     FieldMeaning("mood", .mood), FieldMeaning("score", .mood), FieldMeaning("note", .note),
     FieldMeaning("tags", .tags), FieldMeaning("starred", .star), FieldMeaning("id", .id),

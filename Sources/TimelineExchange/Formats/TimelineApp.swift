@@ -6,7 +6,7 @@ import TimelineDomain
 struct TimelineAppReader: ForeignReader {
   static let source = "timeline"
 
-  static let fields = [
+  static let fields: [FieldMeaning] = [
     FieldMeaning("createdAt", .moment), FieldMeaning("date", .moment),
     FieldMeaning("timestamp", .moment), FieldMeaning("at", .moment),
     FieldMeaning("title", .firstLine),
@@ -192,7 +192,7 @@ private struct TimelineAppEntry {
   let offset: Int
   let options: ReadingOptions
 
-  private static let dates = ["createdAt", "date", "timestamp", "at"]
+  private static let dates: [String] = ["createdAt", "date", "timestamp", "at"]
   /// Seconds from here on count from 1970; Swift counts from 2001.
   private static let first1970 = 1_200_000_000.0
   private static let year2001 = 978_307_200.0

@@ -8,7 +8,7 @@ struct VJournalReader: ForeignReader {
   static let source = "vjournal"
   static let sourceOfEvents = "calendar"
 
-  static let fields = [
+  static let fields: [FieldMeaning] = [
     FieldMeaning("DTSTART", .moment), FieldMeaning("CREATED", .moment),
     FieldMeaning("SUMMARY", .firstLine), FieldMeaning("DESCRIPTION", .words),
     FieldMeaning("CATEGORIES", .tags), FieldMeaning("UID", .id),

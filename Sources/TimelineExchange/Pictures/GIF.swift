@@ -1,7 +1,7 @@
 /// GIF 87a and 89a: pictures and extensions, each with blocks of up to 255 bytes.
 enum GIF {
   /// Repetition of an animation, and a colour profile.
-  private static let keptApplications = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"]
+  private static let keptApplications: [String] = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"]
 
   private enum Mark {
     static let picture: UInt8 = 0x2C

@@ -86,8 +86,10 @@ package struct PictureFacts: Hashable, Sendable {
 /// What an XMP packet says about place and device, by the names of its properties.
 struct XMP {
   private static let longest = 1 << 16
-  private static let positions = ["GPSLatitude", "GPSLongitude"]
-  private static let devices = ["Make", "Model", "Lens", "SerialNumber", "CameraOwnerName"]
+  private static let positions: [String] = ["GPSLatitude", "GPSLongitude"]
+  private static let devices: [String] = [
+    "Make", "Model", "Lens", "SerialNumber", "CameraOwnerName",
+  ]
 
   private(set) var hasPosition = false
   private(set) var hasDevice = false

@@ -159,7 +159,7 @@ private struct ZipMemberBytes: ForeignBytes {
 }
 
 extension ZipDirectory.Member {
-  private static let endings = [
+  private static let endings: [String] = [
     ".json", ".csv", ".tsv", ".md", ".markdown", ".ics", ".ical", ".icalendar", ".txt", ".jsonl",
     ".doentry", ".daylio",
   ]

@@ -4,7 +4,7 @@ package import TimePhrases
 
 /// The time zones that the system knows. It reads each one once.
 package final class ZoneDatabase: Sendable {
-  private static let folders = ["/usr/share/zoneinfo", "/var/db/timezone/zoneinfo"]
+  private static let folders: [String] = ["/usr/share/zoneinfo", "/var/db/timezone/zoneinfo"]
   private let calls: any SystemCalls
   private let clock: any TimeSource
   private let known = Mutex<[String: ZoneTime]>([:])

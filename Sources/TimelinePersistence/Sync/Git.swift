@@ -10,7 +10,7 @@ struct Git {
   typealias Outcome = Process.Captured
 
   /// Variables that point git to another repository, for example within a hook.
-  private static let redirections = [
+  private static let redirections: [String] = [
     "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR",
     "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE", "GIT_PREFIX", "GIT_QUARANTINE_PATH",
   ]

@@ -233,9 +233,10 @@ struct JournalBranch {
     _ tree: [UInt8], of parents: [String], _ message: String
   ) throws(SyncError) -> String {
     let signs = try git.text(["config", "--type=bool", "commit.gpgsign"]) == "true"
-    let words: [Git.Word] =
-      ["commit-tree"] + (signs ? ["-S"] : [])
-      + parents.flatMap { ["-p", Git.Word($0)] } + ["-m", Git.Word(message), Git.Word(tree)]
+    var words: [Git.Word] = ["commit-tree"]
+    if signs { words.append("-S") }
+    for parent in parents { words += ["-p", Git.Word(parent)] }
+    words += ["-m", Git.Word(message), Git.Word(tree)]
     return String(decoding: try git.expect(.commit, words), as: UTF8.self)
   }
 

@@ -5,7 +5,7 @@ import TimelineDomain
 import TimelineStore
 
 extension CommandTable {
-  static let addText = CommandSpec(
+  static let addText: CommandSpec = CommandSpec(
     "add text", addTextHelp, forms: ["text", "t"], japanese: "書く 文章 追加 メモ", .text,
     takes: [.init("WORD", .any)],
     options: { AddCommand.Options($0, hasTemplate: true) },
@@ -18,7 +18,7 @@ extension CommandTable {
     ]
   ) { AddCommand(parts: $0, options: $1).runText }
 
-  private static let addTextHelp = CommandHelp(.text) {
+  private static let addTextHelp: CommandHelp = CommandHelp(.text) {
     $0.say("Add a text", "テキストを追加します")
     $0.say(
       "The words need no quotes; they are joined with spaces. In a terminal, a command without "
@@ -36,14 +36,14 @@ extension CommandTable {
     $0.attachForms
   }
 
-  static let addMood = CommandSpec(
+  static let addMood: CommandSpec = CommandSpec(
     "add mood", addMoodHelp, forms: ["mood", "m"], japanese: "気分 きぶん", .text,
     takes: [.init("MOOD", completes: .moods), .init("NOTE", .any)],
     options: { AddCommand.Options($0, hasTemplate: false) },
     examples: ["journal add mood good Slept well", "journal add mood 4"]
   ) { AddCommand(parts: $0, options: $1).runMood }
 
-  private static let addMoodHelp = CommandHelp(.mood) {
+  private static let addMoodHelp: CommandHelp = CommandHelp(.mood) {
     $0.say("Add a mood, with an optional note", "気分を追加します（メモも付けられます）")
     $0.say(
       "MOOD is awful, bad, okay, good or great, its number from 1 to 5, or its face: 😖 🙁 😐 🙂 "
@@ -60,7 +60,9 @@ extension CommandTable {
 }
 
 extension OptionSpec {
-  static let template = OptionSpec("template", value: .init("NAME", completes: .templates)) {
+  static let template: OptionSpec = OptionSpec(
+    "template", value: .init("NAME", completes: .templates)
+  ) {
     $0.say("Start from the template of this name", "この名前のテンプレートで書き始めます")
   }
 }

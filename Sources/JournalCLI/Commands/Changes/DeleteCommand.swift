@@ -8,13 +8,13 @@ import TimelineExchange
 import TimelineStore
 
 extension CommandTable {
-  static let delete = CommandSpec(
+  static let delete: CommandSpec = CommandSpec(
     "delete", deleteHelp, forms: ["rm"], japanese: "削除 消す 消去", .changesPicked, takes: [.picks],
     options: PickedChangeOptions.init,
     examples: ["journal delete 7f3k", "journal delete --last"]
   ) { DeleteCommand(parts: $0, options: $1).run }
 
-  private static let deleteHelp = CommandHelp(.delete) {
+  private static let deleteHelp: CommandHelp = CommandHelp(.delete) {
     $0.say("Delete an entry", "記録を削除します")
     $0.say(
       "Hides entries from every list. The text stays in the file until 'journal purge' or "

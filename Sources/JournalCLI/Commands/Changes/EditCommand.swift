@@ -6,7 +6,7 @@ import TimelineDomain
 import TimelineStore
 
 extension CommandTable {
-  static let edit = CommandSpec(
+  static let edit: CommandSpec = CommandSpec(
     "edit", editHelp, japanese: "編集 直す", .changesPicked, takes: [.picks],
     options: EditCommand.Options.init,
     examples: [
@@ -16,7 +16,7 @@ extension CommandTable {
     ]
   ) { EditCommand(parts: $0, options: $1).run }
 
-  private static let editHelp = CommandHelp(.edit) {
+  private static let editHelp: CommandHelp = CommandHelp(.edit) {
     $0.say("Edit one entry, or several in turn", "記録を一件、または何件か続けて変更します")
     $0.say(
       "In a terminal, without options, the entry opens in your editor: its time, mood, tags "
@@ -39,23 +39,23 @@ extension CommandTable {
 }
 
 extension OptionSpec {
-  static let text = OptionSpec("text", value: .init("TEXT")) {
+  static let text: OptionSpec = OptionSpec("text", value: .init("TEXT")) {
     $0.say("The new text; - reads standard input", "新しい本文。- なら標準入力から読み込みます")
   }
 
-  static let mood = OptionSpec("mood", value: .init("MOOD", completes: .moods)) {
+  static let mood: OptionSpec = OptionSpec("mood", value: .init("MOOD", completes: .moods)) {
     $0.say("The new mood", "新しい気分")
   }
 
-  static let note = OptionSpec("note", value: .init("TEXT")) {
+  static let note: OptionSpec = OptionSpec("note", value: .init("TEXT")) {
     $0.say("The new note of a mood; an empty one removes it", "気分の新しいメモ。空ならメモを消します")
   }
 
-  static let untag = OptionSpec(
+  static let untag: OptionSpec = OptionSpec(
     "untag", value: .init("TAG", completes: .tags), isRepeatable: true
   ) { $0.say("Remove a tag; may be repeated", "タグを外します（何度でも指定できます）") }
 
-  static let unstar = OptionSpec("unstar") { $0.say("Remove the star", "スターを外します") }
+  static let unstar: OptionSpec = OptionSpec("unstar") { $0.say("Remove the star", "スターを外します") }
 }
 
 /// Runs `journal edit ID`, and edits of several entries in turn.

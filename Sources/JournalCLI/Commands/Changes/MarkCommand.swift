@@ -6,19 +6,19 @@ import TimelineDomain
 import TimelineStore
 
 extension CommandTable {
-  static let star = mark("star", japanese: "星 スター", [], "journal star 7f3k") {
+  static let star: CommandSpec = mark("star", japanese: "星 スター", [], "journal star 7f3k") {
     $0.say("Star entries", "記録にスターを付けます")
   }
 
-  static let unstar = mark("unstar", japanese: "星なし", [], "journal unstar @1..3") {
+  static let unstar: CommandSpec = mark("unstar", japanese: "星なし", [], "journal unstar @1..3") {
     $0.say("Remove the star from entries", "記録からスターを外します")
   }
 
-  static let tag = mark(
+  static let tag: CommandSpec = mark(
     "tag", japanese: "タグ", [.init("TAG", completes: .tagged)], "journal tag walk 'river or sea'"
   ) { $0.say("Add a tag to entries", "記録にタグを付けます") }
 
-  static let untag = mark(
+  static let untag: CommandSpec = mark(
     "untag", japanese: "タグなし", [.init("TAG", completes: .tags)], "journal untag walk 7f3k b2x9"
   ) { $0.say("Remove a tag from entries", "記録からタグを外します") }
 

@@ -7,14 +7,14 @@ import TimelineDomain
 import TimelineStore
 
 extension CommandTable {
-  static let renameTag = CommandSpec(
+  static let renameTag: CommandSpec = CommandSpec(
     "tag rename", renameTagHelp,
     takes: [.init("OLD", completes: .tags), .init("NEW", completes: .tags)],
     options: ChangeOptions.init,
     examples: ["journal tag rename walk hike"]
   ) { TagRenameCommand(parts: $0, options: $1).run }
 
-  private static let renameTagHelp = CommandHelp(.mark) {
+  private static let renameTagHelp: CommandHelp = CommandHelp(.mark) {
     $0.say("Rename a tag in all entries", "すべての記録でタグの名前を変えます")
     $0.say(
       "Renames the tag where it was given with --tag and where it is in the words of a text or "

@@ -6,7 +6,7 @@ import TimelineDomain
 import TimelineExchange
 
 extension CommandTable {
-  static let export = CommandSpec(
+  static let export: CommandSpec = CommandSpec(
     "export", exportHelp, japanese: "書き出し 書き出す エクスポート", .query,
     takes: [.init("QUERY", .any, completes: .queries)],
     options: ExportCommand.Options.init,
@@ -18,7 +18,7 @@ extension CommandTable {
     ]
   ) { ExportCommand(parts: $0, options: $1).run }
 
-  private static let exportHelp = CommandHelp(.together) {
+  private static let exportHelp: CommandHelp = CommandHelp(.together) {
     $0.say("Write entries in a format of other programs", "記録をほかのプログラムの形式で書き出します")
     $0.say(
       "Writes all entries, or those that match QUERY and the options, oldest first. QUERY is "

@@ -8,7 +8,7 @@ import TimelineExchange
 import TimelineStore
 
 extension CommandTable {
-  static let importEntries = CommandSpec(
+  static let importEntries: CommandSpec = CommandSpec(
     "import", importEntriesHelp, japanese: "取り込み 取り込む インポート",
     takes: [.init("FILE|DIR", .any, completes: .files)],
     options: ImportOptions.init,
@@ -18,7 +18,7 @@ extension CommandTable {
     ]
   ) { ImportCommand(parts: $0, options: $1).run }
 
-  private static let importEntriesHelp = CommandHelp(.together) {
+  private static let importEntriesHelp: CommandHelp = CommandHelp(.together) {
     $0.say("Bring in entries from other programs", "ほかのアプリの記録を取り込みます")
     $0.say(
       "Reads files and folders of other programs. It says what it found and asks before it "
@@ -332,7 +332,7 @@ struct ImportFacts: Sendable {
     writer.object {
       $0.name("formats")
       $0.strings(tally.formats.map(\.rawValue))
-      for (name, number) in [
+      let counts: [(String, Int)] = [
         ("files", tally.files), ("texts", tally.texts), ("moods", tally.moods),
         ("notUnderstood", tally.unknownKinds.values.reduce(0, +)),
         ("attachments", tally.attachments), ("attachedFiles", report.files),
@@ -347,7 +347,8 @@ struct ImportFacts: Sendable {
         ("repeated", report.repeated),
         ("skippedTimes", tally.skippedTimes.count),
         ("unknownZones", tally.unknownZones.values.reduce(0, +)),
-      ] {
+      ]
+      for (name, number) in counts {
         $0.name(name)
         $0.number(number)
       }

@@ -5,13 +5,13 @@ import TimelineDomain
 import TimelineStore
 
 extension CommandTable {
-  static let attach = CommandSpec(
+  static let attach: CommandSpec = CommandSpec(
     "attach", attachHelp, japanese: "添付", [.several, .changesFound],
     takes: [.id, .init("FILE", .any, completes: .files)], options: AttachCommand.Options.init,
     examples: ["journal attach 7f3k sunset.jpg", "cat notes.pdf | journal attach @1 -"]
   ) { AttachCommand(parts: $0, options: $1).attach }
 
-  private static let attachHelp = CommandHelp(.edit) {
+  private static let attachHelp: CommandHelp = CommandHelp(.edit) {
     $0.say("Attach files to an entry", "記録にファイルを添付します")
     $0.say(
       "Copies each FILE into the folder beside the journal; the original stays. A single - reads a file "
@@ -22,12 +22,12 @@ extension CommandTable {
     $0.oneOfSeveralForms
   }
 
-  static let detach = CommandSpec(
+  static let detach: CommandSpec = CommandSpec(
     "detach", detachHelp, japanese: "添付なし", [.several, .changesFound],
     takes: [.id, .init("NAME", .any)], examples: ["journal detach 7f3k sunset.jpg"]
   ) { AttachCommand(parts: $0, options: nil).detach }
 
-  private static let detachHelp = CommandHelp(.edit) {
+  private static let detachHelp: CommandHelp = CommandHelp(.edit) {
     $0.say("Remove files from an entry", "記録からファイルを外します")
     $0.say(
       "NAME is the name as 'journal show' has it, or the first digits of the file's SHA-256. The file "

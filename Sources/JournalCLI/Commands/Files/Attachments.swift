@@ -5,7 +5,7 @@ import TimelineDomain
 import TimelineExchange
 
 extension OptionSpec {
-  static let attach = OptionSpec(
+  static let attach: OptionSpec = OptionSpec(
     "attach", value: .init("FILE", completes: .files), isRepeatable: true
   ) {
     $0.say(
@@ -13,7 +13,7 @@ extension OptionSpec {
       "ファイルを添付します。- は標準入力です（何度でも指定できます）")
   }
 
-  static let strip = OptionSpec("strip") {
+  static let strip: OptionSpec = OptionSpec("strip") {
     $0.say("Leave out the place and device of pictures", "写真から場所と機器の情報を除きます")
   }
 }

@@ -6,14 +6,14 @@ import TimelineDomain
 import TimelineExchange
 
 extension CommandTable {
-  static let files = CommandSpec(
+  static let files: CommandSpec = CommandSpec(
     "files", filesHelp, japanese: "ファイル", [.query, .several],
     takes: [.init("QUERY", .any, completes: .queries)],
     options: FilesCommand.Options.init, formats: ["text", "csv", "json"],
     examples: ["journal files 'file:*.jpg'", "journal files --missing"]
   ) { FilesCommand(parts: $0, options: $1).run }
 
-  private static let filesHelp = CommandHelp(.looking) {
+  private static let filesHelp: CommandHelp = CommandHelp(.looking) {
     $0.say("List the files of entries", "記録のファイルを一覧表示します")
     $0.say(
       "Each line has the name, the size, and the id and date of the entry. QUERY picks entries, as in "
@@ -24,13 +24,13 @@ extension CommandTable {
         + "--unused は、ジャーナルのどこからも使われていないファイルを示し、--purge を付けると取り除きます。")
   }
 
-  static let filesSave = CommandSpec(
+  static let filesSave: CommandSpec = CommandSpec(
     "files save", filesSaveHelp, takes: [.id, .init("NAME", .any)],
     options: SaveFilesCommand.Options.init,
     examples: ["journal files save 7f3k -o pictures"]
   ) { SaveFilesCommand(parts: $0, options: $1).run }
 
-  private static let filesSaveHelp = CommandHelp(.looking) {
+  private static let filesSaveHelp: CommandHelp = CommandHelp(.looking) {
     $0.say("Save the files of an entry to a folder", "記録のファイルをフォルダーに保存します")
     $0.say(
       "Saves all files of the entry, or those that NAME names. A name that is taken gets a number, so "
@@ -40,12 +40,12 @@ extension CommandTable {
         + "置き換えません。--force を付けると置き換えます。DIR がなければ作ります。-o がなければ今のフォルダーです。")
   }
 
-  static let filesOpen = CommandSpec(
+  static let filesOpen: CommandSpec = CommandSpec(
     "files open", filesOpenHelp, takes: [.id, .init("NAME", .any)],
     options: { $0.flag(.yes) }, examples: ["journal files open 7f3k"]
   ) { OpenFilesCommand(parts: $0, isConfirmed: $1).run }
 
-  private static let filesOpenHelp = CommandHelp(.looking) {
+  private static let filesOpenHelp: CommandHelp = CommandHelp(.looking) {
     $0.say("Open the files of an entry in other programs", "記録のファイルをほかのプログラムで開きます")
     $0.say(
       "Opens a private copy with xdg-open or open; the file in the journal's folder can't be changed by "

@@ -5,11 +5,11 @@ import TimelineDomain
 import TimelineStore
 
 extension CommandTable {
-  static let compact = CommandSpec(
+  static let compact: CommandSpec = CommandSpec(
     "compact", compactHelp, options: RewriteOptions.init, examples: ["journal compact --dry-run"]
   ) { CompactCommand(parts: $0, options: $1).run }
 
-  private static let compactHelp = CommandHelp(.rewrite) {
+  private static let compactHelp: CommandHelp = CommandHelp(.rewrite) {
     $0.say("Rewrite the file without old versions and deleted entries", "古い版と削除した記録を除いてファイルを書き直します")
     $0.say(
       "Removes old versions, deleted entries, repeated lines and empty lines, and with them "

@@ -8,13 +8,13 @@ import TimelineExchange
 import TimelineStore
 
 extension CommandTable {
-  static let history = CommandSpec(
+  static let history: CommandSpec = CommandSpec(
     "history", historyHelp, japanese: "履歴", [.query, .several], takes: [.picks],
     options: { $0.flag(.last) },
     examples: ["journal history 7f3k", "journal history --last"]
   ) { HistoryCommand(parts: $0, isLast: $1).run }
 
-  private static let historyHelp = CommandHelp(.undo) {
+  private static let historyHelp: CommandHelp = CommandHelp(.undo) {
     $0.say("Show all versions of an entry", "記録の以前の内容を表示します")
     $0.say(
       "Shows every version with its number, when it was written, the words it removed "

@@ -7,14 +7,14 @@ import TimelineDomain
 import TimelineStore
 
 extension CommandTable {
-  static let purge = CommandSpec(
+  static let purge: CommandSpec = CommandSpec(
     "purge", purgeHelp, .query, takes: [.picks], options: PurgeCommand.Options.init,
     examples: [
       "journal purge 7f3k", "journal purge 7f3k --dry-run", "journal purge --versions 7f3k",
     ]
   ) { PurgeCommand(parts: $0, options: $1).run }
 
-  private static let purgeHelp = CommandHelp(.rewrite) {
+  private static let purgeHelp: CommandHelp = CommandHelp(.rewrite) {
     $0.say("Remove entries from the file for good", "記録をファイルから完全に消去します")
     $0.say(
       "Removes every version of these entries, deleted ones too. All other lines stay the "

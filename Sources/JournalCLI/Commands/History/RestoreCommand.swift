@@ -8,13 +8,13 @@ import TimelineExchange
 import TimelineStore
 
 extension CommandTable {
-  static let restore = CommandSpec(
+  static let restore: CommandSpec = CommandSpec(
     "restore", restoreHelp, japanese: "復元", .query, takes: [.picks, .init("VERSION", .optional)],
     options: PickedChangeOptions.init,
     examples: ["journal restore 7f3k", "journal restore 7f3k 2", "journal restore @1..3"]
   ) { RestoreCommand(parts: $0, options: $1).run }
 
-  private static let restoreHelp = CommandHelp(.delete) {
+  private static let restoreHelp: CommandHelp = CommandHelp(.delete) {
     $0.say("Restore a deleted entry or an older version", "削除した記録や、以前の版を復元します")
     $0.say(
       "Restores deleted entries to their last version. With one entry and a VERSION, that "
@@ -165,13 +165,13 @@ struct RestoreCommand: Command {
 }
 
 extension CommandTable {
-  static let trash = CommandSpec(
+  static let trash: CommandSpec = CommandSpec(
     "trash", trashHelp, japanese: "ゴミ箱 ごみ箱", examples: ["journal trash"]
   ) {
     TrashCommand(parts: $0).run
   }
 
-  private static let trashHelp = CommandHelp(.delete) {
+  private static let trashHelp: CommandHelp = CommandHelp(.delete) {
     $0.say("List deleted entries", "ゴミ箱（削除した記録）を一覧表示します")
     $0.say(
       "The last deleted entry comes first. 'journal restore' brings an entry back, 'journal "

@@ -7,13 +7,13 @@ import TimelineDomain
 import TimelineStore
 
 extension CommandTable {
-  static let undo = CommandSpec(
+  static let undo: CommandSpec = CommandSpec(
     "undo", undoHelp, japanese: "元に戻す 取り消し 取り消す",
     takes: [.init("N|ID", .optional, completes: .ids)],
     examples: ["journal undo", "journal undo 3", "journal undo 7f3k"]
   ) { UndoCommand(parts: $0, direction: .undo).run }
 
-  private static let undoHelp = CommandHelp(.undo) {
+  private static let undoHelp: CommandHelp = CommandHelp(.undo) {
     $0.say("Undo the last command", "直前のコマンドを元に戻します")
     $0.say(
       "Undoes an addition, an edit, a deletion or a restoration, with everything that the "
@@ -29,12 +29,12 @@ extension CommandTable {
       "このバージョンで読み取れないものは元に戻しません。消去したものは戻せません。")
   }
 
-  static let redo = CommandSpec(
+  static let redo: CommandSpec = CommandSpec(
     "redo", redoHelp, japanese: "やり直す やり直し", takes: [.init("N", .optional)],
     examples: ["journal redo"]
   ) { UndoCommand(parts: $0, direction: .redo).run }
 
-  private static let redoHelp = CommandHelp(.undo) {
+  private static let redoHelp: CommandHelp = CommandHelp(.undo) {
     $0.say("Redo what was undone", "元に戻したものをやり直します")
     $0.say(
       "Works as long as nothing else has changed since the undo.",

@@ -5,14 +5,14 @@ import TimePhrases
 import TimelineDomain
 
 extension CommandTable {
-  static let calendar = CommandSpec(
+  static let calendar: CommandSpec = CommandSpec(
     "calendar", calendarHelp, japanese: "カレンダー 暦", [.several, .long],
     takes: [.init("MONTH", .any, completes: .days)],
     options: CalendarCommand.Options.init, formats: ["text", "csv", "json"],
     examples: ["journal calendar 2026-11", "journal calendar last month --of mood"]
   ) { CalendarCommand(parts: $0, options: $1).run }
 
-  private static let calendarHelp = CommandHelp(.looking) {
+  private static let calendarHelp: CommandHelp = CommandHelp(.looking) {
     $0.say("Show a month, with each day shaded", "ひと月を、日ごとの濃淡で表示します")
     $0.say(
       "Shows this month, or the months of MONTH: 2026-11, 'last month', 2025. The sign after a day is its "

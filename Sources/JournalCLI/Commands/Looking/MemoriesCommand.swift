@@ -8,13 +8,13 @@ import TimelineDomain
 import TimelineExchange
 
 extension CommandTable {
-  static let onThisDay = CommandSpec(
+  static let onThisDay: CommandSpec = CommandSpec(
     "on-this-day", onThisDayHelp, japanese: "この日 毎年の今日 去年の今日 思い出", [.several, .long],
     takes: [.init("DATE", .any, completes: .days)], options: OnThisDayCommand.Options.init,
     formats: entryFormats, examples: ["journal on-this-day", "journal on-this-day 2026-02-29"]
   ) { OnThisDayCommand(parts: $0, options: $1).run }
 
-  private static let onThisDayHelp = CommandHelp(.looking) {
+  private static let onThisDayHelp: CommandHelp = CommandHelp(.looking) {
     $0.say("Show entries of this day in other years", "ほかの年の同じ日の記録を表示します")
     $0.say(
       "Shows the entries of the same date in each year before, and those of half a year, a month and a "
@@ -26,13 +26,13 @@ extension CommandTable {
     $0.severalForms
   }
 
-  static let random = CommandSpec(
+  static let random: CommandSpec = CommandSpec(
     "random", randomHelp, japanese: "ランダム", [.query, .several, .long],
     takes: [.init("QUERY", .any, completes: .queries)], options: { $0.flag(.noPager) },
     examples: ["journal random", "journal random '#walk'"]
   ) { parts, _ in RandomCommand(parts: parts).run }
 
-  private static let randomHelp = CommandHelp(.looking) {
+  private static let randomHelp: CommandHelp = CommandHelp(.looking) {
     $0.say("Show any entry, picked by chance", "記録を一件、くじ引きで表示します")
     $0.say(
       "Shows one entry in full, of all entries up to today or of those that match QUERY. With the same "

@@ -6,14 +6,14 @@ import TimePhrases
 import TimelineDomain
 
 extension CommandTable {
-  static let report = CommandSpec(
+  static let report: CommandSpec = CommandSpec(
     "report", reportHelp, japanese: "報告 レポート", [.several],
     takes: [.init("PERIOD", .any, completes: .days)],
     options: ReportCommand.Options.init,
     examples: ["journal report 2026 -o year.html", "journal report last month --private -o m.html"]
   ) { ReportCommand(parts: $0, options: $1).run }
 
-  private static let reportHelp = CommandHelp(.looking) {
+  private static let reportHelp: CommandHelp = CommandHelp(.looking) {
     $0.say("Write a page about your days", "毎日をまとめたページを書き出します")
     $0.say(
       "Writes one HTML file about the last 12 months, or about PERIOD: 2026, 2026-11, 'last year'. It has "

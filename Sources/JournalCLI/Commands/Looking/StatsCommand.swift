@@ -5,14 +5,14 @@ import TimePhrases
 import TimelineDomain
 
 extension CommandTable {
-  static let stats = CommandSpec(
+  static let stats: CommandSpec = CommandSpec(
     "stats", statsHelp, japanese: "統計 集計 グラフ", [.query, .several, .long],
     takes: [.init("VIEW|QUERY", .any, completes: .views)], options: StatsCommand.Options.init,
     formats: ["text", "csv", "json"],
     examples: ["journal stats days --of '#walk'", "journal stats --year --compare=2025"]
   ) { StatsCommand(parts: $0, options: $1).run }
 
-  private static let statsHelp = CommandHelp(.looking) {
+  private static let statsHelp: CommandHelp = CommandHelp(.looking) {
     $0.say("Show your days in figures", "毎日を数字で表示します")
     $0.say(
       "Counts the entries of the last 12 months, or of another period: days, streaks, words, moods, "
@@ -311,7 +311,7 @@ extension DayMeasure {
 }
 
 extension OptionSpec {
-  static let measure = OptionSpec("of", value: .init("WHAT", completes: .measures)) {
+  static let measure: OptionSpec = OptionSpec("of", value: .init("WHAT", completes: .measures)) {
     $0.say("What to show: entries, words, mood or #TAG", "表示するもの: entries、words、mood、または #TAG")
   }
 }

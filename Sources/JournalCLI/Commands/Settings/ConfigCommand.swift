@@ -5,12 +5,12 @@ import Terminal
 import TimelineDomain
 
 extension CommandTable {
-  static let configList = CommandSpec(
+  static let configList: CommandSpec = CommandSpec(
     "config list", configListHelp, japanese: "設定", [.aboutSettings, .explainsSettings],
     examples: ["journal config list"]
   ) { ConfigCommand(parts: $0).list }
 
-  private static let configListHelp = CommandHelp(.settings) {
+  private static let configListHelp: CommandHelp = CommandHelp(.settings) {
     $0.say("List all settings and their values", "すべての設定とその値を表示します")
     $0.say(
       "The settings are one JSON object in the file that 'journal config path' shows. An "
@@ -31,17 +31,17 @@ extension CommandTable {
         + "タグは記号なしで保存し、tag-sign は表示と入力の記号だけを変えます。")
   }
 
-  static let configGet = CommandSpec(
+  static let configGet: CommandSpec = CommandSpec(
     "config get", configGetHelp, .aboutSettings, takes: [.init("KEY", completes: .settings)],
     examples: ["journal config get day-ends-at"]
   ) { ConfigCommand(parts: $0).get }
 
-  private static let configGetHelp = CommandHelp(.settings) {
+  private static let configGetHelp: CommandHelp = CommandHelp(.settings) {
     $0.say("Show the value of a setting", "設定の値を表示します")
     $0.partForms
   }
 
-  static let configSet = CommandSpec(
+  static let configSet: CommandSpec = CommandSpec(
     "config set", configSetHelp, [.aboutSettings, .explainsSettings],
     takes: [.init("KEY", completes: .settings), .init("VALUE", completes: .values)],
     examples: [
@@ -52,7 +52,7 @@ extension CommandTable {
     ]
   ) { ConfigCommand(parts: $0).set }
 
-  private static let configSetHelp = CommandHelp(.settings) {
+  private static let configSetHelp: CommandHelp = CommandHelp(.settings) {
     $0.say("Change a setting", "設定を変更します")
     $0.say(
       "The settings are one JSON file that you may edit yourself. Only what you name changes "
@@ -62,34 +62,34 @@ extension CommandTable {
     $0.partForms
   }
 
-  static let configUnset = CommandSpec(
+  static let configUnset: CommandSpec = CommandSpec(
     "config unset", configUnsetHelp, .aboutSettings, takes: [.init("KEY", completes: .settings)],
     examples: ["journal config unset editor"]
   ) { ConfigCommand(parts: $0).unset }
 
-  private static let configUnsetHelp = CommandHelp(.settings) {
+  private static let configUnsetHelp: CommandHelp = CommandHelp(.settings) {
     $0.say("Remove a setting", "設定を消します")
     $0.partForms
   }
 
-  static let configEdit = CommandSpec(
+  static let configEdit: CommandSpec = CommandSpec(
     "config edit", configEditHelp, .aboutSettings, formats: [],
     examples: ["journal config edit"]
   ) { ConfigCommand(parts: $0).edit }
 
-  private static let configEditHelp = CommandHelp(.settings) {
+  private static let configEditHelp: CommandHelp = CommandHelp(.settings) {
     $0.say("Open the settings in your editor", "設定をエディターで開きます")
     $0.say(
       "Creates the file if there is none. Reports invalid settings when you close the editor.",
       "ファイルがなければ作ります。間違いがあれば、閉じた後に知らせます。")
   }
 
-  static let configPath = CommandSpec(
+  static let configPath: CommandSpec = CommandSpec(
     "config path", configPathHelp, .aboutSettings,
     examples: ["journal config path"]
   ) { ConfigCommand(parts: $0).path }
 
-  private static let configPathHelp = CommandHelp(.settings) {
+  private static let configPathHelp: CommandHelp = CommandHelp(.settings) {
     $0.say("Show where the settings are", "設定の場所を表示します")
     $0.say(
       "$XDG_CONFIG_HOME/journal/config.json; without XDG_CONFIG_HOME, "

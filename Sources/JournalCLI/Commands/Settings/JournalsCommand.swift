@@ -5,12 +5,12 @@ import Terminal
 import TimelineDomain
 
 extension CommandTable {
-  static let journals = CommandSpec(
+  static let journals: CommandSpec = CommandSpec(
     "journals", journalsHelp, japanese: "ジャーナル 日記帳", [.withoutJournal, .onSettings],
     examples: ["journal journals", "journal -j work list"]
   ) { JournalsCommand(parts: $0).list }
 
-  private static let journalsHelp = CommandHelp(.settings) {
+  private static let journalsHelp: CommandHelp = CommandHelp(.settings) {
     $0.say("List the journals that have a name", "名前の付いたジャーナルを一覧表示します")
     $0.say(
       "Any command takes --journal NAME, or -j NAME. Without it, without --file and without "
@@ -19,12 +19,12 @@ extension CommandTable {
         + "設定されていなければ、設定 default-journal のジャーナルを使います。")
   }
 
-  static let journalsAdd = CommandSpec(
+  static let journalsAdd: CommandSpec = CommandSpec(
     "journals add", journalsAddHelp, [.withoutJournal, .onSettings], takes: [.name, .init("PATH")],
     examples: ["journal journals add work ~/work.jsonl"]
   ) { JournalsCommand(parts: $0).add }
 
-  private static let journalsAddHelp = CommandHelp(.settings) {
+  private static let journalsAddHelp: CommandHelp = CommandHelp(.settings) {
     $0.say("Give a journal a name", "ジャーナルに名前を付けます")
     $0.say(
       "The file need not exist yet; the first entry creates it. A path that begins with ~/ is "
@@ -33,13 +33,13 @@ extension CommandTable {
         + "ほかのパスは絶対パスにして残します。")
   }
 
-  static let journalsRemove = CommandSpec(
+  static let journalsRemove: CommandSpec = CommandSpec(
     "journals remove", journalsRemoveHelp, [.withoutJournal, .onSettings],
     takes: [.init("NAME", completes: .journals)],
     examples: ["journal journals remove work"]
   ) { JournalsCommand(parts: $0).remove }
 
-  private static let journalsRemoveHelp = CommandHelp(.settings) {
+  private static let journalsRemoveHelp: CommandHelp = CommandHelp(.settings) {
     $0.say("Remove a journal's name", "ジャーナルの名前を外します")
     $0.say("The journal's file does not change.", "ジャーナルのファイルはそのままです。")
   }

@@ -6,12 +6,12 @@ import TimelineDomain
 import TimelineExchange
 
 extension CommandTable {
-  static let moods = CommandSpec(
+  static let moods: CommandSpec = CommandSpec(
     "moods", moodsHelp, japanese: "気分一覧", [.withoutJournal, .onSettings],
     examples: ["journal moods"]
   ) { MoodsCommand(parts: $0).list }
 
-  private static let moodsHelp = CommandHelp(.settings) {
+  private static let moodsHelp: CommandHelp = CommandHelp(.settings) {
     $0.say("List moods and the words for them", "気分とその言い方を一覧表示します")
     $0.say(
       "Each line shows a mood's score, its face, its name, and other words that can be typed "
@@ -22,7 +22,7 @@ extension CommandTable {
     SaidMood.rows.map($0.moodRow)
   }
 
-  static let moodsAdd = CommandSpec(
+  static let moodsAdd: CommandSpec = CommandSpec(
     "moods add", moodsAddHelp, [.withoutJournal, .onSettings], takes: [.name],
     options: MoodsCommand.Options.init,
     examples: ["journal moods add calm --face 😌 --score 4 --words relaxed,serene"]
@@ -30,7 +30,7 @@ extension CommandTable {
     { () async throws(Failure) in try MoodsCommand(parts: parts).add(options) }
   }
 
-  private static let moodsAddHelp = CommandHelp(.settings) {
+  private static let moodsAddHelp: CommandHelp = CommandHelp(.settings) {
     $0.say("Add a mood of your own", "自分の気分を加えます")
     $0.say(
       "Adds a mood to the setting 'moods'. NAME, the face and the other words must be free: "
@@ -38,13 +38,13 @@ extension CommandTable {
       "設定「moods」に気分を加えます。NAME も、顔も、ほかの言い方も、まだどの気分も表していないものに限ります。")
   }
 
-  static let moodsRemove = CommandSpec(
+  static let moodsRemove: CommandSpec = CommandSpec(
     "moods remove", moodsRemoveHelp, [.withoutJournal, .onSettings],
     takes: [.init("NAME", completes: .ownMoods)],
     examples: ["journal moods remove calm"]
   ) { MoodsCommand(parts: $0).remove }
 
-  private static let moodsRemoveHelp = CommandHelp(.settings) {
+  private static let moodsRemoveHelp: CommandHelp = CommandHelp(.settings) {
     $0.say("Remove a mood of your own", "自分の気分を取り除きます")
     $0.say(
       "Removes a mood from the setting 'moods'. Entries with this mood keep it.",

@@ -7,35 +7,35 @@ import TimelineDomain
 import TimelineExchange
 
 extension CommandTable {
-  static let templates = CommandSpec(
+  static let templates: CommandSpec = CommandSpec(
     "templates", templatesHelp, japanese: "テンプレート ひな形", .withoutJournal,
     examples: ["journal templates", "journal add text --template evening"]
   ) { TemplatesCommand(parts: $0).list }
 
-  private static let templatesHelp = CommandHelp(.settings) {
+  private static let templatesHelp: CommandHelp = CommandHelp(.settings) {
     $0.say("List the templates for texts", "テキストのテンプレートを一覧表示します")
     $0.templateForms
     $0.ownTemplates
   }
 
-  static let templatesShow = CommandSpec(
+  static let templatesShow: CommandSpec = CommandSpec(
     "templates show", templatesShowHelp, .withoutJournal,
     takes: [.init("NAME", completes: .templates)],
     examples: ["journal templates show evening"]
   ) { TemplatesCommand(parts: $0).show }
 
-  private static let templatesShowHelp = CommandHelp(.settings) {
+  private static let templatesShowHelp: CommandHelp = CommandHelp(.settings) {
     $0.say("Show a template as written", "テンプレートをそのまま表示します")
     $0.ownTemplates
   }
 
-  static let templatesEdit = CommandSpec(
+  static let templatesEdit: CommandSpec = CommandSpec(
     "templates edit", templatesEditHelp, .withoutJournal,
     takes: [.init("NAME", completes: .templates), .init("-", .optional)],
     examples: ["journal templates edit evening"]
   ) { TemplatesCommand(parts: $0).edit }
 
-  private static let templatesEditHelp = CommandHelp(.settings) {
+  private static let templatesEditHelp: CommandHelp = CommandHelp(.settings) {
     $0.say("Write a template in your editor", "テンプレートをエディターで書きます")
     $0.say(
       "A new name creates a template. A single - reads standard input; in a pipe you can leave "
@@ -45,13 +45,13 @@ extension CommandTable {
     $0.ownTemplates
   }
 
-  static let templatesRemove = CommandSpec(
+  static let templatesRemove: CommandSpec = CommandSpec(
     "templates remove", templatesRemoveHelp, .withoutJournal,
     takes: [.init("NAME", completes: .templates)],
     examples: ["journal templates remove evening"]
   ) { TemplatesCommand(parts: $0).remove }
 
-  private static let templatesRemoveHelp = CommandHelp(.settings) {
+  private static let templatesRemoveHelp: CommandHelp = CommandHelp(.settings) {
     $0.say("Remove a template", "テンプレートを取り除きます")
     $0.ownTemplates
   }

@@ -5,7 +5,7 @@ import TimelineDomain
 import TimelineExchange
 
 extension CommandTable {
-  static let backup = CommandSpec(
+  static let backup: CommandSpec = CommandSpec(
     "backup", backupHelp, japanese: "バックアップ",
     takes: [.init("DIR|FILE", .optional, completes: .files)],
     options: {
@@ -16,7 +16,7 @@ extension CommandTable {
     examples: ["journal backup", "journal backup /mnt/usb --keep 10"]
   ) { BackupCommand(parts: $0, keep: $1).run }
 
-  private static let backupHelp = CommandHelp(.file) {
+  private static let backupHelp: CommandHelp = CommandHelp(.file) {
     $0.say("Copy the journal, and verify the copy", "ジャーナルのコピーを作り、確かめます")
     $0.say(
       "Writes a byte copy with the date in its name, reads it back, and compares. DIR is "

@@ -5,7 +5,7 @@ import TimelineDomain
 import TimelineStore
 
 extension CommandTable {
-  static let merge = CommandSpec(
+  static let merge: CommandSpec = CommandSpec(
     "merge", mergeHelp, japanese: "統合",
     takes: [.init("FILE", completes: .files), .init("FILE", .any, completes: .files)],
     options: { reader in
@@ -14,7 +14,7 @@ extension CommandTable {
     examples: ["journal merge laptop.jsonl --dry-run", "journal merge 'journal 2.jsonl'"]
   ) { MergeCommand(parts: $0, options: $1).run }
 
-  private static let mergeHelp = CommandHelp(.together) {
+  private static let mergeHelp: CommandHelp = CommandHelp(.together) {
     $0.say("Add the lines of copies of the journal", "ジャーナルのコピーにある行を取り込みます")
     $0.say(
       "Adds the lines that FILE has and the journal lacks, byte for byte, whatever wrote them. "

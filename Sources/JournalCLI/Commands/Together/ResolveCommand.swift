@@ -8,12 +8,12 @@ import TimelineExchange
 import TimelineStore
 
 extension CommandTable {
-  static let resolve = CommandSpec(
+  static let resolve: CommandSpec = CommandSpec(
     "resolve", resolveHelp, japanese: "解決", takes: [.id], options: ResolveCommand.Options.init,
     examples: ["journal resolve 7f3k", "journal resolve 7f3k --take 2"]
   ) { ResolveCommand(parts: $0, options: $1).run }
 
-  private static let resolveHelp = CommandHelp(.together) {
+  private static let resolveHelp: CommandHelp = CommandHelp(.together) {
     $0.say("Settle the conflict of an entry", "記録の競合を解消します")
     $0.say(
       "Shows the versions with their differences. In a terminal, your editor then opens a "
@@ -202,13 +202,13 @@ extension Failure {
 }
 
 extension CommandTable {
-  static let conflicts = CommandSpec(
+  static let conflicts: CommandSpec = CommandSpec(
     "conflicts", conflictsHelp, japanese: "競合", examples: ["journal conflicts"]
   ) {
     ConflictsCommand(parts: $0).run
   }
 
-  private static let conflictsHelp = CommandHelp(.together) {
+  private static let conflictsHelp: CommandHelp = CommandHelp(.together) {
     $0.say("List entries that were changed in two places", "別々に変更された記録を一覧表示します")
     $0.say(
       "An entry is in conflict if two machines changed it without knowing of each other. "

@@ -4,13 +4,13 @@ import Terminal
 import TimelineDomain
 
 extension CommandTable {
-  static let sync = CommandSpec(
+  static let sync: CommandSpec = CommandSpec(
     "sync", syncHelp, japanese: "同期", takes: [.init("REMOTE", .optional)],
     options: SyncCommand.Options.init,
     examples: ["journal sync", "journal sync --init git@example.org:ada/journal.git"]
   ) { SyncCommand(parts: $0, options: $1).run }
 
-  private static let syncHelp = CommandHelp(.together) {
+  private static let syncHelp: CommandHelp = CommandHelp(.together) {
     $0.say("Share the journal through a git repository", "Git のリポジトリでジャーナルを共有します")
     $0.say(
       "Commits the journal and its files in the git repository of its folder, pulls, merges and "
@@ -46,7 +46,7 @@ extension CommandTable {
   }
 
   /// git calls it.
-  static let gitMerge = CommandSpec(
+  static let gitMerge: CommandSpec = CommandSpec(
     "git-merge", gitMergeHelp, .withoutJournal,
     takes: [.init("BASE"), .init("OURS"), .init("THEIRS")],
     formats: [], examples: []
