@@ -169,9 +169,8 @@ let mainActorTargets: Set = ["TimelineStore", "JournalBrowser"]
 let memoryTargets: Set = ["JSONBytes", "Settings", "TimelinePersistence"]
 /// Targets that go through every byte or character. They are optimized in debug builds too: without it, the tests
 /// take several times as long.
-let optimizedTargets: Set = [
-  "Platform", "JSONBytes", "TimePhrases", "TextSearch", "TimelineDomain", "TimelinePersistence",
-  "TimelineExchange", "Terminal",
+let optimizedTargets: Set<String> = [
+  "JSONBytes", "TextSearch", "TimePhrases", "TimelineDomain", "TimelinePersistence",
 ]
 
 /// Targets in C.
