@@ -4,11 +4,13 @@
 /// count. Change the reason together with the bound.
 struct InstructionBound: Equatable, Sendable {
   let words: [String]
+  /// How many entries of jrnl the command imports; the path of their file is its last word.
+  var imports: Int = 0
   let atMost: Int
   /// What the number consists of.
   let reason: String
 
-  static let all = [
+  static let all: [InstructionBound] = [
     InstructionBound(
       words: ["add", "text", "hello"], atMost: 9_500_000,
       reason:
@@ -20,6 +22,17 @@ struct InstructionBound: Equatable, Sendable {
       reason:
         "counted 13.2 million, of which 5.8 are the loading: twenty entries through the index, and whether "
         + "the words name a time"),
+    InstructionBound(
+      words: ["show", "@1"], atMost: 1, reason: "an entry through the index, and its history"),
+    InstructionBound(
+      words: ["edit", "@1", "--text", "hello"], atMost: 1,
+      reason: "an entry through the index, its line with the new text, and one append"),
+    InstructionBound(
+      words: ["find", "walk"], atMost: 1, reason: "a word in the texts of 1,000 entries"),
+    InstructionBound(words: ["stats"], atMost: 1, reason: "all figures of 1,000 entries"),
+    InstructionBound(
+      words: ["import", "--yes"], imports: 10_000, atMost: 1,
+      reason: "10,000 entries of jrnl's text, read twice and written once"),
   ]
 
   /// Returns 0 if all counts are within their bounds, or callgrind isn't installed.
@@ -43,13 +56,19 @@ struct InstructionBound: Equatable, Sendable {
   private func count(
     on journal: MeasuredJournal, valgrind: String
   ) throws(BenchmarkError) -> Int {
+    var words = self.words
+    if imports > 0, let shape = JournalShape(count: imports) {
+      let file = "\(journal.directory)/import.txt"
+      try JournalFiles.writeJrnl(shape, to: file)
+      words.append(file)
+    }
     var command = journal.command(words)
     // Fixes what differs between runs: hash seeds and the time.
     command.environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
     command.environment["JOURNAL_NOW"] = "2025-01-02T08:01:02.123+09:00"
     command.environment["TZ"] = "XYZ-9"
-    // The first run fills the caches.
-    try journal.run(command)
+    // The first run fills the caches. An import is counted the first time, when it writes.
+    if imports == 0 { try journal.run(command) }
     let options = ["--tool=callgrind", "--callgrind-out-file=/dev/null", command.program]
     try journal.run(Command(valgrind, options + words, environment: command.environment))
     let said = Files.text(journal.errors)
