@@ -36,7 +36,7 @@ import Testing
       ("ftruncate", [EIO]), ("mkdir", [ENOSPC, EACCES]),
     ]
 
-    @Test(arguments: Scene.allCases)
+    @Test(arguments: FullRun.few(2, of: Scene.allCases))
     func `a failing call loses nothing, and a text is kept as a draft`(scene: Scene) {
       var (cases, acknowledged) = (0, 0)
       var lists = FaultTrial.Lists()
@@ -62,7 +62,7 @@ import Testing
     }
 
     /// Before and after each call, so between any two calls.
-    @Test(arguments: Scene.allCases)
+    @Test(arguments: FullRun.few(2, of: Scene.allCases))
     func `a kill at any call loses nothing that was acknowledged`(scene: Scene) {
       var (cases, acknowledged) = (0, 0)
       var lists = FaultTrial.Lists()

@@ -76,7 +76,7 @@ struct WordTests {
     (0..<90).map { "Shared-Beginning-\($0)" },
   ]
 
-  @Test(arguments: alphabets)
+  @Test(arguments: FullRun.few(2, of: alphabets))
   func `30.8 ids of any alphabet are found, deleted, restored and purged`(ids: [String]) throws {
     let spread = ids.shuffled().map { WordTests.text($0, "words of \($0).") }
     let desk = desk(.large, spread)
@@ -108,7 +108,7 @@ struct WordTests {
     text("10", "ten"), text("100", "hundred"),
   ]
 
-  @Test(arguments: Size.allCases)
+  @Test(arguments: FullRun.few(1, of: Size.allCases))
   private func `30.9 the name of a post in conflict names no entry that it begins`(size: Size) {
     let desk = desk(size, WordTests.conflict)
     for words in [
@@ -134,7 +134,7 @@ struct WordTests {
     #expect(self.shown(desk) == ["hundred"])
   }
 
-  @Test(arguments: Size.allCases)
+  @Test(arguments: FullRun.few(1, of: Size.allCases))
   private func `30.9 the name of a post wins over the id of its version`(size: Size) {
     let desk = desk(
       size, [text("a", "left", replaces: ["b"]), text("b", "right", replaces: ["a"])])
@@ -148,7 +148,7 @@ struct WordTests {
     #expect(shown(desk) == ["left"])
   }
 
-  @Test(arguments: Size.allCases)
+  @Test(arguments: FullRun.few(1, of: Size.allCases))
   private func `30.9 the id of an old version wins over names that it begins`(size: Size) {
     let desk = desk(
       size,
@@ -164,7 +164,7 @@ struct WordTests {
     #expect(shown(desk) == ["now", "other", "third"])
   }
 
-  @Test(arguments: Size.allCases)
+  @Test(arguments: FullRun.few(1, of: Size.allCases))
   private func `30.9 a beginning names posts in conflict, too`(size: Size) {
     let desk = desk(
       size,
@@ -197,7 +197,9 @@ struct WordTests {
     #"{"id":"dddd","type":"deletion","at":"2026-01-01T00:00:09Z","replaces":["aaaa"],\#(form)}"#
   }
 
-  @Test(arguments: [#""payload":[]"#, #""needs":["seal"],"payload":{}"#], Size.allCases)
+  @Test(
+    arguments: [#""payload":[]"#, #""needs":["seal"],"payload":{}"#],
+    FullRun.few(1, of: Size.allCases))
   private func `30.10 a deletion that is not understood can't be deleted, purged or restored`(
     form: String, size: Size
   ) {
@@ -227,7 +229,7 @@ struct WordTests {
     #expect(desk.run("show", "dddd").code == 0)
   }
 
-  @Test(arguments: Size.allCases)
+  @Test(arguments: FullRun.few(1, of: Size.allCases))
   private func `30.10 a restore never names the deletion`(size: Size) throws {
     let desk = desk(size, [text("aaaa", "alpha"), WordTests.hider(#""payload":[]"#)])
     #expect(desk.run("restore", "aaaa").code == 0)
@@ -240,7 +242,7 @@ struct WordTests {
 
   // MARK: 30.12
 
-  @Test(arguments: Size.allCases)
+  @Test(arguments: FullRun.few(1, of: Size.allCases))
   private func `30.12 an entry without a moment follows the entry before its stub`(size: Size) {
     let desk = desk(
       size,
@@ -260,7 +262,7 @@ struct WordTests {
       desk.page.items.first { $0.name == Array("ffff".utf8) }?.moment == "2026-01-01T00:00:05Z")
   }
 
-  @Test(arguments: Size.allCases)
+  @Test(arguments: FullRun.few(1, of: Size.allCases))
   private func `30.12 a stub keeps an empty list of links`(size: Size) {
     let desk = desk(
       size,
@@ -275,7 +277,7 @@ struct WordTests {
           + "\n"))
   }
 
-  @Test(arguments: Size.allCases)
+  @Test(arguments: FullRun.few(1, of: Size.allCases))
   private func `30.12 a lone surrogate in an id is shown as one character and kept`(
     size: Size
   ) throws {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TimePhrases
 
@@ -17,7 +18,7 @@ struct TimePhraseYearTests {
     RuledPlace.all.map { ($0, 0, 1) } + RuledPlace.all.map { ($0, 150, 13) }
     + RuledPlace.all.map { ($0, 240, 13) }
 
-  @Test(arguments: cases)
+  @Test(arguments: FullRun.few(6, of: cases))
   func `phrases agree with a slow search at every hour`(
     _ place: RuledPlace, _ dayEndsAt: Int, _ hours: Int64
   ) throws {

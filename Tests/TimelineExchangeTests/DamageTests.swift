@@ -192,7 +192,7 @@ struct DamageTests {
         """#),
   ]
 
-  @Test(arguments: written + found)
+  @Test(arguments: FullRun.few(10, of: written + found))
   func `no word of a file vanishes`(sample: Sample) throws {
     let bytes = Array(sample.text.utf8)
     #expect(try lost(bytes, sample).isEmpty, "undamaged")

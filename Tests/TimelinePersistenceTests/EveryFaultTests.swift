@@ -41,7 +41,7 @@ struct EveryFaultTests {
     }
   }
 
-  @Test(arguments: Scene.allCases)
+  @Test(arguments: FullRun.few(4, of: Scene.allCases))
   func `a failure is reported and changes nothing, and a success is in the file`(
     scene: Scene
   ) async throws {

@@ -9,7 +9,7 @@ import TimelineDomain
 /// Histories, the trash and undo give the same answers from related lines as from the whole
 /// journal.
 struct IndexHistoryTests {
-  @Test(arguments: 0..<6)
+  @Test(arguments: FullRun.few(2, of: 0..<6))
   func `histories, the trash and every undo are the same with an index`(
     seed: Int
   ) async throws {
@@ -71,7 +71,7 @@ struct IndexHistoryTests {
     #expect(made != nil)
   }
 
-  @Test(arguments: 0..<6)
+  @Test(arguments: FullRun.few(2, of: 0..<6))
   func `undo and redo write the same lines with and without an index`(
     seed: Int
   ) async throws {

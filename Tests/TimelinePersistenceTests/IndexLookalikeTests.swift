@@ -42,7 +42,7 @@ struct IndexLookalikeTests {
     }.joined()
   }
 
-  @Test(arguments: lines, [0, 4])
+  @Test(arguments: FullRun.few(4, of: lines), [0, 4])
   func `they give the same answers as without an index`(line: String, before: Int) async throws {
     let ahead = IndexLookalikeTests.commonLines(0..<before)
     let after = IndexLookalikeTests.commonLines(before..<9)
@@ -54,7 +54,7 @@ struct IndexLookalikeTests {
   }
 
   /// The index can't be stored, so each query builds a new one.
-  @Test(arguments: lines)
+  @Test(arguments: FullRun.few(4, of: lines))
   func `they give the same answers if the index can't be stored`(line: String) async throws {
     let bench = IndexBench(
       IndexBench.header
@@ -65,7 +65,7 @@ struct IndexLookalikeTests {
     try await bench.expectSameAnswers("never kept")
   }
 
-  @Test(arguments: lines)
+  @Test(arguments: FullRun.few(4, of: lines))
   func `they give the same answers in lines after the stored index`(line: String) async throws {
     let bench = IndexBench(
       IndexBench.header + Array(IndexLookalikeTests.commonLines(0..<5).utf8))

@@ -61,7 +61,7 @@ struct PowerCutTests {
       before: ["old1", "old2"], after: ["old2"], isRewrite: true),
   ]
 
-  @Test(arguments: scenes)
+  @Test(arguments: FullRun.few(3, of: scenes))
   func `after a cut no old entry is lost, and every acknowledged change is there`(
     scene: Scene
   ) async throws {

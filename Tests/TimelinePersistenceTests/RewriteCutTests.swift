@@ -97,7 +97,7 @@ struct RewriteCutTests {
       isNew: { $0 == "{\"a\": 2}\n" }),
   ]
 
-  @Test(arguments: scenes, [false, true])
+  @Test(arguments: FullRun.few(2, of: scenes), [false, true])
   func `a power cut leaves the old file or the new one, and the rest is found and swept`(
     scene: Scene, withLeftover: Bool
   ) async throws {

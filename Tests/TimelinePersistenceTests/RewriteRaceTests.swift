@@ -61,7 +61,7 @@ struct RewriteRaceTests {
 
   /// A program that ignores locks writes at any moment: no line is torn, and after a successful
   /// purge the new file doesn't have the post.
-  @Test(arguments: [1, .max], Meddling.allCases)
+  @Test(arguments: [1, .max], FullRun.few(2, of: Meddling.allCases))
   func `a program overwrites the file during a purge`(
     surveyedFrom smallest: Int, _ meddling: Meddling
   ) async throws {

@@ -20,7 +20,7 @@ struct UnendedLineTests {
   }
 
   // Six seeds in a row have each kind of lines with each kind of cut.
-  @Test(arguments: FullRun.cases(Array(0..<6), full: Array(0..<18)))
+  @Test(arguments: FullRun.few(2, of: FullRun.cases(Array(0..<6), full: Array(0..<18))))
   func `the index gives the same answers`(seed: Int) async throws {
     var (lines, bytes, _) = journal(seed)
     let bench = IndexBench(bytes)
@@ -41,7 +41,7 @@ struct UnendedLineTests {
   }
 
   /// Another program continues the line, as after a short write.
-  @Test(arguments: FullRun.cases(Array(6..<12), full: Array(0..<12)))
+  @Test(arguments: FullRun.few(2, of: FullRun.cases(Array(6..<12), full: Array(0..<12))))
   func `a continued line is read as the longer line`(seed: Int) async throws {
     let (_, bytes, rest) = journal(seed)
     let bench = IndexBench(bytes)

@@ -95,13 +95,15 @@ struct CheckTextTests {
       CheckReport(
         summary: TimelineSummary(entries: 12), kinds: names, unknownMembers: ["entry": names],
         unknownAbilities: names))
-    let shown = (10...19).map { "n\($0)" }
-    #expect(
-      found.filter { $0.contains("n10") } == [
-        "entries|12: " + shown.map { "1 \($0)" }.joined(separator: ", ") + ", …",
-        "unknown|members of entry: " + shown.map { "'\($0)' 1×" }.joined(separator: ", ") + ", …",
-        "|abilities: " + shown.map { "'\($0)' (1 entry)" }.joined(separator: ", ") + ", …",
-      ])
+    func ten(_ shown: (String) -> String) -> String {
+      (10...19).map { shown("n\($0)") }.joined(separator: ", ")
+    }
+    let expected: [String] = [
+      "entries|12: \(ten { "1 \($0)" }), …",
+      "unknown|members of entry: \(ten { "'\($0)' 1×" }), …",
+      "|abilities: \(ten { "'\($0)' (1 entry)" }), …",
+    ]
+    #expect(found.filter { $0.contains("n10") } == expected)
   }
 
   @Test func `long ids and lines are cut`() {

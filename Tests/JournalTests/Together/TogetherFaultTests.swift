@@ -33,7 +33,7 @@ import Testing
       FullRun.isAsked ? 1...99 : scene.syncs ? 1...1 : 1...2
     }
 
-    @Test(arguments: Scene.allCases)
+    @Test(arguments: FullRun.few(3, of: Scene.allCases))
     func `a failing call or a kill loses nothing, and the next run does it all`(scene: Scene) {
       var (cases, acknowledged) = (0, 0)
       for (call, codes) in Self.errors {

@@ -22,7 +22,7 @@ struct FigureDrawingTests {
 
   private static let signs: [FigureSigns] = [.full, .blocks, .ascii]
 
-  @Test(arguments: [20, 21, 24, 36, 40, 71, 72, 80, 200])
+  @Test(arguments: FullRun.few(3, of: [20, 21, 24, 36, 40, 71, 72, 80, 200]))
   func `no line is wider than the terminal, or ends with a space`(columns: Int) {
     for words in Language.allCases.map(Catalogue.init) {
       for signs in Self.signs {

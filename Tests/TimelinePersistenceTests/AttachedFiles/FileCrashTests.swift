@@ -24,7 +24,7 @@ struct FileCrashTests {
   private static let bytes = "the bytes of a picture"
   private static let digest = FilesDirectory.digest(bytes)
 
-  @Test(arguments: scenes)
+  @Test(arguments: FullRun.few(2, of: scenes))
   func `after a power cut each line has its file`(scene: Scene) throws {
     var (cases, acknowledged) = (0, 0)
     for calls in 0... {

@@ -174,7 +174,7 @@ struct FileEditTests {
     #expect(try await bench.repository.trash().map(\.item.files) == [[]])
   }
 
-  @Test(arguments: 0..<6)
+  @Test(arguments: FullRun.few(2, of: 0..<6))
   func `searches for files find the same in bytes as in decoded entries`(seed: Int) async throws {
     var random = SeededGenerator(seed: seed)
     let names = ["pier.jpg", "Pier.PNG", "notes.txt", "a", "川.jpg"]

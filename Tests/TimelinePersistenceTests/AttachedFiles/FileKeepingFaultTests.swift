@@ -14,7 +14,7 @@ struct FileKeepingFaultTests {
 
   private static let codes: [SystemError.Code] = [.noSpace, .inputOutput, .permission]
 
-  @Test(arguments: Scene.allCases)
+  @Test(arguments: FullRun.few(2, of: Scene.allCases))
   func `a failing call leaves each line with its file`(scene: Scene) async throws {
     // The calls of a run without a fault.
     let calls = OrderedFaults()
