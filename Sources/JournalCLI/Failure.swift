@@ -3,7 +3,7 @@ import Settings
 import TimelineDomain
 
 /// Why a command failed, as facts; the catalogue has the sentence.
-enum Failure: Error, Sendable {
+indirect enum Failure: Error, Sendable {
   case usage(UsageError)
   case repository(RepositoryError)
   /// `name` is nil for a new post.
@@ -93,9 +93,9 @@ enum Failure: Error, Sendable {
   case unknownDefaultJournal(String, names: [String])
   case journalNameTaken(String, path: String)
   /// The entries that were left when editing in turn stopped.
-  indirect case editStopped(Failure, done: Int, left: [String])
+  case editStopped(Failure, done: Int, left: [String])
   /// A failure in one of several journals.
-  indirect case ofJournal(String, Failure)
+  case ofJournal(String, Failure)
   case noJournalYet(path: String)
   /// Several journals have the id; each option chooses one.
   case idInSeveral(String, [JournalName])
@@ -108,7 +108,7 @@ enum Failure: Error, Sendable {
   /// Another program rewrote the journal while it was open.
   case outdatedByHand
   /// The edited copy could not replace the journal, and is kept.
-  indirect case copyKept(Failure, path: String)
+  case copyKept(Failure, path: String)
   case together(TogetherFailure)
   case files(FilesFailure)
   /// Output failed; `isSaved` tells whether a change was saved before.

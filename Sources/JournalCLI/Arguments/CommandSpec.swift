@@ -27,7 +27,7 @@ struct CommandHelp: Sendable {
 
 /// A command: the words that call it, its help, what it takes, and its work. Help, the manual,
 /// completion and the parser read the same declaration.
-struct CommandSpec: Sendable {
+final class CommandSpec: Sendable {
   /// What a command is like.
   struct Traits: OptionSet, Sendable {
     let rawValue: Int
@@ -124,7 +124,7 @@ struct CommandSpec: Sendable {
   }
 
   /// A command whose exit code is 0, unless it fails.
-  init<Options>(
+  convenience init<Options>(
     _ title: String, _ help: CommandHelp, forms: [ShortForm] = [], japanese: String = "",
     _ traits: Traits = [], takes operands: [Operand] = [],
     options: @escaping @Sendable (OptionReader) -> Options,
@@ -147,7 +147,7 @@ struct CommandSpec: Sendable {
   }
 
   /// A command without options of its own.
-  init(
+  convenience init(
     _ title: String, _ help: CommandHelp, forms: [ShortForm] = [], japanese: String = "",
     _ traits: Traits = [], takes operands: [Operand] = [],
     formats: [String] = CommandSpec.textAndJSON,
@@ -210,7 +210,7 @@ extension CommandSpec: Equatable {
 typealias Wording = @Sendable (Catalogue) -> String
 
 /// An option of a command: its spelling and its meaning.
-struct OptionSpec: Sendable {
+final class OptionSpec: Sendable {
   /// The value of an option that takes one.
   struct Value: Sendable, Hashable {
     let placeholder: String

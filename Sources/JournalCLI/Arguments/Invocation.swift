@@ -3,7 +3,7 @@ import TimePhrases
 import TimelineDomain
 
 /// The typed words, sorted by the command table but not yet interpreted.
-struct Invocation: Sendable {
+final class Invocation: Sendable {
   let command: CommandSpec
   let operands: [Argument]
   /// The short form that called the command.

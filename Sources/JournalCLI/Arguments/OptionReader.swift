@@ -71,7 +71,7 @@ final class OptionReader {
 }
 
 /// The value of an option as it was typed, until its meaning is known. Errors name the option.
-struct TypedValue: Sendable {
+final class TypedValue: Sendable {
   /// `--at`
   let option: String
   let word: Argument

@@ -4,7 +4,7 @@ import TimelineDomain
 
 /// A mistake in the command line, as facts; the catalogue has the sentence.
 struct UsageError: Error, Sendable {
-  enum Fault: Sendable, Hashable {
+  indirect enum Fault: Sendable, Hashable {
     case unknownCommand(String, suggestion: String?)
     /// Words without a command; `command` adds them as a text, quoted for a shell. Nil if a
     /// message can't show it.

@@ -2,9 +2,9 @@ import Terminal
 import TimePhrases
 import TimelineDomain
 
-/// What commands work with.
+/// What commands work with. A reference, so that a command is small to copy.
 @MainActor
-struct CommandParts {
+final class CommandParts {
   let invocation: Invocation
   let output: Output
   let journals: ChosenJournals
@@ -15,6 +15,22 @@ struct CommandParts {
   let workspace: any Workspace
   /// Starts a front end on the full screen, and runs other commands for it.
   let program: JournalProgram
+
+  init(
+    invocation: Invocation, output: Output, journals: ChosenJournals, settings: UserSettings,
+    input: TypedText, time: any TimeSource, locations: Locations, workspace: any Workspace,
+    program: JournalProgram
+  ) {
+    self.invocation = invocation
+    self.output = output
+    self.journals = journals
+    self.settings = settings
+    self.input = input
+    self.time = time
+    self.locations = locations
+    self.workspace = workspace
+    self.program = program
+  }
 
   /// Whether the command changed a journal, the settings or the drafts.
   var hasSaved: Bool { output.hasChangedFiles || journals.hasSaved }
