@@ -57,7 +57,7 @@ struct LinkPropertyTests {
       for post in PageReader(start).posts.prefix(3) {
         let name = post.name.asText
         let commands: [[String]] =
-          post.shown.isEmpty
+          post.isDeleted
           ? [["restore", name]]
           : [
             ["delete", name, "--yes"], ["edit", name, "--text", "new"], ["add", "text", "more"],

@@ -340,7 +340,9 @@ extension CheckReport {
   /// Checks a journal by its survey. Nil if the whole document has to be checked.
   init?(_ survey: consuming Survey, leftovers: [Leftover] = []) throws(IndexDamage) {
     guard let picked = try survey.related() else { return nil }
-    let repeated = try survey.index.tables.linked.all().filter { !$0.flags.contains(.counted) }
+    let repeated = try survey.index.tables.linked.all().filter {
+      $0.flags.isDisjoint(with: [.counted, .aside])
+    }
     let summary = survey.index.summary(survey.journal.header)
     try self.init(
       summary, picked, Set(repeated.map(\.offset)), entries: survey.journal.entries, leftovers)
@@ -358,7 +360,7 @@ extension CheckReport {
     let together = EntryCheck(ShownEntries(document)) { $0 == 1 ? 1 : lines.numbers[$0 - 2] }
     self.init(
       summary, bytes: entries.upperBound, lines.check, together,
-      others: summary.entries - document.entries.count, leftovers)
+      others: summary.entries - document.entries.count { !$0.isAside }, leftovers)
   }
 
   /// `others` is the number of entries outside `entries`, which all are heads.
