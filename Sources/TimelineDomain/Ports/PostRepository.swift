@@ -321,9 +321,11 @@ package protocol JournalRepository: HistoryRepository {
   /// The copies that other programs left next to the journal, with lines that it lacks. Changes
   /// nothing.
   func conflictCopies() async -> [ConflictCopy]
-  /// Takes the permissions of other users from the journal and from its git repository: git gives
+  /// Takes the permissions of other users from the git repository, before it gets the journal's lines: git gives
   /// them those of the umask.
-  func closeToOthers() async throws(SyncError) -> [ClosedPlace]
+  func closeRepositoryToOthers() async throws(SyncError) -> [ClosedPlace]
+  /// Takes the permissions of other users from the journal and its files.
+  func closeToOthers() async -> [ClosedPlace]
   /// Shares the journal through a git repository: commits, pulls, merges and pushes.
   func sync(_ request: SyncRequest) async throws(SyncError) -> SyncReport
 
