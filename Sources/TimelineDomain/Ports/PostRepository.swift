@@ -213,6 +213,8 @@ package enum RepositoryError: Error, Hashable, Sendable {
   case entryUnknown(EntryID)
   /// Different entries have this id, so that it names none of them.
   case idShared(EntryID)
+  /// The entry and other shown versions replace each other, so they can only be replaced together.
+  case circle(EntryID)
   /// The entry's `files` have a shape that this version can't change.
   case filesUnknown(EntryID)
   /// A deletion that this version can't interpret, which no entry may name.
