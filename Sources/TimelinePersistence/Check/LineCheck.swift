@@ -103,8 +103,10 @@ struct LineCheck: Sendable {
   private mutating func note(_ entry: TimelineEntry, _ scanner: JSONScanner) {
     let location = CheckReport.Location(line: lines, id: entry.id)
     let kind = entry.type(scanner)
-    kinds[kind, default: 0] += 1
-    if entry.kind == .unknown { unknownKinds.insert(kind) }
+    if !entry.isAside {
+      kinds[kind, default: 0] += 1
+      if entry.kind == .unknown { unknownKinds.insert(kind) }
+    }
     for need in entry.missingNeeds { unknownAbilities[need, default: 0] += 1 }
     noteUnknownMembers(of: entry.range, "entry", TimelineEntry.members, scanner)
     noteTimes(of: entry, location, scanner)
