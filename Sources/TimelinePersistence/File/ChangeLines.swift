@@ -102,6 +102,14 @@ private struct Current {
     throw shown.document.ids.has(id) ? .deletionUnknown(id) : .entryMissing(id)
   }
 
+  /// Whether these are entries, and all say this.
+  private func saysOnly(_ statement: [UInt8], _ ids: [EntryID]) -> Bool {
+    !ids.isEmpty
+      && ids.allSatisfy { id in
+        node(id).map { shown.document.statement(of: $0) == statement } ?? false
+      }
+  }
+
   /// An entry that this version can't read is replaced only by one that says the same.
   private func checkMayReplace(
     _ id: EntryID, with statement: [UInt8]?
@@ -202,6 +210,10 @@ private struct Current {
     let before = TimelineEntry(scanning: old.count..<bytes.count, in: scanner)
     let statement = scanner.statement(of: entry)
     for base in bases { try checkMayReplace(base, with: statement) }
+    // Only a deleted entry that this version can't read comes back as it was.
+    if EntryReading(entry, in: scanner).isUnknown, !saysOnly(statement, bases) {
+      throw .entryUnknown(content)
+    }
     let heads = ids(ofHeads: bases)
     if let base = bases.first, shown.hidesOthers(replacing: heads) { throw .circle(base) }
     let line = EntryLine.restoration(
