@@ -108,9 +108,15 @@ package struct ExportLosses: Hashable, Sendable {
     if count > 0 { counts[loss, default: 0] += count }
   }
 
-  /// Notes the members that only the entry's own line has. A format may keep the whole payload.
-  package mutating func noteOwnMembers(of item: ExportedItem, keepsPayload: Bool = false) {
-    for name in item.ownMembers(withPayload: !keepsPayload) { note(.member(name)) }
+  /// Notes the members that only the entry's own line has. A timeline keeps the abilities, and the payload of a
+  /// kind that this version doesn't know.
+  package mutating func noteOwnMembers(of item: ExportedItem, in format: ExchangeFormat) {
+    let isTimeline = format == .timeline
+    guard isTimeline || format != .lines && item.item.post != nil else { return }
+    let keepsPayload = isTimeline && item.item.post == nil
+    for name in item.ownMembers(withPayload: !keepsPayload) where !isTimeline || name != "needs" {
+      note(.member(name))
+    }
   }
 
   /// Notes the end of an entry, and that it has no time of day, unless the format has such days.

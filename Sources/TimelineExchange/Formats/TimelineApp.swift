@@ -156,6 +156,10 @@ struct TimelineAppWriter: ForeignWriter {
     writer.object {
       $0.name("type")
       $0.string(type)
+      if let needs = TimelineAppWriter.needs(item) {
+        $0.name("needs")
+        $0.raw(needs)
+      }
       $0.name("payload")
       $0.object { payload in
         payload.name("id")

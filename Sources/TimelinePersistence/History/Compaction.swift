@@ -126,16 +126,7 @@ struct PostPurge {
   /// `posts` are names of posts or ids of entries; missing ones are skipped.
   init(of posts: [EntryID], _ scope: PurgeScope = .posts, in shown: ShownEntries) {
     let (entries, graph) = (shown.document.entries, shown.graph)
-    var wanted: [Int] = []
-    let names = Set(posts)
-    for number in entries.indices where !entries[number].isHider {
-      if names.contains(graph.names[number]) || names.contains(entries[number].id),
-        wanted.last != graph.firsts[number]
-      {
-        wanted.append(graph.firsts[number])
-      }
-    }
-    let posts = Set(wanted)
+    let posts = PostPurge.posts(posts, entries, graph)
     var members: [Int: [Int]] = [:]
     for number in entries.indices
     where posts.contains(graph.firsts[number]) && !entries[number].isHider {
@@ -160,6 +151,18 @@ struct PostPurge {
     self.gone = gone
     staying = older.subtracting(gone).sorted()
     doomed = all.map { post, own in (post, own.filter(gone.contains)) }
+  }
+
+  /// The posts with these names or entries, by their first entries.
+  static func posts(
+    _ names: [EntryID], _ entries: [TimelineEntry], _ graph: PostGraph
+  ) -> Set<Int> {
+    let names = Set(names)
+    return Set(
+      entries.indices.lazy.filter { number in
+        !entries[number].isHider
+          && (names.contains(graph.names[number]) || names.contains(entries[number].id))
+      }.map { graph.firsts[$0] })
   }
 
   var isEmpty: Bool { doomed.isEmpty }

@@ -124,7 +124,8 @@ struct LineUnion {
         if scanner.isBlank(entryRange) { return }
         let entry = TimelineEntry(scanning: entryRange, in: scanner)
         if entry == nil, number > 1, TimelineHeader.isFurther(line, in: scanner) { return }
-        body(line, entry)
+        // In the middle of a file, a byte order mark would be damage.
+        body(entryRange, entry)
       }
     }
   }

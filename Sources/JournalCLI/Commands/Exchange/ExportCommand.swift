@@ -595,11 +595,7 @@ struct ExportParts {
         continue
       }
       writer.write(item, &bytes)
-      if layout.format != .lines, item.item.post != nil {
-        losses.noteOwnMembers(of: item)
-      } else if layout.format == .timeline {
-        losses.noteOwnMembers(of: item, keepsPayload: true)
-      }
+      losses.noteOwnMembers(of: item, in: layout.format)
       copies += writer.takeCopies()
       if bytes.count > size { written += 1 }
       if bytes.count >= ExportParts.bufferSize {
