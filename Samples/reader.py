@@ -106,6 +106,7 @@ class Entry:
         self.hides, self.day, until = self.type == b"deletion", true(b"day"), moment(get(b"until"))
         self.until = until if until and self.at and until[0] >= self.at[0] else None
         self.stub = true(b"stub") and not self.payload and not self.hides
+        self.aside = true(b"aside") and b"aside" not in twice and self.type not in PAYLOADS
         parts, again = first_of(self.payload) if self.payload and self.payload[0] == "object" else ({}, set())
         shapes = PAYLOADS.get(self.type, {})
         self.unknown = ("missing ability" if set(needs or []) - {b"noop"} else "unknown kind" if self.type not in PAYLOADS else
@@ -144,7 +145,7 @@ def needs_of(members, twice):
 class Journal:
     """A journal as section 13 reads it: posts as (moment, name, [shown entries]), and counts."""
     def __init__(self, data):
-        self.damaged, self.posts, self.deleted, created, entries, seen = 0, [], [], None, [], set()
+        self.damaged, self.posts, self.deleted, self.asides, created, entries, seen = 0, [], [], [], None, [], set()
         self.unknown, self.other, self.header = [set(), set(), set()], None, "" if data else "new"
         for number, line in enumerate(data.split(b"\n")):
             marked, line = line[:3] == b"\xef\xbb\xbf", line.removeprefix(b"\xef\xbb\xbf")
@@ -198,8 +199,10 @@ class Journal:
             for e in group:                                                # heads that say the same are one: the least id
                 if e.hides or e.id in heads and e.id not in hidden:
                     if e.says not in shown or e.id < shown[e.says].id: shown[e.says] = e
-            if shown: self.posts += [(group[0].position, name, e, len(shown) > 1) for e in shown.values()]
-            else: self.deleted.append(name)
+            items = [e for e in shown.values() if not e.aside]
+            self.posts += [(group[0].position, name, e, len(items) > 1) for e in items]
+            self.asides += [e.id for e in shown.values() if e.aside]
+            if not items and any(e.id in heads and not e.aside for e in group): self.deleted.append(name)
         self.posts.sort(key=lambda p: (p[2].moment is not None, p[2].moment and p[2].moment[0], p[0], p[2].position), reverse=True)
 
     def heads(self, node, older, newer):
@@ -247,7 +250,8 @@ def view(journal):
     string = lambda data: data.decode("utf-8", "surrogatepass")
     return {"gate": {**dict(zip(("read", "write", "rewrite"), journal.gate)), "header": "other format" if journal.other is not None else
                      journal.header or "readable", "unknown": {string(g): sorted(map(string, names)) for g, names in zip(GATES, journal.unknown)}},
-            "damaged": journal.damaged, "deleted": [string(n) for n in sorted(journal.deleted)], "items": [
+            "damaged": journal.damaged, "deleted": [string(n) for n in sorted(journal.deleted)],
+            "asides": [string(i) for i in sorted(journal.asides)], "items": [
                 {"name": string(name), "revision": string(e.id), "type": string(e.type), "understood": not e.unknown, "reason": e.unknown or None,
                  "conflict": conflict, "moment": e.moment and e.moment[1], "until": e.until and e.until[1], "day": e.day,
                  "mood": shown(e.words(b"mood")), "score": e.score(), "text": shown(e.words(b"text")), "note": shown(e.words(b"note")),
@@ -264,6 +268,7 @@ def main(paths, as_json):
             time = e.moment[1][:10 if e.day else 16] if e.moment else "no time"
             kind, id = plain(e.type.decode("utf-8", "surrogatepass")), plain((e.id if conflict else name).decode("utf-8", "surrogatepass"))[:6]
             print(f"{time:16}  {id:6}  {kind}  {f'({e.unknown}) ' * bool(e.unknown)}{words}{'  (conflict)' * conflict}")
+        if journal.asides: print(f"{path}: {len(journal.asides)} asides")
         if journal.damaged: print(f"{path}: {journal.damaged} damaged lines")
 
 if __name__ == "__main__":

@@ -13,6 +13,8 @@ indirect enum Failure: Error, Sendable {
   /// A file or a folder that an export would overwrite.
   case exportExists(path: String, isFolder: Bool)
   case exportIntoJournal(path: String)
+  /// Lines of a journal whose gate can't be read.
+  case exportUngated(path: String)
   /// `export --strip` with files that it can't strip.
   case unstrippable([ExportFiles.Refusal])
   case declinedExport

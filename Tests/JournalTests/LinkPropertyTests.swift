@@ -54,10 +54,12 @@ struct LinkPropertyTests {
     for seed in seeds {
       let start = LinkPropertyTests.journal(seed)
       let before = Desk(journal: start).view
-      for post in PageReader(start).posts.prefix(3) {
+      // Of a post of asides alone, nothing is an item.
+      let posts = PageReader(start).posts.filter { !$0.shown.isEmpty || $0.isDeleted }
+      for post in posts.prefix(3) {
         let name = post.name.asText
         let commands: [[String]] =
-          post.shown.isEmpty
+          post.isDeleted
           ? [["restore", name]]
           : [
             ["delete", name, "--yes"], ["edit", name, "--text", "new"], ["add", "text", "more"],
@@ -94,6 +96,8 @@ struct LinkPropertyTests {
       done += 1
       let now = desk.journalText
       guard change(desk, ["redo"], of: nil, note) else {
+        // An undo that brings back only asides is no command.
+        if desk.page.entries.last?.isAside == true { continue }
         Issue.record("no redo after an undo: \(note)\(now)")
         continue
       }

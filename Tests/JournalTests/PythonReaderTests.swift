@@ -78,7 +78,7 @@ struct PythonReaderTests {
     try #require(answers.count == files.count)
     for (file, answer) in zip(files, answers) {
       let expected = try #require(value(file.expected))
-      for name in ["gate", "damaged", "deleted", "items"] {
+      for name in ["gate", "damaged", "deleted", "asides", "items"] {
         #expect(compact(answer[name]) == compact(expected[name]), "\(file.path), \(name)")
       }
     }

@@ -1,5 +1,5 @@
 /// A random journal with links of every kind: several or missing targets, cycles, shared ids,
-/// unknown kinds that join posts, unknown deletions, deletions of several posts and of deletions,
+/// unknown kinds that join posts, asides, unknown deletions, deletions of several posts and of deletions,
 /// purge lines, stubs of full lines, batches, `undoes`, entries without a moment. A seed decides
 /// the journal.
 package struct LinkedJournal: Sendable {
@@ -55,6 +55,8 @@ package struct LinkedJournal: Sendable {
     lines = [Array(header.utf8)]
     for number in ids.indices { append(number) }
     if Int.random(in: 0..<8, using: &letters) == 0 { addHeader() }
+    if Int.random(in: 0..<6, using: &letters) == 0 { shareHiderID() }
+    if Int.random(in: 0..<6, using: &letters) == 0 { addMarker() }
     if chance(3) { shuffleTail() }
     for number in 0..<others {
       let id = LinkedJournal.spelled(units(alphabet) + Array("-\(number)".utf16), &letters)
@@ -174,6 +176,28 @@ package struct LinkedJournal: Sendable {
     lines.insert(Array(header.utf8), at: Int.random(in: 1...lines.count, using: &letters))
   }
 
+  /// A deletion with the id of any entry, named by an entry that takes it back.
+  private mutating func shareHiderID() {
+    let shared = ids[Int.random(in: 0..<ids.count, using: &letters)]
+    let target = ids[Int.random(in: 0..<ids.count, using: &letters)]
+    let hider =
+      "{\"id\":\(shared),\"type\":\"deletion\",\"at\":\"2026-01-01T00:00:03Z\","
+      + "\"replaces\":[\(target)],\"payload\":{}}"
+    let undo =
+      "{\"id\":\"undo-\(lines.count)\",\"type\":\"text\",\"at\":\"2026-01-01T00:00:03Z\","
+      + "\"undoes\":[\(shared)],\"payload\":{\"text\":\"after\"}}"
+    lines.insert(Array(hider.utf8), at: Int.random(in: 1...lines.count, using: &letters))
+    lines.append(Array(undo.utf8))
+  }
+
+  /// The record of a merge whose lines are elsewhere.
+  private mutating func addMarker() {
+    let number = Int.random(in: 1...3, using: &letters)
+    let marker =
+      "{\"id\":\"marker-\(lines.count)\",\"type\":\"deletion\",\"payload\":{\"merged\":\(number)}}"
+    lines.insert(Array(marker.utf8), at: Int.random(in: 1...lines.count, using: &letters))
+  }
+
   private mutating func words(_ number: Int) -> String {
     chance(5) ? #"{"text":"same"}"# : #"{"text":"words \#(number)"}"#
   }
@@ -213,6 +237,14 @@ package struct LinkedJournal: Sendable {
     case 4: members.append(#""day":true,"until":7,"until":8"#)
     case 5: members.append(#""files":[{"sha256":"\#(String(repeating: "a", count: 64))"}]"#)
     case 6 where payload != nil: members.append(#""stub":true"#)
+    case 7: members.append(#""x:place":{"lat":1},"x:place":2"#)
+    default: break
+    }
+    // In a known kind it has no effect.
+    switch Int.random(in: 0..<12, using: &letters) {
+    case 0, 1, 2: members.append(#""aside":true"#)
+    case 3: members.append(#""aside":1"#)
+    case 4: members.append(#""aside":true,"aside":true"#)
     default: break
     }
     if let payload { members.append("\"payload\":\(payload)") }

@@ -10,6 +10,8 @@ package struct PageEntry {
   package let isStub: Bool
   package let isReadable: Bool
   package let isPurge: Bool
+  /// A record of an unknown kind that is no item.
+  package let isAside: Bool
   /// The members that must be equal for two entries to have the same statement.
   package let says: [[UInt8]]
 
@@ -48,6 +50,7 @@ package struct PageEntry {
       && lists.allSatisfy { $0.strings != nil } && !value.repeats(PageEntry.known)
       && PageEntry.isFamiliar(payload, type)
     isPurge = isHider && isReadable && payload?["purged"]?.isTrue == true
+    isAside = !isKnown && value["aside"]?.isTrue == true && !value.repeats(["aside"])
   }
 
   private static func isFamiliar(_ payload: PageValue?, _ type: [UInt8]) -> Bool {

@@ -20,6 +20,8 @@ package struct PageReader {
     package let shown: [Item]
     /// The ids of all shown heads, including those with the same statement.
     package let shownIDs: Set<[UInt8]>
+    /// It has heads that are no asides, and a hider names each of them.
+    package let isDeleted: Bool
     /// Two entries share an id or replace each other in a cycle, so an undo can't distinguish them.
     package let isTangled: Bool
   }
@@ -28,6 +30,8 @@ package struct PageReader {
   package private(set) var items: [Item] = []
   package private(set) var posts: [Post] = []
   package private(set) var damaged = 0
+  /// The ids of shown records that are no items.
+  package private(set) var asides: [[UInt8]] = []
   /// The entries that count, in order.
   package private(set) var entries: [PageEntry] = []
 
@@ -41,7 +45,7 @@ package struct PageReader {
     link()
   }
 
-  package var deleted: [[UInt8]] { posts.filter(\.shown.isEmpty).map(\.name) }
+  package var deleted: [[UInt8]] { posts.filter(\.isDeleted).map(\.name) }
 
   package func post(_ name: [UInt8]) -> Post? { posts.first { $0.name == name } }
 
@@ -154,8 +158,10 @@ package struct PageReader {
         }
       }
       let shown = heads.filter { !hidden.contains(entries[$0].id) }
-      let kept = shown.filter { number in
-        !shown.contains { other in
+      asides += shown.filter { entries[$0].isAside }.map { entries[$0].id }
+      let said = shown.filter { !entries[$0].isAside }
+      let kept = said.filter { number in
+        !said.contains { other in
           let (one, two) = (entries[number], entries[other])
           return other != number && one.says == two.says
             && (PageReader.precedes(two.id, one.id) || two.id == one.id && other < number)
@@ -166,7 +172,9 @@ package struct PageReader {
       posts.append(
         Post(
           name: name, ids: Set(own.map { entries[$0].id }), allIDs: ids, shown: items,
-          shownIDs: Set(shown.map { entries[$0].id }), isTangled: isTangled(own, reached)))
+          shownIDs: Set(shown.map { entries[$0].id }),
+          isDeleted: said.isEmpty && heads.contains { !entries[$0].isAside },
+          isTangled: isTangled(own, reached)))
     }
     for number in entries.indices where entries[number].isHider && !entries[number].isReadable {
       let item = item(number, entries[number].id, isConflict: false, moments)

@@ -1,9 +1,16 @@
 import Platform
+import Synchronization
 import TestSupport
 import Testing
 import TimelineDomain
 
 @testable import TimelinePersistence
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// The program passes every case of `Samples/conformance`.
 struct ConformanceKitTests {
@@ -44,6 +51,8 @@ struct ConformanceKitTests {
     let counts = Dictionary(grouping: Self.cases, by: \.level).mapValues(\.count)
     #expect(counts["reader", default: 0] >= 60 && counts["appender", default: 0] >= 40)
     #expect(counts["full", default: 0] >= 60 && counts["future", default: 0] >= 20)
+    let deeds = Set(Self.cases.compactMap { $0.value["edit"]?["do"]?.text })
+    #expect(deeds == ["add", "revise", "delete", "undo", "redo"])
   }
 
   // MARK: Reader
@@ -91,16 +100,19 @@ struct ConformanceKitTests {
   @Test(arguments: cases.filter { $0.level == "appender" }, [false, true])
   func `a line that an appender adds`(_ edit: Case, indexed: Bool) async throws {
     let before = edit.bytes[0]
-    let bench = KitBench(before, indexed: indexed)
+    let bench = KitBench(
+      before, indexed: indexed, try Disturbance(of: edit), fails: edit.value["fails"])
+    let state = bench.fileState
     let added = await bench.append(try #require(edit.value["edit"]))
+    let start = bench.disturbance.map { $0.isRename ? $0.bytes : before + $0.bytes } ?? before
     let after = bench.journal
-    if let expected = edit.result {
-      #expect(after.starts(with: before))
-      #expect(
-        String(decoding: after.dropFirst(before.count), as: UTF8.self)
-          == String(decoding: expected, as: UTF8.self))
-    } else {
-      #expect(!added && after == before)
+    #expect(after.starts(with: start))
+    #expect(
+      String(decoding: after.dropFirst(start.count), as: UTF8.self)
+        == String(decoding: edit.result ?? [], as: UTF8.self))
+    #expect(added == (edit.result != nil))
+    if edit.result == nil, bench.disturbance == nil, edit.value["fails"] == nil {
+      #expect(bench.fileState == state, "a refused command changes nothing")
     }
   }
 
@@ -126,27 +138,65 @@ struct ConformanceKitTests {
   func `a rewrite`(_ rewrite: Case, surveyed: Bool) async throws {
     let before = rewrite.bytes[0]
     let bench = KitBench(before, indexed: surveyed)
-    let isDone: Bool
-    do {
-      if rewrite.value["do"]?.text == "compact" {
-        _ = try await bench.repository.compact(isDry: false, links: .refuse)
-      } else {
-        let post = EntryID(bytes: try #require(rewrite.value["post"]?.string))
-        let scope: PurgeScope = rewrite.value["versions"]?.isTrue == true ? .versions : .posts
-        let plan = try await bench.repository.purgePlan(for: [post], scope)
-        if plan.refusal != nil || plan.posts.isEmpty { throw KitError() }
-        try await bench.repository.purge(plan, links: .refuse)
-      }
-      isDone = true
-    } catch {
-      isDone = false
-    }
+    bench.makeFolder(rewrite.value["folder"])
+    let state = bench.fileState
+    let isDone = await bench.perform(rewrite.value)
     let after = String(decoding: bench.journal, as: UTF8.self)
     if let expected = rewrite.result {
       #expect(isDone && after == String(decoding: expected, as: UTF8.self))
     } else {
       #expect(!isDone && bench.journal == before)
+      #expect(bench.fileState == state, "a refused command changes nothing")
     }
+    guard let folder = rewrite.value["folder"]?.members else { return }
+    let paths = folder.map { String(decoding: $0.name, as: UTF8.self) }
+    let left = paths.filter { bench.hasFile($0) }.sorted()
+    #expect(
+      left == (rewrite.value["left"]?.strings ?? []).map { String(decoding: $0, as: UTF8.self) })
+  }
+
+  @Test(arguments: full("files"))
+  func `the files of a journal`(_ files: Case) async throws {
+    let bench = KitBench(files.bytes[0], indexed: false)
+    bench.makeFolder(files.value["folder"])
+    let report = try #require(try await bench.repository.check())
+    let found = try #require(try report.files?.get())
+    let expected = try #require(files.result.flatMap { PageValue(line: $0) })
+    func texts(_ name: String) -> [String] {
+      (expected[name]?.strings ?? []).map { String(decoding: $0, as: UTF8.self) }
+    }
+    #expect((found.missing + found.short + found.changed).map(\.text).sorted() == texts("missing"))
+    #expect(found.unused.map(\.digest.text).sorted() == texts("unused"))
+  }
+
+  // MARK: Future
+
+  @Test(arguments: cases.filter { $0.value["after"] != nil }, [false, true])
+  func `what is shown of a later version's journal after each command`(
+    _ journal: Case, indexed: Bool
+  ) async throws {
+    let name = try #require(journal.value["after"]?.text)
+    guard case .array(let rows)? = PageValue(line: Self.read(name))?.content else {
+      throw KitError()
+    }
+    for row in rows {
+      let bench = KitBench(journal.bytes[0], indexed: indexed)
+      let words = Comment(rawValue: String(decoding: row.spelling, as: UTF8.self))
+      let isDone = await bench.perform(row)
+      #expect(isDone == (row["refused"] == nil), words)
+      guard isDone else {
+        #expect(bench.journal == journal.bytes[0], words)
+        continue
+      }
+      let view = try await bench.view()
+      func ids(_ name: String) -> [String] {
+        (row[name]?.strings ?? []).map { EntryID(bytes: $0).text }
+      }
+      #expect(view.items.map(\.revision) == ids("shown"), words)
+      #expect(view.deleted == ids("deleted").sorted(), words)
+      #expect(view.asides == ids("asides").count, words)
+    }
+    #expect(rows.count > 1)
   }
 
   @Test(arguments: full("merge"))
@@ -216,22 +266,139 @@ struct ConformanceKitTests {
 
 private struct KitError: Error {}
 
+/// What another program or the device does while a case runs.
+private struct Disturbance {
+  /// Another program renames a file with `bytes` to the journal's name, or appends them.
+  let isRename: Bool
+  let bytes: [UInt8]
+
+  /// Nil if no other program writes.
+  init?(of edit: ConformanceKitTests.Case) throws {
+    guard let meanwhile = edit.value["meanwhile"] else { return nil }
+    isRename = meanwhile["do"]?.text == "rename"
+    bytes = ConformanceKitTests.read(try #require(meanwhile["file"]?.text))
+  }
+}
+
 /// A journal of the kit, and a repository with or without an index.
 private final class KitBench {
+  /// What a refused command leaves as it is, except the bytes.
+  struct FileState: Equatable {
+    let inode: UInt64
+    let mode: UInt32
+    let seconds: Int
+    let nanoseconds: Int
+  }
+
   let directory = TemporaryDirectory()
+  let disturbance: Disturbance?
   let repository: FilePostRepository
   private let inspector: FilePostRepository
   var journal: [UInt8] { directory.read("j") }
 
-  init(_ bytes: [UInt8], indexed: Bool) {
+  init(_ bytes: [UInt8], indexed: Bool, _ disturbance: Disturbance? = nil, fails: PageValue? = nil)
+  {
+    self.disturbance = disturbance
     directory.write("j", bytes)
     let path = BytePath("\(directory.path)/j")
+    let calls = KitBench.calls(failing: fails)
     repository = FilePostRepository(
-      path: path, time: FixedTime.tokyo,
+      path: path, time: FixedTime.tokyo, calls: calls,
       indexing: indexed
         ? .init(in: BytePath("\(directory.path)/cache"), of: path, smallest: 0) : nil)
     inspector = FilePostRepository(
       path: path, time: FixedTime.tokyo, surveyedFrom: indexed ? 0 : Int.max)
+    if let disturbance { disturb(calls, disturbance) }
+  }
+
+  /// The system, with the failure that a case orders.
+  private static func calls(failing fails: PageValue?) -> OrderedFaults {
+    let after = fails?["after"]?.number.flatMap { Int($0) } ?? 0
+    switch fails?["call"]?.text {
+    case "write":
+      // A full device takes the first bytes, then none.
+      return OrderedFaults(
+        .init(call: "write", code: .noSpace, turn: 1, after: after, fillsUp: true))
+    case "short write":
+      return OrderedFaults(.init(call: "write", code: .noSpace, turn: 1, after: after))
+    case "fsync": return OrderedFaults(.init(call: "fsync", code: .inputOutput, turn: 1))
+    default: return OrderedFaults()
+    }
+  }
+
+  /// Locks the journal as another program, which acts and unlocks when the repository asks for the
+  /// lock a second time.
+  private func disturb(_ calls: OrderedFaults, _ disturbance: Disturbance) {
+    let (path, directory) = ("\(directory.path)/j", directory)
+    let other = open(path, O_RDWR | O_APPEND)
+    guard other >= 0, flock(other, LOCK_EX) == 0 else { fatalError("can't lock \(path)") }
+    let turns = Mutex(0)
+    calls.before = { call in
+      guard call == "lock exclusive",
+        turns.withLock({
+          $0 += 1; return $0
+        }) == 2
+      else { return }
+      if disturbance.isRename {
+        directory.write("other", disturbance.bytes)
+        rename("\(directory.path)/other", path)
+      } else {
+        directory.write("j", directory.read("j") + disturbance.bytes)
+      }
+      close(other)
+    }
+  }
+
+  var fileState: FileState {
+    var status = stat()
+    stat("\(directory.path)/j", &status)
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return FileState(
+      inode: UInt64(status.st_ino), mode: UInt32(status.st_mode), seconds: time.tv_sec,
+      nanoseconds: time.tv_nsec)
+  }
+
+  // MARK: Files
+
+  /// Makes the files beside the journal: paths with texts.
+  func makeFolder(_ folder: PageValue?) {
+    guard let files = folder?.members else { return }
+    directory.makePrivate("j.files")
+    for file in files {
+      let path = String(decoding: file.name, as: UTF8.self)
+      mkdir("\(directory.path)/j.files/\(path.prefix { $0 != "/" })", 0o700)
+      directory.write("j.files/\(path)", file.value.string ?? [])
+    }
+  }
+
+  func hasFile(_ path: String) -> Bool {
+    access("\(directory.path)/j.files/\(path)", F_OK) == 0
+  }
+
+  // MARK: Commands
+
+  /// Does what a case says. False if it is refused.
+  func perform(_ command: PageValue) async -> Bool {
+    do {
+      switch command["do"]?.text {
+      case "nothing": return try await view().canRead
+      case "compact": _ = try await repository.compact(isDry: false, links: .refuse)
+      case "purge":
+        let post = EntryID(bytes: try #require(command["post"]?.string))
+        let scope: PurgeScope = command["versions"]?.isTrue == true ? .versions : .posts
+        let plan = try await repository.purgePlan(for: [post], scope)
+        if plan.refusal != nil || plan.posts.isEmpty { throw KitError() }
+        try await repository.purge(plan, links: .refuse)
+      default: return await append(command)
+      }
+      return true
+    } catch {
+      return false
+    }
   }
 
   func view() async throws -> KitView {
@@ -241,7 +408,7 @@ private final class KitBench {
     return KitView(
       canRead: true, canWrite: level >= .noRewrite, canRewrite: level == .full,
       damaged: loaded.summary.damagedLines.count,
-      deleted: try await deleted(),
+      deleted: try await deleted(), asides: loaded.summary.asides,
       items: Array(loaded.timeline).map(KitView.Item.init))
   }
 
@@ -251,8 +418,8 @@ private final class KitBench {
     let graph = shown.graph
     let entries = shown.document.entries
     var names: [Int: EntryID] = [:]
-    for number in entries.indices where !entries[number].isHider {
-      names[graph.firsts[number]] = graph.names[number]
+    for head in graph.heads where !entries[head].isHider && !entries[head].isAside {
+      names[graph.firsts[head]] = graph.names[head]
     }
     for head in shown.heads { names[graph.firsts[head.entry]] = nil }
     return names.values.map(\.text).sorted()
@@ -261,10 +428,38 @@ private final class KitBench {
   /// Does the edit. False if it is refused.
   func append(_ edit: PageValue) async -> Bool {
     do {
-      _ = try await repository.save([try change(edit)])
-      return true
+      guard ["undo", "redo"].contains(edit["do"]?.text) else {
+        _ = try await repository.save([try change(edit)])
+        return true
+      }
+      guard let at = edit["at"]?.text.flatMap(Moment.restored) else { throw KitError() }
+      let ids = (edit["ids"]?.strings ?? []).map { EntryID(bytes: $0) }
+      let turns = Mutex(0)
+      let outcome = try await repository.takeBack(
+        edit["do"]?.text == "redo" ? .redo(1) : .undo(1), at: at
+      ) {
+        ids[
+          turns.withLock({
+            $0 += 1; return $0 - 1
+          }) % ids.count]
+      }
+      if case .done = outcome { return true }
+      return false
     } catch {
       return false
+    }
+  }
+
+  /// The files that an edit adds, given as JSON.
+  private func files(_ edit: PageValue) throws -> [AttachedFile] {
+    guard let list = edit["files"]?.string.flatMap({ PageValue(line: $0) }),
+      case .array(let values) = list.content
+    else { return [] }
+    return try values.map { value in
+      .restored(
+        digest: try #require(value["sha256"]?.text.flatMap { FileDigest(digits: Array($0.utf8)) }),
+        size: value["size"]?.number.flatMap { Int($0) }, name: value["name"]?.text,
+        media: value["media"]?.text)
     }
   }
 
@@ -304,7 +499,8 @@ private final class KitBench {
         .text(
           .initial(
             id: entry, moment: at, text: values["text"]??.text ?? "", tags: tags,
-            isStarred: isStarred)), written: moment("written"))
+            isStarred: isStarred)),
+        files: try files(edit), written: moment("written"))
     default:
       guard let written = moment("written") else { throw KitError() }
       let values = members("payload")
@@ -404,17 +600,20 @@ private struct KitView: Equatable {
   let canRewrite: Bool
   var damaged = 0
   var deleted: [String] = []
+  /// How many shown heads are asides.
+  var asides = 0
   var items: [Item] = []
 
   init(
     canRead: Bool, canWrite: Bool, canRewrite: Bool, damaged: Int = 0, deleted: [String] = [],
-    items: [Item] = []
+    asides: Int = 0, items: [Item] = []
   ) {
     self.canRead = canRead
     self.canWrite = canWrite
     self.canRewrite = canRewrite
     self.damaged = damaged
     self.deleted = deleted
+    self.asides = asides
     self.items = items
   }
 
@@ -424,6 +623,7 @@ private struct KitView: Equatable {
     canRewrite = value["gate"]?["rewrite"]?.isTrue == true
     damaged = value["damaged"]?.number.flatMap { Int($0) } ?? -1
     deleted = (value["deleted"]?.strings ?? []).map { EntryID(bytes: $0).text }.sorted()
+    asides = value["asides"]?.strings?.count ?? -1
     if case .array(let values)? = value["items"]?.content { items = values.map(Item.init) }
   }
 }

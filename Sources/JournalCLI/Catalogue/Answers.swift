@@ -32,16 +32,24 @@ extension Catalogue {
       "\(entries(count))を消去しました。ファイルには一行も残っていません。")
   }
 
-  /// Older versions went; `needed` stay, because a shown version takes its time or its id from them.
-  func purgedVersions(_ count: Int, needed: Int) -> String {
-    say(
-      "purged \(counted(count, "older version", "older versions")): removed from the file for good."
-        + (needed == 0
-          ? ""
-          : " \(needed) \(needed == 1 ? "stays" : "stay"): what is shown takes its time or its id from "
-            + "\(needed == 1 ? "it" : "them")."),
-      "以前の版\(count)件を消去しました。"
-        + (needed == 0 ? "" : "表示中の版の日時や ID のもとになっている\(needed)件は残しました。"))
+  /// Older versions went; others stay.
+  func purgedVersions(_ count: Int, staying: [String]) -> String {
+    let done = say(
+      "purged \(counted(count, "older version", "older versions")): removed from the file for good.",
+      "以前の版\(count)件を消去しました。")
+    return staying.isEmpty ? done : done + "\n" + versionsStaying(staying)
+  }
+
+  /// Older versions that a purge leaves, by their ids.
+  func versionsStaying(_ ids: [String]) -> String {
+    let names = firstFew(ids)
+    return say(
+      """
+      \(counted(ids.count, "older version", "older versions")) \(ids.count == 1 ? "stays" : "stay") \
+      (\(names)): what is shown, or an entry that this version can't read, needs \
+      \(ids.count == 1 ? "it" : "them")
+      """,
+      "以前の版\(ids.count)件（\(names)）は残ります。表示中の内容か、このバージョンで読み取れない記録に必要です")
   }
 
   func lines(_ count: Int) -> String { say("(\(counted(count, "line", "lines")))", "（\(count)行）") }
@@ -51,18 +59,44 @@ extension Catalogue {
     func count(_ kind: PurgePlan.Mention.Kind) -> Int { mentions.count { $0.kind == kind } }
     var lines: [String] = []
     let deletions = count(.deletion)
+    func members(_ kind: PurgePlan.Mention.Kind) -> String {
+      let names = mentions.filter { $0.kind == kind }.flatMap(\.members)
+      return firstFew(Set(names.map { "'\($0.safeName)'" }).sorted())
+    }
     if deletions > 0 {
+      let members = members(.deletion)
       lines.append(
         say(
-          "\(counted(deletions, "deletion", "deletions")) will stay in the file, with ids but no text",
-          "削除の行\(deletions)件はファイルに残ります（ID だけで、本文はありません）"))
+          """
+          \(counted(deletions, "deletion", "deletions")) will stay in the file, with \
+          \(members.isEmpty ? "ids but no text" : "ids and what other programs wrote in \(members)")
+          """,
+          """
+          削除の行\(deletions)件はファイルに残ります\
+          （\(members.isEmpty ? "ID だけで、本文はありません" : "ID と、ほかのプログラムが \(members) に書いた内容")）
+          """))
     }
     let unread = count(.unknownDeletion)
     if unread > 0 {
+      let members = members(.unknownDeletion)
       lines.append(
         say(
-          "\(counted(unread, "deletion", "deletions")) that this version can't read will stay in the file",
-          "このバージョンでは読み取れない削除の行\(unread)件はファイルに残ります"))
+          """
+          \(counted(unread, "deletion", "deletions")) that this version can't read will stay in the file\
+          \(members.isEmpty ? "" : ", with what other programs wrote in \(members)")
+          """,
+          """
+          このバージョンでは読み取れない削除の行\(unread)件はファイルに残ります\
+          \(members.isEmpty ? "" : "（ほかのプログラムが \(members) に書いた内容も残ります）")
+          """))
+    }
+    let unreadVersions = mentions.filter { $0.kind == .replaces }
+    if !unreadVersions.isEmpty {
+      let names = firstFew(unreadVersions.map { "\($0.id.text.safeName) (\($0.type.safeName))" })
+      lines.append(
+        say(
+          "this version can't read \(names), which is shown and may need the older versions",
+          "表示中の \(names) はこのバージョンでは読み取れず、以前の版を必要とするかもしれません"))
     }
     for isUnderstood in [true, false] {
       let referring = mentions.filter { $0.kind == .refers && $0.isUnderstood == isUnderstood }

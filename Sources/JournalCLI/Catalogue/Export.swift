@@ -111,11 +111,34 @@ extension Catalogue {
       say(
         "\(entries(count)) in conflict: each version is written as an entry of its own",
         "競合している \(count) 件は、版ごとに別の記録として書きました。")
+    case .aside:
+      say(
+        "\(name) has no place for records of other programs that are no entries: \(count) are left out",
+        "\(name) には、記録ではないほかのプログラムのデータを書く場所がありません。\(count) 件を省きました。")
+    case .gated(let kind):
+      say(
+        """
+        \(entries(count)) of the type '\(kind.safeName)' are left out: the journal needs a newer version, \
+        and \(name) can't say so
+        """,
+        """
+        種類「\(kind.safeName)」の \(count) 件を省きました。このジャーナルには新しいバージョンが必要ですが、\
+        \(name) ではそれを示せません。
+        """)
+    case .member(let member): lostMembers([(member, count)], in: format)
     case .unknown(let kind):
       say(
         "\(entries(count)) of the type '\(kind.safeName)', which \(name) can't hold: the content is left out",
         "種類「\(kind.safeName)」の \(count) 件は \(name) で表せないため、内容を省きました。")
     }
+  }
+
+  /// The members that this version doesn't know, the most frequent first.
+  func lostMembers(_ members: [(name: String, count: Int)], in format: ExchangeFormat) -> String {
+    let names = firstFew(members.map { "'\($0.name.safeName)' \($0.count)×" }, 20)
+    return say(
+      "\(format.rawValue) has no place for members of other programs: \(names) are left out",
+      "\(format.rawValue) には、ほかのプログラムの項目を書く場所がありません。\(names) を省きました。")
   }
 
   func exportExists(_ path: String, isFolder: Bool) -> String {
@@ -156,6 +179,18 @@ extension Catalogue {
     case .tooManyParts: say("it has too many parts", "部分が多すぎます")
     case .failedCheck: say("the result still had place or device", "結果に場所か機器の情報が残りました")
     }
+  }
+
+  func exportUngated(_ path: String) -> String {
+    say(
+      """
+      nothing was exported: the header of '\(path)' can't be read, so its lines could lose what a newer \
+      version asks for; try another format with --to, or 'journal check'
+      """,
+      """
+      何も書き出していません。「\(path)」のヘッダーを読み取れず、新しいバージョンの求める条件が行から失われるおそれがあります。\
+      --to で別の形式を選ぶか、「journal check」で確認してください。
+      """)
   }
 
   func exportIntoJournal(_ path: String) -> String {

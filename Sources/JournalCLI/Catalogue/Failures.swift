@@ -12,6 +12,7 @@ extension Catalogue {
     case .unusableText(let flaw): sentence(flaw)
     case .exportExists(let path, let isFolder): exportExists(path.safeInOneLine, isFolder: isFolder)
     case .exportIntoJournal(let path): exportIntoJournal(path.safeInOneLine)
+    case .exportUngated(let path): exportUngated(path.safeInOneLine)
     case .unstrippable(let refusals): unstrippable(refusals)
     case .declinedExport: say("nothing was exported", "何も書き出しませんでした。")
     case .nothingToSave: say("nothing to save: the text is empty", "保存する内容がありません。文章が空です。")

@@ -150,6 +150,11 @@ extension Catalogue {
     )
   }
 
+  /// Records of other programs, beside the entries.
+  func asides(_ count: Int) -> String {
+    say("\(count), records of other programs that are no entries", "\(count)（記録ではない、ほかのプログラムのデータ）")
+  }
+
   func linesInAll(_ count: Int) -> String {
     say("\(count), including edits and deletions", "\(count)（編集と削除を含む）")
   }

@@ -245,6 +245,16 @@ extension Catalogue {
       say(
         "line \(line) is still '\(mark)'; keep the words that you want and remove the marks",
         "\(line)行目に「\(mark)」が残っています。残したい文章だけにして、印を取り除いてください。")
+    case .unreadVersion(let version, let name, let kind):
+      say(
+        """
+        \(name) stays as it is: this version can't read \(version) (\(kind)), so it must not replace it; \
+        'journal delete \(version)' hides it
+        """,
+        """
+        \(name) はそのままにしました。\(version)（\(kind)）はこのバージョンで読み取れないため、置き換えられません。\
+        隠すには「journal delete \(version)」を使ってください。
+        """)
     case .notForEditor(let name):
       say(
         "this version can't merge \(name) in the editor; settle it with --take N or --both",

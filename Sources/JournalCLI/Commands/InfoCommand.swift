@@ -123,6 +123,8 @@ struct InfoCommand: Command {
       $0.number(summary.entries)
       $0.name("posts")
       $0.number(summary.posts)
+      $0.name("asides")
+      $0.number(summary.asides)
       $0.name("unknown")
       $0.object { kinds in
         for (kind, count) in summary.unknown.sorted(by: { $0.key < $1.key }) {
@@ -181,6 +183,7 @@ struct InfoCommand: Command {
         .map { "\($0.key.safeName) \($0.value)" }
       rows.append((.unknown, words.firstFew(kinds)))
     }
+    if summary.asides > 0 { rows.append((.asides, words.asides(summary.asides))) }
     if writers.areNewer || !writers.names.isEmpty {
       rows.append((.programs, words.written(by: writers.names)))
     }

@@ -31,7 +31,7 @@ enum CheckJSON {
     let numbers = [
       ("bytes", report.bytes), ("lines", report.lines), ("blank", report.blankLines),
       ("entries", report.summary.entries), ("heads", report.heads),
-      ("posts", report.summary.posts),
+      ("posts", report.summary.posts), ("asides", report.summary.asides),
     ]
     for (name, number) in numbers { writer.member(name) { $0.number(number) } }
     writer.member("kinds") { $0.counts(report.kinds) }

@@ -25,6 +25,7 @@ struct CheckText {
     rows.append((.entries, counted(summary.entries, report.kinds, report.unknownKinds)))
     let unread = summary.unknown.values.reduce(0, +)
     rows.append((.heads, words.heads(summary.posts + unread, unknown: unread)))
+    if summary.asides > 0 { rows.append((.asides, words.asides(summary.asides))) }
     return rows + unknown(report) + findings(report, counting: true) + files(report)
   }
 

@@ -87,6 +87,7 @@ extension Catalogue {
     case .sameID: say("same id", "同じID")
     case .repeated: say("repeated", "重複")
     case .damaged: say("damaged", "破損")
+    case .asides: say("asides", "付随データ")
     case .entries: say("entries", "記録")
     case .heads: say("current", "現在")
     case .missing: say("missing", "欠落")
@@ -119,7 +120,8 @@ extension Catalogue {
 package enum RowTitle: CaseIterable, Sendable {
   case id, at, type, tags, starred, mood, file, kept, version
   case journal, format, access, posts, lines, unknown, programs, conflicts, sameID, repeated
-  case damaged, entries, heads, missing, older, cycles, times, content, salvaged, leftover, copy
+  case damaged, entries, asides, heads, missing, older, cycles, times, content, salvaged, leftover,
+    copy
   case files
   /// The journal of an entry, and the name of one of several journals.
   case ofJournal, name

@@ -26,7 +26,7 @@ extension Catalogue {
       fact(error) + stop + advice(obstacle, isJournal: false)
     case .idShared:
       fact(error) + say("; ", "。") + removeOneLine + stop
-    case .refused, .sealed, .unjoinable, .entryMissing, .entryChanged, .entryUnknown,
+    case .refused, .sealed, .unjoinable, .entryMissing, .entryChanged, .entryUnknown, .circle,
       .filesUnknown, .deletionUnknown, .purgeOutdated, .file:
       fact(error) + stop
     }
@@ -94,6 +94,16 @@ extension Catalogue {
       say(
         "\(id.text.safeName) can't be changed: different entries share this id",
         "\(id.text.safeName) は変更できません。別々の記録が同じ ID を使っています")
+    case .circle(let id):
+      say(
+        """
+        \(id.text.safeName) and other versions replace each other, so a change of one would hide the \
+        others; settle them first with 'journal resolve'
+        """,
+        """
+        \(id.text.safeName) とほかの版は互いに置き換え合っていて、一つだけ変更するとほかの版が見えなくなります。\
+        先に「journal resolve」で解消してください
+        """)
     case .filesUnknown(let id):
       say(
         "the files of \(id.text.safeName) can't be changed: this version does not understand their list",

@@ -190,6 +190,13 @@ package struct ForeignMoment: Hashable, Sendable {
 /// What this version knows of the format: its version, and the abilities that an entry or a header can need.
 /// `noop` requires nothing.
 package enum JournalAbilities {
+  /// Whether the gate names an ability that this version lacks.
+  package static func lackAny(of gate: JournalGate) -> Bool {
+    gate.read.union(gate.write).union(gate.rewrite).contains {
+      !known.contains(String(decoding: $0, as: UTF8.self))
+    }
+  }
+
   package static let formatVersion = 1
   package static let known: Set<String> = ["noop"]
 }

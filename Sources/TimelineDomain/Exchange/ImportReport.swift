@@ -8,9 +8,12 @@ package protocol ForeignSource: Sendable {
   ) throws(RepositoryError)
   /// The folder or archive that the file with this number is in. Nil for standard input.
   func folder(ofFile number: Int) -> (any ForeignFolder)?
+  /// The abilities that the journals among the files need.
+  func gate() throws(RepositoryError) -> JournalGate
 }
 
 extension ForeignSource {
+  package func gate() throws(RepositoryError) -> JournalGate { JournalGate() }
   package func folder(ofFile number: Int) -> (any ForeignFolder)? { nil }
 }
 

@@ -287,7 +287,8 @@ extension FigureTally {
     if hasContents, case .post(.mood(let post)) = item.content { mood = post }
     let words = scope.depth >= .words ? item.post.map { WordCount(of: $0.body) } : nil
     let facts = EntryFacts(
-      day: moment.day(endingAt: scope.dayEndsAt),
+      // An entry without a time of day is of its own date, whenever days end.
+      day: moment.day(endingAt: item.extent.isAllDay ? 0 : scope.dayEndsAt),
       hour: item.extent.isAllDay ? nil : item.moment?.wall.hour,
       kind: number(ofKind: item.kind),
       mood: mood.map { number(of: Mood.own($0.mood.name, score: $0.score)) },

@@ -150,6 +150,8 @@ package struct PurgePlan: Hashable, Sendable {
       case deletion
       /// A deletion that this version can't interpret.
       case unknownDeletion
+      /// A shown version that this version can't interpret. It may build on the older ones.
+      case replaces
     }
 
     package let id: EntryID
@@ -157,12 +159,17 @@ package struct PurgePlan: Hashable, Sendable {
     package let kind: Kind
     /// Whether this version can interpret the entry.
     package let isUnderstood: Bool
+    /// The names of members of a deletion that say more than which entries it hides, and when.
+    package let members: [String]
 
-    package init(id: EntryID, type: String, kind: Kind, isUnderstood: Bool) {
+    package init(
+      id: EntryID, type: String, kind: Kind, isUnderstood: Bool, members: [String] = []
+    ) {
       self.id = id
       self.type = type
       self.kind = kind
       self.isUnderstood = isUnderstood
+      self.members = members
     }
   }
 
@@ -184,8 +191,9 @@ package struct PurgePlan: Hashable, Sendable {
 
   package let posts: [Doomed]
   package let scope: PurgeScope
-  /// The number of older versions that stay, because a shown one takes its moment or its id from them.
-  package let needed: Int
+  /// Older versions that stay: without them another version would be shown, a shown one would get another
+  /// moment, or an entry that this version can't interpret would lose what it needs.
+  package let staying: [EntryID]
   package let refusal: Refusal?
   package let mentions: [Mention]
   /// A digest of the lines to remove.
@@ -197,12 +205,12 @@ package struct PurgePlan: Hashable, Sendable {
   package var lines: Int { posts.reduce(0) { $0 + $1.lines } }
 
   package init(
-    posts: [Doomed], scope: PurgeScope = .posts, needed: Int = 0, refusal: Refusal? = nil,
+    posts: [Doomed], scope: PurgeScope = .posts, staying: [EntryID] = [], refusal: Refusal? = nil,
     mentions: [Mention], digest: UInt64, files: FileCount = FileCount()
   ) {
     self.posts = posts
     self.scope = scope
-    self.needed = needed
+    self.staying = staying
     self.refusal = refusal
     self.mentions = mentions
     self.digest = digest
@@ -211,7 +219,7 @@ package struct PurgePlan: Hashable, Sendable {
 
   package func with(files: FileCount) -> PurgePlan {
     PurgePlan(
-      posts: posts, scope: scope, needed: needed, refusal: refusal, mentions: mentions,
+      posts: posts, scope: scope, staying: staying, refusal: refusal, mentions: mentions,
       digest: digest, files: files)
   }
 }

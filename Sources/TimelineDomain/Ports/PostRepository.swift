@@ -213,6 +213,8 @@ package enum RepositoryError: Error, Hashable, Sendable {
   case entryUnknown(EntryID)
   /// Different entries have this id, so that it names none of them.
   case idShared(EntryID)
+  /// The entry and other shown versions replace each other, so they can only be replaced together.
+  case circle(EntryID)
   /// The entry's `files` have a shape that this version can't change.
   case filesUnknown(EntryID)
   /// A deletion that this version can't interpret, which no entry may name.
@@ -321,9 +323,11 @@ package protocol JournalRepository: HistoryRepository {
   /// The copies that other programs left next to the journal, with lines that it lacks. Changes
   /// nothing.
   func conflictCopies() async -> [ConflictCopy]
-  /// Takes the permissions of other users from the journal and from its git repository: git gives
+  /// Takes the permissions of other users from the git repository, before it gets the journal's lines: git gives
   /// them those of the umask.
-  func closeToOthers() async throws(SyncError) -> [ClosedPlace]
+  func closeRepositoryToOthers() async throws(SyncError) -> [ClosedPlace]
+  /// Takes the permissions of other users from the journal and its files.
+  func closeToOthers() async -> [ClosedPlace]
   /// Shares the journal through a git repository: commits, pulls, merges and pushes.
   func sync(_ request: SyncRequest) async throws(SyncError) -> SyncReport
 

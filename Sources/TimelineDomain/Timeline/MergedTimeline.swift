@@ -93,7 +93,8 @@ extension TimelineSummary {
     self.init(
       entries: sum(\.entries), posts: sum(\.posts), unknown: sums(\.unknown),
       unfamiliar: sums(\.unfamiliar), duplicateLines: sum(\.duplicateLines),
-      conflicts: sum(\.conflicts))
+      conflicts: sum(\.conflicts), asides: sum(\.asides),
+      gate: all.reduce(JournalGate()) { $0.union($1.gate) })
   }
 }
 

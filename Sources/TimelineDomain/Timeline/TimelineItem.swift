@@ -144,7 +144,7 @@ package struct TimelineSummary: Hashable, Sendable {
   /// Of the journal's format; nil if the header doesn't say, or there is no journal.
   package let version: Int?
   package let isNewer: Bool
-  /// Lines that are entries; identical lines count once.
+  /// Lines that are entries, without asides; identical lines count once.
   package let entries: Int
   /// Current posts that this version understands.
   package let posts: Int
@@ -158,12 +158,17 @@ package struct TimelineSummary: Hashable, Sendable {
   package let sharedIDs: [EntryID]
   /// Posts with more than one head.
   package let conflicts: Int
+  /// Shown records of other programs that are no items.
+  package let asides: Int
+  /// The abilities that all headers name, known or not.
+  package let gate: JournalGate
 
   package init(
     access: TimelineAccess = .full, version: Int? = nil, isNewer: Bool = false,
     entries: Int = 0, posts: Int = 0, unknown: [String: Int] = [:],
     unfamiliar: [String: Int] = [:], damagedLines: [Int] = [], duplicateLines: Int = 0,
-    sharedIDs: [EntryID] = [], conflicts: Int = 0
+    sharedIDs: [EntryID] = [], conflicts: Int = 0, asides: Int = 0,
+    gate: JournalGate = JournalGate()
   ) {
     self.access = access
     self.version = version
@@ -176,7 +181,36 @@ package struct TimelineSummary: Hashable, Sendable {
     self.duplicateLines = duplicateLines
     self.sharedIDs = sharedIDs
     self.conflicts = conflicts
+    self.asides = asides
+    self.gate = gate
   }
+}
+
+/// The names of the abilities that a journal needs, as bytes, for each list of its header.
+package struct JournalGate: Hashable, Sendable {
+  package var read: Set<[UInt8]> = []
+  package var write: Set<[UInt8]> = []
+  package var rewrite: Set<[UInt8]> = []
+
+  package init() {}
+
+  package var isEmpty: Bool { self == JournalGate() }
+
+  /// The lists that are not empty, with their names, in the order of the header.
+  package var lists: [(name: String, abilities: [[UInt8]])] {
+    [("read", read), ("write", write), ("rewrite", rewrite)].filter { !$1.isEmpty }
+      .map { ($0, $1.sorted { $0.lexicographicallyPrecedes($1) }) }
+  }
+
+  package func union(_ other: JournalGate) -> JournalGate {
+    var union = self
+    union.read.formUnion(other.read)
+    union.write.formUnion(other.write)
+    union.rewrite.formUnion(other.rewrite)
+    return union
+  }
+
+  package func isSubset(of other: JournalGate) -> Bool { other.union(self) == other }
 }
 
 /// What this version may do with a journal, and why not more.

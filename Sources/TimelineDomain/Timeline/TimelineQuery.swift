@@ -27,11 +27,13 @@ package struct TimelineQuery: Hashable, Sendable {
   package let skip: Int
   /// At most how many items to return after those.
   package let limit: Int?
+  /// Whether records that are no items come along.
+  package let hasAsides: Bool
 
   private init(
     selection: Selection, answer: Answer = .items, kinds: [String] = [],
     condition: PostCondition? = nil, skip: Int = 0,
-    limit: Int? = nil
+    limit: Int? = nil, hasAsides: Bool = false
   ) {
     self.selection = selection
     self.answer = answer
@@ -39,6 +41,7 @@ package struct TimelineQuery: Hashable, Sendable {
     self.condition = condition
     self.skip = skip
     self.limit = limit
+    self.hasAsides = hasAsides
   }
 
   package static let everything = TimelineQuery(selection: .everything)
@@ -57,6 +60,13 @@ package struct TimelineQuery: Hashable, Sendable {
   /// Nil clears the limit.
   package func with(limit: Int?) -> TimelineQuery { changing(limit: FieldEdit(limit)) }
 
+  package func withAsides() -> TimelineQuery { changing(hasAsides: true) }
+
+  /// Whether it leaves no item out.
+  package var isEverything: Bool {
+    selection == .everything && condition == nil && kinds.isEmpty && skip == 0 && limit == nil
+  }
+
   /// Whether the item's kind or the condition rule it out.
   package func excludes(_ item: TimelineItem) -> Bool {
     !kinds.isEmpty && !kinds.contains(ItemFacts(item).kind)
@@ -67,12 +77,12 @@ package struct TimelineQuery: Hashable, Sendable {
   private func changing(
     answer: Answer? = nil, kinds: [String]? = nil, condition: FieldEdit<PostCondition> = .keep,
     skip: Int? = nil,
-    limit: FieldEdit<Int> = .keep
+    limit: FieldEdit<Int> = .keep, hasAsides: Bool? = nil
   ) -> TimelineQuery {
     TimelineQuery(
       selection: selection, answer: answer ?? self.answer, kinds: kinds ?? self.kinds,
       condition: condition.applied(to: self.condition), skip: skip ?? self.skip,
-      limit: limit.applied(to: self.limit))
+      limit: limit.applied(to: self.limit), hasAsides: hasAsides ?? self.hasAsides)
   }
 }
 

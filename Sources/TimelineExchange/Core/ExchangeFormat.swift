@@ -1,3 +1,5 @@
+package import TimelineDomain
+
 /// A format of another program, under the name that `--from` and `--to` take.
 package enum ExchangeFormat: String, CaseIterable, Sendable {
   case jrnl
@@ -33,6 +35,21 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     case .json: ItemListReader.self
     case .html: nil
     }
+  }
+
+  /// Whether an entry that this version can't interpret goes along as its whole line or payload, for an import.
+  package var holdsUnknownEntries: Bool {
+    switch self {
+    case .json, .csv, .markdown, .vjournal, .timeline: true
+    case .jrnl, .jrnlFolder, .jrnlJSON, .dayone, .dayoneClassic, .daylio, .tuiJournal, .html,
+      .lines:
+      false
+    }
+  }
+
+  /// The abilities that a file of this format says it needs.
+  package func gate(of bytes: Span<UInt8>) -> JournalGate {
+    self == .lines ? LinesReader.gate(of: bytes) : JournalGate()
   }
 
   /// Nil for a format that is only read.

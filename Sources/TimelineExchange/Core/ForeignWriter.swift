@@ -53,17 +53,21 @@ package struct WritingOptions: Sendable {
   package let words: DocumentWords
   /// Nil if no file comes along.
   package let files: FileExport?
+  /// The abilities that the journal needs. They go along with its lines.
+  package let gate: JournalGate
   /// The elements of an HTML page for the words of an entry, such as those of its Markdown.
   package let html: @Sendable (String) -> String
 
   package init(
     title: String = "journal", moods: MoodSet = .standard, words: DocumentWords = .english,
-    files: FileExport? = nil, html: @escaping @Sendable (String) -> String = HTMLText.paragraph
+    files: FileExport? = nil, gate: JournalGate = JournalGate(),
+    html: @escaping @Sendable (String) -> String = HTMLText.paragraph
   ) {
     self.title = title
     self.moods = moods
     self.words = words
     self.files = files
+    self.gate = gate
     self.html = html
   }
 }
@@ -84,8 +88,14 @@ package enum ExportLoss: Hashable, Sendable, Comparable {
   case missingFiles
   /// One of several versions of a post.
   case conflict
+  /// A record that is no item.
+  case aside
   /// An entry of this kind, which this version can't interpret.
   case unknown(kind: String)
+  /// The same, in a journal that needs abilities which the format can't name.
+  case gated(kind: String)
+  /// A member of this name, which this version doesn't know.
+  case member(String)
 }
 
 /// How many items lost what.
@@ -94,7 +104,20 @@ package struct ExportLosses: Hashable, Sendable {
 
   package init() {}
 
-  package mutating func note(_ loss: ExportLoss) { counts[loss, default: 0] += 1 }
+  package mutating func note(_ loss: ExportLoss, _ count: Int = 1) {
+    if count > 0 { counts[loss, default: 0] += count }
+  }
+
+  /// Notes the members that only the entry's own line has. A timeline keeps the abilities, and the payload of a
+  /// kind that this version doesn't know.
+  package mutating func noteOwnMembers(of item: ExportedItem, in format: ExchangeFormat) {
+    let isTimeline = format == .timeline
+    guard isTimeline || format != .lines && item.item.post != nil else { return }
+    let keepsPayload = isTimeline && item.item.post == nil
+    for name in item.ownMembers(withPayload: !keepsPayload) where !isTimeline || name != "needs" {
+      note(.member(name))
+    }
+  }
 
   /// Notes the end of an entry, and that it has no time of day, unless the format has such days.
   package mutating func noteExtent(of item: ExportedItem, hasDays: Bool = false) {
@@ -119,6 +142,13 @@ package struct ExportLosses: Hashable, Sendable {
   package var isEmpty: Bool { counts.isEmpty }
   package var sorted: [(loss: ExportLoss, count: Int)] {
     counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// The members that were left out, the most frequent first.
+  package var members: [(name: String, count: Int)] {
+    sorted.compactMap { loss, count in
+      if case .member(let name) = loss { (name, count) } else { nil }
+    }.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
   }
 }
 
@@ -175,6 +205,37 @@ extension ExportedItem {
   func origin(in source: String) -> ForeignOrigin {
     if let origin, origin.source == source { return origin }
     return ForeignOrigin(source: source, id: nil, members: [])
+  }
+
+  /// Members that an export has a place or a count for, or that say nothing about the entry.
+  private static let members: Set = [
+    "id", "type", "payload", "at", "until", "day", "zone", "files", "replaces", "written",
+    "changed",
+    "undoes", "batch", "stub", "settled", "line", "aside",
+  ]
+  private static let payloadMembers: Set = [
+    "text", "mood", "score", "note", "tags", "starred", "from",
+  ]
+
+  /// The names of its members that this version doesn't know, and of links and abilities: no other format has a
+  /// place for them. Each once.
+  fileprivate func ownMembers(withPayload: Bool) -> [String] {
+    var names: [String] = []
+    var seen: Set<String> = []
+    func add(_ object: Range<Int>, _ scanner: JSONScanner, besides known: Set<String>) {
+      _ = scanner.forEachMember(of: object) { member in
+        let name = scanner.text(member.name)
+        if !known.contains(name), seen.insert(name).inserted { names.append(name) }
+      }
+    }
+    _ = scanned { scanner, line -> Bool? in
+      add(line, scanner, besides: ExportedItem.members)
+      if withPayload, let payload = scanner.member("payload", of: line) {
+        add(payload, scanner, besides: ExportedItem.payloadMembers)
+      }
+      return true
+    }
+    return names
   }
 
   private func scanned<Answer>(_ body: (JSONScanner, Range<Int>) -> Answer?) -> Answer? {

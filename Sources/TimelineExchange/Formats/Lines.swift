@@ -71,6 +71,26 @@ struct LinesReader: ForeignReader {
   }
 }
 
+extension LinesReader {
+  /// The abilities that the headers of a journal's file name.
+  static func gate(of bytes: Span<UInt8>) -> JournalGate {
+    let scanner = JSONScanner(bytes)
+    var gate = JournalGate()
+    bytes.forEachLine { range in
+      guard let object = LineObject(range, in: scanner), object.isHeader(in: scanner),
+        let needs = object.value("needs")
+      else { return }
+      func names(_ list: StaticString) -> Set<[UInt8]> {
+        Set(scanner.member(list, of: needs).flatMap { scanner.strings(of: $0) } ?? [])
+      }
+      gate.read.formUnion(names("read"))
+      gate.write.formUnion(names("write"))
+      gate.rewrite.formUnion(names("rewrite"))
+    }
+    return gate
+  }
+}
+
 /// The members of one line. Of a repeated name the first counts.
 private struct LineObject {
   static let header: Set = ["format", "version", "id", "created", "needs"]
@@ -159,8 +179,10 @@ private struct LineLinks {
   private(set) var gate: Int?
   /// What each entry replaces.
   private var links: [EntryID: [EntryID]] = [:]
-  /// Entries that another entry replaces, or that a deletion hides.
+  /// Entries that another entry replaces.
   private var replaced: Set<EntryID> = []
+  /// Entries that a deletion hides.
+  private var hidden: Set<EntryID> = []
   /// Entries that don't come: purged ones, and those without their words.
   private var gone: Set<EntryID> = []
   /// Why an entry, and each that replaces it, can't be read.
@@ -182,12 +204,15 @@ private struct LineLinks {
       }
       guard let own = object.id(in: scanner) else { return }
       let type = (try? object.string("type", in: scanner)) ?? ""
-      let ids = object.ids("replaces", in: scanner).filter { $0 != own }
-      replaced.formUnion(ids)
+      let named = object.ids("replaces", in: scanner)
       if type == "deletion" {
-        if object.isPurge(in: scanner) { gone.formUnion(ids) }
+        // Also an entry with the id of the deletion.
+        hidden.formUnion(named)
+        if object.isPurge(in: scanner) { gone.formUnion(named) }
         return
       }
+      let ids = named.filter { $0 != own }
+      replaced.formUnion(ids)
       if object.isStub(in: scanner) { gone.insert(own) }
       if let needs = object.value("needs"), !scanner.areKnownAbilities(needs) {
         flaws[own] = .needsAbilities
@@ -197,6 +222,7 @@ private struct LineLinks {
       if Post.Kind(rawValue: type) == nil { unknown.insert(own) }
       if object.moment(in: scanner) == nil { timeless.insert(own) }
     }
+    replaced.formUnion(hidden)
     lookUp(unknown, timeless, bytes, scanner)
     var heads: [EntryID: [EntryID]] = [:]
     for own in links.keys where !replaced.contains(own) && !gone.contains(own) {
@@ -483,10 +509,12 @@ struct LinesWriter: ForeignWriter {
   static let fileExtension = "jsonl"
   private(set) var losses = ExportLosses()
   private let export: FileExport?
+  private let gate: JournalGate
   private var files = ExportedFiles()
 
   init(_ options: WritingOptions) {
     export = options.files
+    gate = options.gate
   }
 
   static func holdsFiles(_ export: FileExport?) -> Bool { export?.folder != nil }
@@ -494,7 +522,24 @@ struct LinesWriter: ForeignWriter {
   mutating func takeCopies() -> [ExportedCopy] { files.take() }
 
   mutating func begin(_ out: inout [UInt8]) {
-    out += Array(#"{"format":"timeline-journal","version":1}"#.utf8) + [0x0A]
+    var writer = JSONWriter()
+    writer.object {
+      $0.name("format")
+      $0.string("timeline-journal")
+      $0.name("version")
+      $0.number(JournalAbilities.formatVersion)
+      guard !gate.isEmpty else { return }
+      $0.name("needs")
+      $0.object { needs in
+        for (name, abilities) in gate.lists {
+          needs.name(name)
+          needs.array { array in
+            for ability in abilities { array.raw(JSONWriter.string(decoded: ability)) }
+          }
+        }
+      }
+    }
+    out += writer.bytes + [0x0A]
   }
 
   mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {

@@ -47,6 +47,12 @@ struct TimelineAppReader: ForeignReader {
     guard let payload = envelope.value("payload", in: scanner) else {
       throw .missing(member: "payload")
     }
+    // Without its gate, an entry could be edited.
+    if let needs = envelope.value("needs", in: scanner), !scanner.areKnownAbilities(needs) {
+      throw .needsAbilities
+    }
+    // An older export may have a deletion that it couldn't read.
+    if type == "deletion" { return .leftOut(.notCurrent, at: range.lowerBound) }
     let around = envelope.members(besides: ["type", "payload"], in: scanner)
     let bytes: [UInt8]
     if scanner.isString(payload) {
@@ -118,7 +124,8 @@ struct TimelineAppWriter: ForeignWriter {
         }
       }
     case .unknown(let entry):
-      guard let payload = TimelineAppWriter.payload(item, moment) else {
+      // A deletion that this version can't read means nothing elsewhere.
+      guard !entry.isDeletion, let payload = TimelineAppWriter.payload(item, moment) else {
         return losses.note(.unknown(kind: entry.kind))
       }
       writer.object {
@@ -127,6 +134,10 @@ struct TimelineAppWriter: ForeignWriter {
         // Beside the payload, which stays as it is.
         $0.name("id")
         $0.string(item.item.name.text)
+        if let needs = TimelineAppWriter.needs(item) {
+          $0.name("needs")
+          $0.raw(needs)
+        }
         $0.name("payload")
         $0.raw(payload)
       }
@@ -145,6 +156,10 @@ struct TimelineAppWriter: ForeignWriter {
     writer.object {
       $0.name("type")
       $0.string(type)
+      if let needs = TimelineAppWriter.needs(item) {
+        $0.name("needs")
+        $0.raw(needs)
+      }
       $0.name("payload")
       $0.object { payload in
         payload.name("id")
@@ -163,6 +178,13 @@ struct TimelineAppWriter: ForeignWriter {
         for member in origin.members { payload.member(member) }
       }
     }
+  }
+
+  /// The abilities that the entry needs, as JSON.
+  private static func needs(_ item: ExportedItem) -> [UInt8]? {
+    let scanner = JSONScanner(item.line.span)
+    return scanner.value(in: 0..<item.line.count).flatMap { scanner.member("needs", of: $0) }
+      .map { scanner.copy($0) }
   }
 
   /// The payload of an unknown kind with its moment, unless it has one. Nil if it is no object.

@@ -301,6 +301,16 @@ struct Survey {
     for id in posts {
       for row in try index.lookup.ids(of: IDKey(id)) { lines.add(row.offset) }
     }
+    guard try lines.complete() else { return nil }
+    if posts.isEmpty { return lines.selection }
+    // Without these posts, other entries may take their moments from the entries before them.
+    let selected = try lines.selection.document()
+    let entries = selected.document.entries
+    let graph = PostGraph(entries, selected.document.ids, created: nil)
+    let purged = PostPurge.posts(posts, entries, graph)
+    try lines.addPredecessors(
+      of: entries.indices.filter { !entries[$0].isHider && purged.contains(graph.firsts[$0]) }
+        .map { selected.offset(of: entries[$0]) })
     return try lines.complete() ? lines.selection : nil
   }
 }

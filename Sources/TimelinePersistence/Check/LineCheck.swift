@@ -103,8 +103,10 @@ struct LineCheck: Sendable {
   private mutating func note(_ entry: TimelineEntry, _ scanner: JSONScanner) {
     let location = CheckReport.Location(line: lines, id: entry.id)
     let kind = entry.type(scanner)
-    kinds[kind, default: 0] += 1
-    if entry.kind == .unknown { unknownKinds.insert(kind) }
+    if !entry.isAside {
+      kinds[kind, default: 0] += 1
+      if entry.kind == .unknown { unknownKinds.insert(kind) }
+    }
     for need in entry.missingNeeds { unknownAbilities[need, default: 0] += 1 }
     noteUnknownMembers(of: entry.range, "entry", TimelineEntry.members, scanner)
     noteTimes(of: entry, location, scanner)
@@ -340,7 +342,9 @@ extension CheckReport {
   /// Checks a journal by its survey. Nil if the whole document has to be checked.
   init?(_ survey: consuming Survey, leftovers: [Leftover] = []) throws(IndexDamage) {
     guard let picked = try survey.related() else { return nil }
-    let repeated = try survey.index.tables.linked.all().filter { !$0.flags.contains(.counted) }
+    let repeated = try survey.index.tables.linked.all().filter {
+      $0.flags.isDisjoint(with: [.counted, .aside])
+    }
     let summary = survey.index.summary(survey.journal.header)
     try self.init(
       summary, picked, Set(repeated.map(\.offset)), entries: survey.journal.entries, leftovers)
@@ -358,7 +362,7 @@ extension CheckReport {
     let together = EntryCheck(ShownEntries(document)) { $0 == 1 ? 1 : lines.numbers[$0 - 2] }
     self.init(
       summary, bytes: entries.upperBound, lines.check, together,
-      others: summary.entries - document.entries.count, leftovers)
+      others: summary.entries - document.entries.count { !$0.isAside }, leftovers)
   }
 
   /// `others` is the number of entries outside `entries`, which all are heads.

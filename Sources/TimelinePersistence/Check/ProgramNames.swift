@@ -22,7 +22,7 @@ struct ProgramNames {
   private mutating func add(line: Span<UInt8>) {
     let scanner = JSONScanner(line)
     guard let entry = EntryEnvelope(scanning: 0..<line.count, in: scanner),
-      let about = scanner.member("line", of: entry.range), scanner.kind(of: about) == .object,
+      let about = entry.line, scanner.kind(of: about) == .object,
       let name = scanner.member("program", of: about), scanner.kind(of: name) == .string
     else { return }
     let text = scanner.text(name)

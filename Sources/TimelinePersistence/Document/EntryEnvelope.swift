@@ -27,6 +27,9 @@ struct EntryEnvelope {
     var until = 0..<0
     var day = 0..<0
     var files = 0..<0
+    var aside = 0..<0
+    var line = 0..<0
+    var isAsideRepeated = false
     var isRepeated = false
     var isNeedsRepeated = false
     var format = 0..<0
@@ -48,6 +51,10 @@ struct EntryEnvelope {
   var until: Range<Int>? { present(members.until) }
   var day: Range<Int>? { present(members.day) }
   var files: Range<Int>? { present(members.files) }
+  /// Nil for a repeated member, which has no effect.
+  var aside: Range<Int>? { members.isAsideRepeated ? nil : present(members.aside) }
+  /// What a program says about the line alone.
+  var line: Range<Int>? { present(members.line) }
   /// Whether a member is repeated that makes the entry unknown by that. The first counts.
   var isRepeated: Bool { members.isRepeated || members.isNeedsRepeated }
   var isNeedsRepeated: Bool { members.isNeedsRepeated }
@@ -102,6 +109,8 @@ extension EntryEnvelope.Members {
     case UInt64(nameOf: "until"): Self.set(&until, member.value)
     case UInt64(nameOf: "day"): Self.set(&day, member.value)
     case UInt64(nameOf: "files"): Self.set(&files, member.value)
+    case UInt64(nameOf: "aside"): Self.set(&aside, member.value, &isAsideRepeated)
+    case UInt64(nameOf: "line"): Self.set(&line, member.value)
     default: noteByName(member, scanner)
     }
   }
@@ -137,6 +146,7 @@ extension EntryEnvelope.Members {
       || means("batch", &batch, &isRepeated) || means("undoes", &undoes, &isRepeated)
       || means("stub", &stub, &isRepeated) || means("settled", &settled) || means("until", &until)
       || means("day", &day) || means("files", &files) || means("format", &format)
+      || means("aside", &aside, &isAsideRepeated) || means("line", &line)
   }
 }
 

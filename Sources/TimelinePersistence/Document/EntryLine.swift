@@ -83,6 +83,11 @@ enum EntryLine {
         $0.name("batch")
         $0.raw(batch.json)
       }
+      // A version that doesn't know the kind must not take it for an item.
+      if entry.hasAside {
+        $0.name("aside")
+        $0.bool(true)
+      }
       $0.name("stub")
       $0.bool(true)
     }
@@ -228,11 +233,16 @@ struct EntryIDs: Sendable {
   /// For each entry, the first entry with the same id, usually itself.
   private(set) var representatives: [Int] = []
   private(set) var sharedIDs: Set<EntryID> = []
+  /// All entries with a shared id, in the order of the file.
+  private var sharing: [EntryID: [Int]] = [:]
 
   /// The first entry with this id.
   subscript(id: EntryID) -> Int? { first[id] }
 
   func has(_ id: EntryID) -> Bool { first[id] != nil }
+
+  /// All entries with this id, in the order of the file.
+  func all(_ id: EntryID) -> [Int] { sharing[id] ?? first[id].map { [$0] } ?? [] }
 
   /// Whether several entries have this id, so that a link to it is ambiguous.
   func isShared(_ id: EntryID) -> Bool { sharedIDs.contains(id) }
@@ -242,6 +252,7 @@ struct EntryIDs: Sendable {
     if let earlier = first[id] {
       representatives.append(earlier)
       sharedIDs.insert(id)
+      sharing[id, default: [earlier]].append(index)
     } else {
       first[id] = index
       representatives.append(index)

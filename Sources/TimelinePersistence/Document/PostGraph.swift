@@ -11,6 +11,8 @@ struct PostGraph: Sendable {
   let firsts: [Int]
   /// The heads, in the order of the file. A hider is no head.
   let heads: [Int]
+  /// The heads, by the first entries with their ids, that are in a circle: a revision of one hides all others.
+  let circleHeads: Set<Int>
   /// For each hidden entry, the hiders that name it, in the order of the file.
   let hiders: [Int: [Int]]
   /// For each entry, its sorting moment.
@@ -54,10 +56,11 @@ struct PostGraph: Sendable {
     beginnings = naming.beginnings
     joinedPosts = naming.joinedPosts
     self.ids = entries.map(\.id)
-    let isHead = HeadSearch(older, count: entries.count).isHead
+    let search = HeadSearch(older, count: entries.count)
     heads = entries.indices.filter {
-      !entries[$0].isHider && isHead[nodes.representatives[$0]]
+      !entries[$0].isHider && search.isHead[nodes.representatives[$0]]
     }
+    circleHeads = search.circleHeads
     var hiders: [Int: [Int]] = [:]
     for number in entries.indices where entries[number].isHider {
       for node in Set(entries[number].replaces.compactMap { nodes[$0] }) {
@@ -132,6 +135,15 @@ struct EntryNodes: Sendable {
     if let other = othersOfHiders[id] { return other }
     return ids[id]
   }
+
+  /// The entries that this id names in the `undoes` of a later entry: those of posts, or else hiders. The entry
+  /// has the index `number`.
+  func undone(_ id: EntryID, by number: Int, _ entries: [TimelineEntry]) -> [Int] {
+    if !ids.isShared(id) { return ids[id].map { $0 < number ? [$0] : [] } ?? [] }
+    let all = ids.all(id)
+    let ofPosts = all.filter { !entries[$0].isHider }
+    return (ofPosts.isEmpty ? all : ofPosts).filter { $0 < number }
+  }
 }
 
 extension PostGraph {
@@ -172,6 +184,8 @@ extension PostGraph {
 struct HeadSearch {
   /// For each entry that represents its id.
   private(set) var isHead: [Bool]
+  /// Those that are in a circle.
+  private(set) var circleHeads: Set<Int> = []
   private let older: [Int: [Int]]
 
   init(_ older: [Int: [Int]], count: Int) {
@@ -186,6 +200,7 @@ struct HeadSearch {
     // The remaining replaced entries are in a cycle, or only cycles replace them.
     let circular = older.keys.filter { isHead[$0] && isReplaced[$0] }.sorted()
     if !circular.isEmpty { settleCircles(circular) }
+    circleHeads = Set(circular.filter { isHead[$0] })
   }
 
   /// Marks everything that `roots` replace, directly or not. No root is in a cycle.

@@ -34,7 +34,7 @@ extension ShownEntries {
   func restorable(_ post: Int) -> [Int] {
     guard let last = lastHider(of: post) else { return [] }
     let named = Set(document.entries[last].replaces.compactMap { graph.nodes[$0] })
-    let heads = graph.heads.filter { graph.firsts[$0] == post }
+    let heads = graph.heads.filter { graph.firsts[$0] == post && !document.entries[$0].isAside }
     guard heads.allSatisfy({ graph.isHidden($0) }) else { return [] }
     return heads.filter { named.contains(graph.nodes.representatives[$0]) }
   }
@@ -77,7 +77,7 @@ extension ShownEntries {
     let shown = Set(heads.map { graph.firsts[$0.entry] })
     var deleted: [(hider: Int, head: Int)] = []
     for head in graph.heads where !shown.contains(graph.firsts[head]) {
-      guard !document.entries[head].isStub,
+      guard !document.entries[head].isStub, !document.entries[head].isAside,
         let hider = graph.hiders[graph.nodes.representatives[head]]?.last
       else { continue }
       deleted.append((hider, head))
@@ -180,19 +180,24 @@ extension ShownEntries {
   func shown(named word: EntryID) -> Named {
     if let (match, numbers) = exact(word) {
       var own = heads(of: numbers)
-      let versions = own.filter { $0.isConflict && document.entries[$0.entry].id == word }
+      // An aside beside them has only its own id.
+      let versions = (own.filter(\.isConflict) + asides(of: numbers))
+        .filter { document.entries[$0.entry].id == word }
       if match == .entry, !versions.isEmpty { own = versions }
-      return Named(match: match, heads: own, deleted: own.isEmpty ? deleted(numbers) : nil)
+      let deleted = own.isEmpty ? deleted(numbers) : nil
+      if own.isEmpty, deleted == nil { own = asides(of: numbers) }
+      return Named(match: match, heads: own, deleted: deleted)
     }
     let named = heads.filter {
       name(of: $0).hasPrefix(word) || graph.names[$0.entry].hasPrefix(word)
     }
     if !named.isEmpty { return Named(match: .beginningOfName, heads: named) }
     let numbers = entries(beginningWith: word)
-    let own = heads(of: numbers)
+    var own = heads(of: numbers)
+    let deleted = own.isEmpty ? deleted(numbers) : nil
+    if own.isEmpty, deleted == nil { own = asides(of: numbers) }
     return Named(
-      match: numbers.isEmpty ? nil : .beginningOfEntry, heads: own,
-      deleted: own.isEmpty ? deleted(numbers) : nil)
+      match: numbers.isEmpty ? nil : .beginningOfEntry, heads: own, deleted: deleted)
   }
 
   /// The histories of all posts that a word names, deleted or not.
@@ -254,10 +259,18 @@ extension ShownEntries {
     return heads.filter { posts.contains(graph.firsts[$0.entry]) }
   }
 
+  /// The shown asides among these entries and in their posts.
+  private func asides(of numbers: [Int]) -> [Head] {
+    if asides.isEmpty { return [] }
+    let posts = Set(numbers.map { graph.firsts[$0] })
+    return asides.filter { posts.contains(graph.firsts[$0.entry]) }
+  }
+
   private func deleted(_ numbers: [Int]) -> DeletedPost? {
     let posts = posts(of: numbers)
     guard posts.count == 1, let post = posts.first,
-      !heads.contains(where: { graph.firsts[$0.entry] == post })
+      !heads.contains(where: { graph.firsts[$0.entry] == post }),
+      !asides.contains(where: { graph.firsts[$0.entry] == post }) || !restorable(post).isEmpty
     else { return nil }
     let last = lastHider(of: post)
     return DeletedPost(
@@ -303,8 +316,9 @@ struct Reversals: Sendable {
       return !posts(of: number).isDisjoint(with: posts(of: target))
     }
     for number in entries.indices where !entries[number].undoes.isEmpty {
-      let targets = entries[number].undoes.compactMap { document.ids[$0] }
-        .filter { $0 < number && shareAPost(number, $0) }
+      let targets = entries[number].undoes
+        .flatMap { graph.nodes.undone($0, by: number, entries) }
+        .filter { shareAPost(number, $0) }
       let depth = 1 + (targets.map { depths[$0] ?? 0 }.max() ?? 0)
       for target in targets { undoers[target, default: []].append(number) }
       var seen: Set<Int> = []

@@ -16,6 +16,8 @@ struct ShownEntries: Sendable {
   let graph: PostGraph
   let reversals: Reversals
   let heads: [Head]
+  /// Records that are no items: they are shown nowhere but under their own ids. Newest first, like `heads`.
+  let asides: [Head]
   /// Nodes that replace an edit that is not undone, directly or not.
   private(set) var editedNodes: Set<Int> = []
   /// For each head with twins: all heads of its post with the same statement.
@@ -23,9 +25,9 @@ struct ShownEntries: Sendable {
 
   init(_ document: TimelineDocument) {
     let graph = PostGraph(document.entries, document.ids, created: document.header.created)
-    var shown = graph.heads.filter { !graph.isHidden($0) }.map {
-      Head(entry: $0, isConflict: false)
-    }
+    let (asides, items) = graph.heads.filter { !graph.isHidden($0) }
+      .separated { document.entries[$0].isAside }
+    var shown = items.map { Head(entry: $0, isConflict: false) }
     var heads: [Int: Int] = [:]
     for head in shown { heads[graph.firsts[head.entry], default: 0] += 1 }
     if heads.values.contains(where: { $0 > 1 }) {
@@ -46,12 +48,14 @@ struct ShownEntries: Sendable {
     self.document = document
     self.graph = graph
     reversals = Reversals(document, graph)
-    self.heads =
-      shown
-      .map { (Position($0.entry, graph), $0) }
-      .sorted { $1.0 < $0.0 }
-      .map(\.1)
+    self.heads = ShownEntries.newestFirst(shown, graph)
+    self.asides = ShownEntries.newestFirst(
+      asides.map { Head(entry: $0, isConflict: false) }, graph)
     editedNodes = nodesAfterStandingEdits()
+  }
+
+  private static func newestFirst(_ heads: [Head], _ graph: PostGraph) -> [Head] {
+    heads.map { (Position($0.entry, graph), $0) }.sorted { $1.0 < $0.0 }.map(\.1)
   }
 
   /// Merges heads of one post with the same statement; the one with the least id is shown.
@@ -116,7 +120,7 @@ struct ShownEntries: Sendable {
   var hiddenTargets: [HiddenTarget] {
     let references = references
     if references.isEmpty { return [] }
-    let shown = Set(heads.map { graph.firsts[$0.entry] })
+    let shown = Set((heads + asides).map { graph.firsts[$0.entry] })
     var found: [Int: [Dependent]] = [:]
     for (head, posts) in references {
       for post in posts where !shown.contains(post) {
@@ -178,6 +182,18 @@ struct ShownEntries: Sendable {
     return isOtherHead ? ids : [name] + ids
   }
 
+  /// Whether a revision that replaces only these would hide a shown head that it doesn't name: one of them is in
+  /// a circle.
+  func hidesOthers(replacing ids: [EntryID]) -> Bool {
+    if graph.circleHeads.isEmpty { return false }
+    let nodes = Set(ids.compactMap { graph.nodes[$0] })
+    guard let node = nodes.first(where: graph.circleHeads.contains) else { return false }
+    return graph.heads.contains { head in
+      graph.firsts[head] == graph.firsts[node] && !graph.isHidden(head)
+        && !nodes.contains(graph.nodes.representatives[head])
+    }
+  }
+
   func isHead(_ entry: Int) -> Bool {
     let node = graph.nodes.representatives[entry]
     let index = graph.heads.sortedIndex(of: node)
@@ -186,6 +202,13 @@ struct ShownEntries: Sendable {
 
   func isShown(_ entry: Int) -> Bool {
     !document.entries[entry].isHider && isHead(entry) && !graph.isHidden(entry)
+  }
+}
+
+extension [Int] {
+  /// The numbers that fit, and the others.
+  fileprivate func separated(_ fits: (Int) -> Bool) -> ([Int], [Int]) {
+    (filter(fits), filter { !fits($0) })
   }
 }
 
@@ -217,6 +240,32 @@ extension TimelineDocument {
 }
 
 extension TimelineEntry {
+  private static let membersOfLinks: [14 of StaticString] = [
+    "id", "type", "at", "until", "day", "zone", "replaces", "refs", "needs", "written", "changed",
+    "undoes", "batch", "settled",
+  ]
+
+  /// The names of members that say more than which entries it hides, and when: they may have words.
+  func membersBesideLinks(_ scanner: JSONScanner) -> [String] {
+    let (links, marks) = (TimelineEntry.membersOfLinks, DeletionDTO.members)
+    var names: [String] = []
+    _ = scanner.forEachMember(of: range) { member in
+      if links.indices.contains(where: { scanner.string(member.name, equals: links[$0]) }) {
+        return
+      }
+      guard scanner.string(member.name, equals: "payload") else {
+        return names.append(scanner.text(member.name))
+      }
+      let isObject = scanner.forEachMember(of: member.value) { own in
+        if !marks.indices.contains(where: { scanner.string(own.name, equals: marks[$0]) }) {
+          names.append(scanner.text(own.name))
+        }
+      }
+      if !isObject { names.append("payload") }
+    }
+    return names
+  }
+
   /// A hider that this version can't read.
   func isUnknownHider(_ scanner: JSONScanner) -> Bool {
     guard isHider, case .unknown = EntryReading(self, in: scanner) else { return false }
@@ -250,6 +299,9 @@ extension ShownEntries {
   /// `named` is what the query's word names, if it has one.
   func matching(_ query: TimelineQuery, _ named: Named?) -> Found {
     var heads = named?.heads ?? heads
+    if query.hasAsides {
+      heads = ShownEntries.newestFirst(heads + asides, graph)
+    }
     if !query.kinds.isEmpty {
       let kinds = query.kinds.map { Array($0.utf8) }
       document.withScanner { scanner in
@@ -385,10 +437,12 @@ extension TimelineSummary {
     let conflicts = shown.heads.filter(\.isConflict)
     self.init(
       access: document.header.access, version: document.header.version,
-      isNewer: document.header.isNewer, entries: document.entries.count, posts: posts,
+      isNewer: document.header.isNewer, entries: document.entries.count { !$0.isAside },
+      posts: posts,
       unknown: unknown, unfamiliar: unfamiliar, damagedLines: document.damagedLines,
       duplicateLines: document.duplicateLines,
       sharedIDs: document.ids.sharedIDs.sorted(),
-      conflicts: Set(conflicts.map { shown.graph.firsts[$0.entry] }).count)
+      conflicts: Set(conflicts.map { shown.graph.firsts[$0.entry] }).count,
+      asides: shown.asides.count, gate: document.header.needs)
   }
 }

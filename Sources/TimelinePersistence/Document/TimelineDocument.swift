@@ -194,9 +194,9 @@ extension FileContents {
 /// The decoded envelope of a line, which every version reads for entries of every kind. The payload
 /// stays a range of bytes.
 struct TimelineEntry: Sendable {
-  static let members: [18 of StaticString] = [
+  static let members: [19 of StaticString] = [
     "id", "type", "payload", "at", "until", "day", "replaces", "refs", "needs", "zone", "written",
-    "changed", "batch", "undoes", "stub", "settled", "line", "files",
+    "changed", "batch", "undoes", "stub", "settled", "line", "files", "aside",
   ]
   /// The members that describe the line itself: a revision does not copy them.
   static let membersOfTheLine: [9 of StaticString] = [
@@ -225,6 +225,8 @@ struct TimelineEntry: Sendable {
   let isStub: Bool
   /// A program merged versions into it without a question.
   let isSettled: Bool
+  /// It has `"aside": true`, so in an unknown kind it is no item of a timeline.
+  let hasAside: Bool
   /// Abilities that it needs and this version doesn't have.
   let missingNeeds: [String]
   /// No envelope member is repeated, and all have the shape that this version knows.
@@ -266,6 +268,7 @@ struct TimelineEntry: Sendable {
     self.isStub =
       found.payload == nil && kind != .deletion && found.stub.map { scanner.isTrue($0) } ?? false
     self.isSettled = found.settled.map { scanner.isTrue($0) } ?? false
+    self.hasAside = found.aside.map { scanner.isTrue($0) } ?? false
     self.missingNeeds = (needs ?? []).filter { !TimelineFormat.knownNeeds.contains($0) }
     self.hasKnownNeeds = needs != nil && !found.isNeedsRepeated && missingNeeds.isEmpty
     self.hasExtent = found.until != nil || found.day != nil
@@ -282,6 +285,9 @@ struct TimelineEntry: Sendable {
 
   /// It hides the entries that it names, even if this version can't interpret it.
   var isHider: Bool { kind == .deletion }
+
+  /// A record that is no item: of a kind that this version doesn't know, whatever it needs.
+  var isAside: Bool { hasAside && kind == .unknown }
 
   /// How long it took, and whether it has a time of day. Scans the line again if it says so.
   func extent(_ scanner: JSONScanner) -> Extent {

@@ -12,23 +12,7 @@ struct TimelineHeader: Sendable, Hashable {
   let created: Moment?
   let needs: Needs
 
-  /// The names of abilities, as bytes.
-  struct Needs: Sendable, Hashable {
-    var read: Set<[UInt8]> = []
-    var write: Set<[UInt8]> = []
-    var rewrite: Set<[UInt8]> = []
-
-    func union(_ other: Needs) -> Needs {
-      Needs(
-        read: read.union(other.read), write: write.union(other.write),
-        rewrite: rewrite.union(other.rewrite))
-    }
-
-    func isSubset(of other: Needs) -> Bool {
-      read.isSubset(of: other.read) && write.isSubset(of: other.write)
-        && rewrite.isSubset(of: other.rewrite)
-    }
-  }
+  typealias Needs = JournalGate
 
   var isNewer: Bool { version.map { $0 > TimelineFormat.version } ?? false }
 
@@ -245,6 +229,12 @@ struct JournalHeaders {
   /// The abilities that the headers need and this version lacks.
   var unknownAbilities: Set<String> { Set(header.access.needs) }
 
+  /// Those without which this version may not append.
+  var abilitiesForAppending: Set<String> {
+    Set(header.needs.read.union(header.needs.write).map { String(decoding: $0, as: UTF8.self) })
+      .subtracting(TimelineFormat.knownNeeds)
+  }
+
   /// Whether this copy needs an ability that this version and the other copy lack, so that only its own bytes
   /// are safe.
   func isNewer(than other: JournalHeaders) -> Bool {
@@ -262,13 +252,15 @@ struct JournalHeaders {
 
   /// The first line after a rewrite: with the highest version and what all headers need, also those of
   /// `others`. Nil without a first line that this version can read.
-  func joined(with others: [JournalHeaders] = []) -> [UInt8]? {
+  func joined(
+    with others: [JournalHeaders] = [], needing gate: JournalGate = JournalGate()
+  ) -> [UInt8]? {
     guard let line, let own = first.version.flatMap({ _ in versions.first }) else { return nil }
     let highest = (others.flatMap(\.versions) + versions).reduce(own) { best, next in
       if best.count != next.count { return best.count > next.count ? best : next }
       return best.lexicographicallyPrecedes(next) ? next : best
     }
-    let needs = others.reduce(header.needs) { $0.union($1.header.needs) }
+    let needs = others.reduce(header.needs.union(gate)) { $0.union($1.header.needs) }
     var edits: [JSONMemberEdit] = []
     if highest != own { edits.append(JSONMemberEdit("version", highest)) }
     if !needs.isSubset(of: first.needs) { edits.append(JSONMemberEdit("needs", needs.json)) }
@@ -295,18 +287,20 @@ struct JournalHeaders {
   }
 }
 
-extension TimelineHeader.Needs {
-  /// The lists that are not empty, sorted.
+extension JournalGate {
+  fileprivate init(read: Set<[UInt8]>, write: Set<[UInt8]>, rewrite: Set<[UInt8]>) {
+    self.init()
+    (self.read, self.write, self.rewrite) = (read, write, rewrite)
+  }
+
+  /// The value of `needs` in a header.
   fileprivate var json: [UInt8] {
     var writer = JSONWriter()
     writer.object { object in
-      for (name, names) in [("read", read), ("write", write), ("rewrite", rewrite)]
-      where !names.isEmpty {
+      for (name, abilities) in lists {
         object.name(name)
         object.array { array in
-          for name in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-            array.raw(JSONWriter.string(decoded: name))
-          }
+          for ability in abilities { array.raw(JSONWriter.string(decoded: ability)) }
         }
       }
     }

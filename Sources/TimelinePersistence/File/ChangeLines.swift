@@ -102,6 +102,27 @@ private struct Current {
     throw shown.document.ids.has(id) ? .deletionUnknown(id) : .entryMissing(id)
   }
 
+  /// Whether these are entries, and all say this.
+  private func saysOnly(_ statement: [UInt8], _ ids: [EntryID]) -> Bool {
+    !ids.isEmpty
+      && ids.allSatisfy { id in
+        node(id).map { shown.document.statement(of: $0) == statement } ?? false
+      }
+  }
+
+  /// An entry that this version can't read is replaced only by one that says the same.
+  private func checkMayReplace(
+    _ id: EntryID, with statement: [UInt8]?
+  ) throws(RepositoryError) {
+    guard let number = node(id) else { return }
+    let isFine = shown.document.withScanner { scanner in
+      let entry = shown.document.entries[number]
+      return !EntryReading(entry, in: scanner).isUnknown
+        || scanner.statement(of: entry) == statement
+    }
+    if !isFine { throw .entryUnknown(id) }
+  }
+
   /// The entry that an edit revises. If another program has replaced `base` by one entry and did
   /// not change the edited fields, it is that entry; otherwise `base`, which makes a conflict.
   func target(of edit: PostEdit, seenOn base: EntryID) -> EntryID {
@@ -161,9 +182,13 @@ private struct Current {
     }
     guard let files = FilesMember(ofObject: entry.range, in: scanner).edits(for: edit, in: scanner)
     else { throw .filesUnknown(base) }
+    let bases = ids(ofHeads: [base] + others)
+    // Members that this version can't read would be lost in the words of another version.
+    for other in others { try checkMayReplace(other, with: nil) }
+    if shown.hidesOthers(replacing: bases) { throw .circle(base) }
     let line = EntryLine.revision(
-      of: entry, replacing: replaced(ids(ofHeads: [base] + others)), edit: edit, files, id: id,
-      written: written, origin, zones: zones, in: scanner)
+      of: entry, replacing: replaced(bases), edit: edit, files, id: id, written: written, origin,
+      zones: zones, in: scanner)
     guard let line else { throw .entryUnknown(base) }
     return line
   }
@@ -183,8 +208,16 @@ private struct Current {
       throw .entryUnknown(content)
     }
     let before = TimelineEntry(scanning: old.count..<bytes.count, in: scanner)
+    let statement = scanner.statement(of: entry)
+    for base in bases { try checkMayReplace(base, with: statement) }
+    // Only a deleted entry that this version can't read comes back as it was.
+    if EntryReading(entry, in: scanner).isUnknown, !saysOnly(statement, bases) {
+      throw .entryUnknown(content)
+    }
+    let heads = ids(ofHeads: bases)
+    if let base = bases.first, shown.hidesOthers(replacing: heads) { throw .circle(base) }
     let line = EntryLine.restoration(
-      of: entry, replacing: replaced(ids(ofHeads: bases)), id: id, written: written,
+      of: entry, replacing: replaced(heads), id: id, written: written,
       changed: before.flatMap { scanner.membersThatDiffer(in: entry, from: $0) }, origin,
       in: scanner)
     guard let line else { throw .entryUnknown(content) }

@@ -21,6 +21,8 @@ struct CommandLog {
   let merges: [Int: MergeRecord]
   /// Whether an entry may record a merge of lines that the document doesn't have.
   let hasRecords: Bool
+  /// For each entry, the entries that take it back.
+  private let undoers: [Int: [Int]]
 
   init(_ shown: ShownEntries) {
     let entries = shown.document.entries
@@ -37,26 +39,23 @@ struct CommandLog {
     var nextBlock = 0
     for number in entries.indices {
       if !entries[number].undoes.isEmpty { depths[number] = 1 }
-      let targets = entries[number].undoes.compactMap { shown.document.ids[$0] }
-      for target in targets where target < number {
+      let targets = entries[number].undoes
+        .flatMap { shown.graph.nodes.undone($0, by: number, entries) }
+      for target in targets {
         undoers[target, default: []].append(number)
         depths[number] = max(depths[number], depths[target] + 1)
       }
       let start = entries[number].line.lowerBound
       while nextBlock < blocks.count, blocks[nextBlock].upperBound <= start { nextBlock += 1 }
       if nextBlock < blocks.count, blocks[nextBlock].contains(start) { continue }
-      if records.contains(number), merges[number] == nil { continue }
+      if records.contains(number) && merges[number] == nil || entries[number].isAside { continue }
       if let batch = entries[number].batch {
         batches[batch, default: []].append(number)
       } else {
         single.append(number)
       }
     }
-    // An undo comes after its target, so the last entries are decided first.
-    var isTakenBack = [Bool](repeating: false, count: entries.count)
-    for (target, numbers) in undoers.sorted(by: { $0.key > $1.key }) {
-      isTakenBack[target] = numbers.contains { !isTakenBack[$0] }
-    }
+    var isTakenBack = CommandLog.takenBack(undoers, count: entries.count)
     let all = single.map { [$0] } + batches.values
     commands = all.map { numbers in
       Command(entries: numbers, depth: numbers.map { depths[$0] }.max() ?? 0)
@@ -69,7 +68,32 @@ struct CommandLog {
     self.shown = shown
     self.isTakenBack = isTakenBack
     self.merges = merges
+    self.undoers = undoers
     hasRecords = !records.isEmpty
+  }
+
+  /// An undo comes after its target, so the last entries are decided first. Without the undos of a command.
+  private static func takenBack(
+    _ undoers: [Int: [Int]], count: Int, without command: Set<Int> = []
+  ) -> [Bool] {
+    var isTakenBack = [Bool](repeating: false, count: count)
+    for (target, numbers) in undoers.sorted(by: { $0.key > $1.key }) {
+      isTakenBack[target] = numbers.contains { !isTakenBack[$0] && !command.contains($0) }
+    }
+    return isTakenBack
+  }
+
+  /// The lines of merges that other commands have taken back.
+  func linesOfUndoneMerges(without command: [Int]) -> Set<Int> {
+    if merges.isEmpty { return [] }
+    let entries = shown.document.entries
+    let isTakenBack = CommandLog.takenBack(
+      undoers, count: entries.count, without: Set(command))
+    let blocks = merges.filter { isTakenBack[$0.key] }.map(\.value.block)
+    return Set(
+      entries.indices.filter { number in
+        blocks.contains { $0.contains(entries[number].line.lowerBound) }
+      })
   }
 
   enum Target {
@@ -131,7 +155,7 @@ extension CommandLog {
     for number in entries.indices.reversed() {
       guard number >= first ?? 0 else { return .needsOlder }
       let entry = entries[number]
-      guard !entry.isHider, entry.undoes.isEmpty, !isTakenBack[number],
+      guard !entry.isHider, !entry.isAside, entry.undoes.isEmpty, !isTakenBack[number],
         posts.contains(graph.firsts[number])
       else { continue }
       return .found(

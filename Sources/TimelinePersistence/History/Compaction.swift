@@ -30,7 +30,7 @@ struct Compaction {
       var needed: Set<EntryID> = []
       for (number, entry) in entries.enumerated() where isUnknown[number] && !entry.isStub {
         needed.formUnion(entry.replaces)
-        needed.formUnion(entry.refs)
+        if !entry.isAside { needed.formUnion(entry.refs) }
       }
       return entries.indices.filter { number in
         let entry = entries[number]
@@ -118,22 +118,15 @@ struct PostPurge {
   private let gone: Set<Int>
   /// All entries of the posts to purge.
   private let members: [Int: [Int]]
-  /// Older versions that the shown ones need: one of them has their moment or their id.
-  private let needed: Int
+  /// What stays of the posts, and the lines that keep moments.
+  private let rest: PurgeRest
+  /// Older versions that may not go.
+  private let staying: [Int]
 
   /// `posts` are names of posts or ids of entries; missing ones are skipped.
   init(of posts: [EntryID], _ scope: PurgeScope = .posts, in shown: ShownEntries) {
     let (entries, graph) = (shown.document.entries, shown.graph)
-    var wanted: [Int] = []
-    let names = Set(posts)
-    for number in entries.indices where !entries[number].isHider {
-      if names.contains(graph.names[number]) || names.contains(entries[number].id),
-        wanted.last != graph.firsts[number]
-      {
-        wanted.append(graph.firsts[number])
-      }
-    }
-    let posts = Set(wanted)
+    let posts = PostPurge.posts(posts, entries, graph)
     var members: [Int: [Int]] = [:]
     for number in entries.indices
     where posts.contains(graph.firsts[number]) && !entries[number].isHider {
@@ -143,27 +136,33 @@ struct PostPurge {
     self.scope = scope
     self.members = members
     let all = members.sorted { $0.key < $1.key }
+    let wholePosts = Set(members.values.joined())
     guard scope == .versions else {
       doomed = all.map { ($0.key, $0.value) }
-      gone = Set(members.values.joined())
-      needed = 0
+      gone = wholePosts
+      rest = PurgeRest(without: wholePosts, of: shown)
+      staying = []
       return
     }
-    // What a shown entry takes its moment from stays. A purge line names ids, so what shares the id of an entry
-    // that stays does so, too.
-    let sources = shown.heads.reduce(into: Set<Int>()) { $0.formUnion(graph.sources(of: $1.entry)) }
-    let neededIDs = Set(
-      members.values.joined().filter { shown.isShown($0) || sources.contains($0) }
-        .map { entries[$0].id })
-    var needed = 0
-    doomed = all.map { post, own in
-      let older = own.filter { !shown.isShown($0) }
-      let removed = older.filter { !neededIDs.contains(entries[$0].id) }
-      needed += older.count - removed.count
-      return (post, removed)
-    }
-    gone = Set(doomed.flatMap(\.entries))
-    self.needed = needed
+    let older = wholePosts.filter { !shown.isShown($0) }
+    let rest = PurgeRest(of: shown, without: older)
+    let gone = rest.gone
+    self.rest = rest
+    self.gone = gone
+    staying = older.subtracting(gone).sorted()
+    doomed = all.map { post, own in (post, own.filter(gone.contains)) }
+  }
+
+  /// The posts with these names or entries, by their first entries.
+  static func posts(
+    _ names: [EntryID], _ entries: [TimelineEntry], _ graph: PostGraph
+  ) -> Set<Int> {
+    let names = Set(names)
+    return Set(
+      entries.indices.lazy.filter { number in
+        !entries[number].isHider
+          && (names.contains(graph.names[number]) || names.contains(entries[number].id))
+      }.map { graph.firsts[$0] })
   }
 
   var isEmpty: Bool { doomed.isEmpty }
@@ -180,30 +179,30 @@ struct PostPurge {
         joined: scope == .posts ? shown.joined(post) : [], ids: ids(of: entries, post))
     }
     return PurgePlan(
-      posts: posts, scope: scope, needed: needed, refusal: refusal, mentions: mentions,
-      digest: digest)
+      posts: posts, scope: scope, staying: staying.map { shown.document.entries[$0].id },
+      refusal: refusal, mentions: mentions, digest: digest)
   }
 
   /// Why older versions can't be removed.
   private var refusal: PurgePlan.Refusal? {
     guard scope == .versions else { return nil }
-    let (document, graph) = (shown.document, shown.graph)
+    let graph = shown.graph
     for (post, entries) in doomed {
       guard (members[post] ?? []).contains(where: { shown.isShown($0) }) else {
         return .deleted(graph.names[post])
       }
       if entries.isEmpty { return .nothing(graph.names[post]) }
     }
-    let (kept, left, ids) = rest
-    let after = PostGraph(left, ids, created: document.header.created)
     let purged = Set(doomed.map(\.post))
     var posts: [Int: Int] = [:]
-    for (number, old) in kept.enumerated() where shown.isShown(old) {
+    for (number, old) in rest.numbers.enumerated() where shown.isShown(old) {
       let name = graph.names[old]
       guard purged.contains(graph.firsts[old]) else { continue }
-      let post = posts[graph.firsts[old]] ?? after.firsts[number]
+      let post = posts[graph.firsts[old]] ?? rest.graph.firsts[number]
       posts[graph.firsts[old]] = post
-      if after.names[number] != name || after.firsts[number] != post { return .renamed(name) }
+      if rest.graph.names[number] != name || rest.graph.firsts[number] != post {
+        return .renamed(name)
+      }
     }
     return nil
   }
@@ -229,12 +228,7 @@ struct PostPurge {
       all.indices.compactMap { number -> PurgePlan.Mention? in
         guard !gone.contains(number) else { return nil }
         let entry = all[number]
-        let isUnderstood: Bool
-        if case .unknown = EntryReading(entry, in: scanner) {
-          isUnderstood = false
-        } else {
-          isUnderstood = true
-        }
+        let isUnderstood = !EntryReading(entry, in: scanner).isUnknown
         let kind: PurgePlan.Mention.Kind
         if entry.isHider, entry.replaces.contains(where: ids.contains) {
           kind = isUnderstood ? .deletion : .unknownDeletion
@@ -242,11 +236,16 @@ struct PostPurge {
           entry.refs.contains(where: targets.contains)
         {
           kind = .refers
+        } else if scope == .versions, !isUnderstood, !entry.isHider, shown.isShown(number),
+          members[shown.graph.firsts[number]] != nil
+        {
+          kind = .replaces
         } else {
           return nil
         }
         return .init(
-          id: entry.id, type: entry.type(scanner), kind: kind, isUnderstood: isUnderstood)
+          id: entry.id, type: entry.type(scanner), kind: kind, isUnderstood: isUnderstood,
+          members: entry.isHider ? entry.membersBesideLinks(scanner) : [])
       }
     }
   }
@@ -262,15 +261,18 @@ struct PostPurge {
 
   // MARK: The rewrite
 
-  /// Removes the lines and their repetitions, and appends a purge line for each post.
+  /// Removes the lines and their repetitions, adds lines that keep moments, and appends a purge line for each
+  /// post.
   var changes: FileChanges {
     let document = shown.document
-    let keepers = momentKeepers
     // Found by id, so that stubs which don't count go, too.
     let goneIDs = Set(gone.map { document.entries[$0].id })
-    var kept: [Int: Int] = [:]
-    for (number, entry) in document.entries.enumerated() where keepers[number] != nil {
-      kept[entry.line.lowerBound] = number
+    // A full entry counts where its stub is.
+    var keepers: [Int: [UInt8]] = [:]
+    for (number, moment) in rest.placeholders {
+      let entry = document.entries[number]
+      keepers[entry.position] = EntryLine.purge(
+        id: .hash(.place, [entry.id]), of: [], at: moment)
     }
     let lines = doomed.flatMap { post, entries in
       let ids = ids(of: entries, post)
@@ -278,42 +280,131 @@ struct PostPurge {
     }
     return document.withScanner { scanner in
       FileChanges(document, appending: lines) { number, line in
-        if let keeper = kept[line.lowerBound].flatMap({ keepers[$0] }) { return keeper }
-        guard number > 1, let entry = TimelineEntry(scanning: line, in: scanner),
-          !entry.isHider, goneIDs.contains(entry.id)
-        else { return nil }
-        return []
+        let keeper = keepers[line.lowerBound]
+        if number > 1, let entry = TimelineEntry(scanning: line, in: scanner), !entry.isHider,
+          goneIDs.contains(entry.id)
+        {
+          return keeper ?? []
+        }
+        return keeper.map { $0 + scanner.copy(line) + [UInt8(ascii: "\n")] }
       }
     }
   }
+}
 
-  /// What the purge leaves: the old numbers of the entries, and the entries with their ids.
-  private var rest: (numbers: [Int], entries: [TimelineEntry], ids: EntryIDs) {
-    let numbers = shown.document.entries.indices.filter { !gone.contains($0) }
-    let entries = numbers.map { shown.document.entries[$0] }
+/// What a purge leaves of a journal. A part of a post goes only if nothing else comes to light.
+private struct PurgeRest {
+  /// The entries that go.
+  private(set) var gone: Set<Int>
+  /// The old numbers of the entries that stay, and the links between them.
+  let numbers: [Int]
+  let graph: PostGraph
+  /// Moments of entries that would get another one: a line with the old one comes before each.
+  let placeholders: [Int: Moment]
+  /// Entries that go although a shown one takes its moment from them.
+  private let needed: Set<Int>
+
+  /// All of these go.
+  init(without gone: Set<Int>, of shown: ShownEntries) {
+    let document = shown.document
+    let numbers = document.entries.indices.filter { !gone.contains($0) }
+    let entries = numbers.map { document.entries[$0] }
     var ids = EntryIDs()
     for entry in entries { ids.append(entry.id) }
-    return (numbers, entries, ids)
+    self.gone = gone
+    self.numbers = numbers
+    graph = PostGraph(entries, ids, created: document.header.created)
+    (placeholders, needed) = PurgeRest.placeholders(shown, gone, numbers, graph)
   }
 
-  /// Lines that replace removed entries, where a shown entry would get another moment without them.
-  private var momentKeepers: [Int: [UInt8]] {
-    let (entries, graph) = (shown.document.entries, shown.graph)
-    let ends = Set(gone.filter { !gone.contains($0 + 1) && graph.followers.contains($0 + 1) })
-    if ends.isEmpty { return [:] }
-    let (kept, left, ids) = rest
-    let after = EntryMoments(left, EntryNodes(left, ids), shown.document.header.created)
-    let numbers = Dictionary(uniqueKeysWithValues: zip(kept, left.indices))
-    var keepers: [Int: [UInt8]] = [:]
-    for head in shown.heads {
-      guard let number = numbers[head.entry],
-        after.moments[number] != graph.moments[head.entry],
-        let last = graph.sources(of: head.entry).first(where: ends.contains),
-        let moment = graph.moments[last]
-      else { continue }
-      let id = EntryID.hash(.place, [entries[last].id])
-      keepers[last] = EntryLine.purge(id: id, of: [], at: moment)
+  /// As many of these go as possible.
+  init(of shown: ShownEntries, without older: Set<Int>) {
+    let entries = shown.document.entries
+    let newer = shown.graph.newer
+    let claims = PurgeRest.claims(shown)
+    var rest = PurgeRest(without: older, of: shown)
+    while true {
+      let gone = rest.gone
+      var stays: Set<Int> = []
+      // A purge line names ids, so what shares the id of an entry that stays does so, too.
+      var named = Set(
+        rest.numbers.lazy.filter { !entries[$0].isHider }.map { entries[$0].id })
+      for (number, ids) in claims where !gone.contains(number) { named.formUnion(ids) }
+      stays.formUnion(gone.filter { named.contains(entries[$0].id) })
+      if stays.isEmpty { stays = rest.revealing(shown, newer).union(rest.needed) }
+      if stays.isEmpty { break }
+      rest = PurgeRest(without: gone.subtracting(stays), of: shown)
     }
-    return keepers
+    self = rest
+  }
+
+  /// The ids that each entry needs which this version can't interpret: it may be a patch of these, or a note
+  /// about them. What a shown one replaces may go, because the question names it.
+  private static func claims(_ shown: ShownEntries) -> [Int: [EntryID]] {
+    let entries = shown.document.entries
+    return shown.document.withScanner { scanner in
+      var claims: [Int: [EntryID]] = [:]
+      for (number, entry) in entries.enumerated()
+      where !entry.isStub && EntryReading(entry, in: scanner).isUnknown {
+        let refs = entry.isAside ? [] : entry.refs
+        let replaced = entry.isHider || shown.isShown(number) ? [] : entry.replaces
+        if !refs.isEmpty || !replaced.isEmpty { claims[number] = refs + replaced }
+      }
+      return claims
+    }
+  }
+
+  /// The removed entries without which another would be shown, or one would no longer be.
+  private func revealing(_ shown: ShownEntries, _ newer: [Int: [Int]]) -> Set<Int> {
+    let old = shown.graph
+    var shownNow: Set<Int> = []
+    for (number, entry) in numbers.enumerated() where graph.isShownHead(number) {
+      shownNow.insert(entry)
+    }
+    let shownBefore = Set(old.heads.filter { !old.isHidden($0) })
+    var stays: Set<Int> = []
+    for entry in shownNow.symmetricDifference(shownBefore) {
+      let node = old.nodes.representatives[entry]
+      // Of a circle, all stays; of a chain, what replaces the entry.
+      let nodes =
+        shownNow.contains(entry)
+        ? Set(newer[node] ?? [])
+        : newer.reachable(from: [node]).intersection(old.older.reachable(from: [node]))
+      stays.formUnion(gone.filter { nodes.contains(old.nodes.representatives[$0]) })
+    }
+    return stays
+  }
+
+  /// The lines that keep the moments of shown entries, before the entries that need them; and the removed entries
+  /// that have to stay, where no line helps.
+  private static func placeholders(
+    _ shown: ShownEntries, _ gone: Set<Int>, _ numbers: [Int], _ graph: PostGraph
+  ) -> (placeholders: [Int: Moment], needed: Set<Int>) {
+    let old = shown.graph
+    let unknown = Set(shown.heads.map(\.entry).filter { shown.document.entries[$0].isHider })
+    var (placeholders, needed): ([Int: Moment], Set<Int>) = ([:], [])
+    for (number, entry) in numbers.enumerated() {
+      guard old.isShownHead(entry) || unknown.contains(entry),
+        graph.moments[number]?.instant != old.moments[entry]?.instant
+      else { continue }
+      // On the way to the moment, the last entry that stays.
+      let way = [entry] + old.sources(of: entry)
+      guard let next = way.firstIndex(where: gone.contains) else { continue }
+      let last = way[next - 1]
+      if let moment = old.moments[entry], graph.followers.contains(numbers.sortedIndex(of: last)) {
+        placeholders[last] = moment
+      } else {
+        needed.insert(way[next])
+      }
+    }
+    return (placeholders, needed)
+  }
+}
+
+extension PostGraph {
+  /// Whether the entry is a head that no hider names.
+  fileprivate func isShownHead(_ entry: Int) -> Bool {
+    let index = heads.sortedIndex(of: entry)
+    return index < heads.count && heads[index] == entry && !isHidden(entry)
   }
 }

@@ -16,8 +16,8 @@ struct Reversal {
   /// The posts of the first steps.
   let items: [TimelineItem]
 
-  init(of entries: [Int], in shown: ShownEntries) throws(UndoRefusal) {
-    let reversal = try EntryReversal(of: entries, in: shown)
+  init(of entries: [Int], in log: CommandLog) throws(UndoRefusal) {
+    let reversal = try EntryReversal(of: entries, in: log)
     name = reversal.name
     (lines, steps, items) = (reversal.lines, reversal.steps, reversal.items)
   }
@@ -28,6 +28,13 @@ struct Reversal {
     let reversal = try MergeReversal(merge, of: entry, in: shown)
     name = .merge
     (lines, steps, items) = (reversal.lines, reversal.steps, reversal.items)
+  }
+
+  /// Refuses a line that would hide another version of a circle.
+  func checkCircles(in shown: ShownEntries) throws(UndoRefusal) {
+    for case .splice(_, let replaced, _) in lines where shown.hidesOthers(replacing: replaced) {
+      throw UndoRefusal(.changed, steps[0].action, items.first)
+    }
   }
 }
 
@@ -42,19 +49,27 @@ private struct EntryReversal {
   private let command: Set<Int>
   /// The entries of the posts, by the post's first entry.
   private let members: [Int: [Int]]
-  /// The hiders of undos, by the ids that they take back.
-  private let undos: [EntryID: [Int]]
+  /// The hiders of undos, by the entries that they take back.
+  private let undos: [Int: [Int]]
+  /// The lines of merges that another command took back.
+  private let undoneMerges: Set<Int>
   private var entries: [TimelineEntry] { shown.document.entries }
   private var graph: PostGraph { shown.graph }
 
-  init(of numbers: [Int], in shown: ShownEntries) throws(UndoRefusal) {
+  init(of numbers: [Int], in log: CommandLog) throws(UndoRefusal) {
+    let shown = log.shown
     self.shown = shown
     newer = shown.graph.newer
+    undoneMerges = log.linesOfUndoneMerges(without: numbers)
     command = Set(numbers)
     members = EntryReversal.members(ofPostsOf: numbers, in: shown)
     undos = shown.document.entries.enumerated().reduce(into: [:]) { undos, entry in
       guard entry.element.isHider else { return }
-      for id in entry.element.undoes { undos[id, default: []].append(entry.offset) }
+      for id in entry.element.undoes {
+        for target in shown.graph.nodes.undone(id, by: entry.offset, shown.document.entries) {
+          undos[target, default: []].append(entry.offset)
+        }
+      }
     }
     let reader = RevisionReader(shown)
     for number in numbers { try addSteps(number, reader) }
@@ -126,7 +141,7 @@ private struct EntryReversal {
     if shown.document.ids.isShared(entry.id) { throw refusal(.sharedID, number) }
     if entry.isStub { throw refusal(.wordsCompacted, number) }
     if case .unknown = reading, !isRepetition(number),
-      !entry.missingNeeds.isEmpty || !isImported(number)
+      !entry.missingNeeds.isEmpty || !hasImportMark(number)
     {
       let kind = shown.document.withScanner { entry.type($0) }
       throw refusal(.unknown(kind: kind), number)
@@ -149,8 +164,13 @@ private struct EntryReversal {
       .contains { $0 != node && statement($0) == statement(number) }
   }
 
-  /// Whether an import wrote the entry. Then this version may hide it without knowing what it means: the import
-  /// didn't know either, and hiding keeps the line. An import of a journal brings whole posts.
+  /// Whether the line says that an import wrote it. Then this version may hide it without knowing what it means:
+  /// the import didn't know either, and hiding keeps the line.
+  private func hasImportMark(_ number: Int) -> Bool {
+    shown.document.withScanner { entries[number].hasImportMark(in: $0) }
+  }
+
+  /// Whether an import wrote the entry, as far as its line tells. An import of a journal brings whole posts.
   private func isImported(_ number: Int) -> Bool {
     shown.document.withScanner { entries[number].isImported(in: $0) } || hasWholePost(number)
   }
@@ -219,10 +239,9 @@ private struct EntryReversal {
     if back.isEmpty { lines.append(.hide(ids, undoes: undoes)) }
   }
 
-  /// The heads that would be shown without these entries, and without entries that an undo hides.
+  /// The heads that would be shown without these entries, and without what other commands took back.
   private func headsWithout(_ gone: Set<Int>, of members: [Int]) -> [Int] {
-    let hiders = Set(members.flatMap { graph.hiders[$0] ?? [] })
-    let left = members.filter { !gone.contains($0) && !isUndone($0, hiders: hiders) }
+    let left = members.filter { !gone.contains($0) && !isMissing($0) }
     var positions: [Int: Int] = [:]
     for (position, entry) in left.enumerated() { positions[entry] = position }
     var older: [Int: [Int]] = [:]
@@ -260,10 +279,16 @@ private struct EntryReversal {
     return members
   }
 
-  /// Whether one of the hiders of the entry's post took the entry back. Of a post with several versions, the
-  /// hider of an undo hides the last.
-  private func isUndone(_ entry: Int, hiders: Set<Int>) -> Bool {
-    undos[entries[entry].id]?.contains(where: hiders.contains) == true
+  /// Whether another command took the entry back so that it is no longer shown: with a merge, or by a hider of it
+  /// or of a newer version. A deletion of other entries that only names it changes nothing.
+  private func isMissing(_ entry: Int) -> Bool {
+    if undoneMerges.contains(entry) { return true }
+    guard let hiders = undos[entry] else { return false }
+    let hidden = Set(
+      hiders.filter { !command.contains($0) }.flatMap { entries[$0].replaces }
+        .compactMap { graph.nodes[$0] })
+    return hidden.contains(entry)
+      || !hidden.isEmpty && !newer.reachable(from: [entry]).isDisjoint(with: hidden)
   }
 
   /// Refuses entries that no newer entry could take back.

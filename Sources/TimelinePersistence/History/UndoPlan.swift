@@ -34,8 +34,9 @@ struct UndoPlan {
             if let merge = log.merges[entries[0]] {
               try Reversal(of: merge, recordedBy: entries[0], in: log.shown)
             } else {
-              try Reversal(of: entries, in: log.shown)
+              try Reversal(of: entries, in: log)
             }
+          try reversal.checkCircles(in: log.shown)
           let ids = reversal.lines.map { _ in makeID() }
           let new = EntryLine.lines(
             of: reversal.lines, document, at: moment, ids, batch: ids.count > 1 ? ids[0] : nil)
@@ -99,7 +100,7 @@ struct BatchReversal {
     depth = command.depth
     let entries = command.entries.filter { !log.isTakenBack[$0] }
     if !entries.isEmpty {
-      guard let reversal = try? Reversal(of: entries, in: log.shown) else { return nil }
+      guard let reversal = try? Reversal(of: entries, in: log) else { return nil }
       let ids = reversal.lines.indices.map { count + $0 == 0 ? newBatch : makeID() }
       let new = EntryLine.lines(of: reversal.lines, document, at: moment, ids, batch: newBatch)
       guard let new else { return nil }
@@ -205,9 +206,15 @@ struct MergeRecord {
 
   private static func count(_ entry: TimelineEntry, in scanner: JSONScanner) -> Int? {
     guard entry.isHider, entry.replaces.isEmpty, entry.moment == nil, let payload = entry.payload,
-      let digits = scanner.member("merged", of: payload).flatMap({ scanner.text(ofNumber: $0) })
+      let members = scanner.members(of: payload), members.count == 1,
+      scanner.string(members[0].name, equals: "merged"),
+      let digits = scanner.text(ofNumber: members[0].value), digits.first != "0",
+      digits.allSatisfy({ $0.isASCII && $0.isNumber }),
+      let envelope = EntryEnvelope(scanning: entry.line, in: scanner), envelope.replaces == nil,
+      envelope.at == nil, !entry.isUnknownHider(scanner)
     else { return nil }
-    return Int(digits).flatMap { $0 > 0 ? $0 : nil }
+    // No file has more lines than fit.
+    return Int(digits) ?? .max
   }
 }
 
@@ -255,6 +262,8 @@ struct MergeReversal {
         .unknown(kind: document.withScanner { entries[number].type($0) }), reader.action(number),
         reader.item(number))
     }
+    // The id would name the entry of a post.
+    if graph.nodes[entries[number].id] != nil { throw refusal(.sharedID, number) }
     let undoes = [entries[number].id]
     for post in shown.posts(of: written).sorted() {
       let (heads, earlier) = (now[post] ?? [], old[post] ?? [])

@@ -113,8 +113,10 @@ struct ImportLine {
   func append(
     id: EntryID, replaces: [EntryID] = [], batch: EntryID, to bytes: inout [UInt8]
   ) {
-    if let taken, replaces.isEmpty { return taken.append(batch: batch, to: &bytes) }
-    if let taken { return taken.append(id: id, replaces: replaces, batch: batch, to: &bytes) }
+    if let taken {
+      return taken.append(
+        id: id, replaces: replaces, batch: batch, source: entry.source, to: &bytes)
+    }
     var writer = JSONWriter.plain
     writer.reserveCapacity(payload.count + 128)
     writer.object {
@@ -134,6 +136,8 @@ struct ImportLine {
       }
       $0.plainName("batch")
       $0.raw(batch.json)
+      $0.plainName("line")
+      $0.raw(ImportLine.mark(source: entry.source))
       if !files.isEmpty {
         $0.plainName("files")
         $0.array { array in for file in files { array.raw(FilesMember.json(of: file)) } }
@@ -143,6 +147,16 @@ struct ImportLine {
     }
     bytes += writer.bytes
     bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// The value of `line`: which import wrote it.
+  static func mark(source: String) -> [UInt8] {
+    var writer = JSONWriter.plain
+    writer.object {
+      $0.plainName("import")
+      $0.string(source)
+    }
+    return writer.bytes
   }
 
   private static func type(of entry: ForeignEntry) -> String {

@@ -252,6 +252,7 @@ extension FilePostRepository {
       return try run(source, known, files) { _ in }
     }
     if let expected, expected.changesNothing { return expected }
+    try join(try source.gate())
     let report = try file.withLock(creatingWith: { newHeader() }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
       let header = try checkedHeader(journal)
@@ -275,6 +276,27 @@ extension FilePostRepository {
       return report
     }
     return report ?? ImportReport()
+  }
+
+  /// Joins the abilities that another journal needs into line 1, before its lines come.
+  private func join(_ gate: JournalGate) throws(RepositoryError) {
+    if gate.isEmpty { return }
+    _ = try file.withLock(creatingWith: { newHeader() }) {
+      (journal: borrowing LockedJournal) throws(RepositoryError) in
+      let header = try checkedHeader(journal)
+      if gate.isSubset(of: header.needs) { return }
+      guard header.access.level == .full else {
+        throw .refused(path: file.path.text, header.access)
+      }
+      let contents = try journal.contents()
+      guard let joined = JournalHeaders(contents).joined(needing: gate),
+        let first = JournalHeaders.firstLine(of: contents, joined)
+      else { throw .refused(path: file.path.text, header.access) }
+      let rest = contents.withBytes { bytes in
+        min(bytes.firstIndex(of: UInt8(ascii: "\n"), from: 0, to: bytes.count) + 1, bytes.count)
+      }
+      try replace(journal, by: first + contents.copy(rest..<contents.count), .refuse)
+    }
   }
 
   private func extend(

@@ -134,6 +134,8 @@ struct ImportedPosts {
       seen.insert($0).inserted
     }
     let isConflict = own.contains { shown.isShown($0) && !seen.contains(entries[$0].id) }
+    // It would hide another version of a circle.
+    if shown.hidesOthers(replacing: ids) { return .unclear }
     return .revision(
       id: line.revision(hider.map { [$0] } ?? []), replaces: shown.replaced(ids),
       hider != nil ? .cameBack : isConflict ? .conflict : .changed)
@@ -282,22 +284,24 @@ struct TakenLine {
     payload = edits.isEmpty ? nil : entry.payload.flatMap { scanner.splicing($0, edits) }
   }
 
-  /// The line as it is, with the batch of the import. The commands that it took back are those of the other
-  /// journal.
-  func append(batch: EntryID, to bytes: inout [UInt8]) {
-    append([JSONMemberEdit("undoes", nil), JSONMemberEdit("batch", batch.json)], to: &bytes)
-  }
-
-  /// A new version with the same words.
-  func append(id: EntryID, replaces: [EntryID], batch: EntryID, to bytes: inout [UInt8]) {
+  /// The line as it is, with the batch and the source of the import; with `replaces`, a new version with the same
+  /// words. The commands that it took back are those of the other journal, and what its program said about the
+  /// line is not true of this one.
+  func append(
+    id: EntryID, replaces: [EntryID], batch: EntryID, source: String, to bytes: inout [UInt8]
+  ) {
+    let origin = [
+      JSONMemberEdit("undoes", nil), JSONMemberEdit("batch", batch.json),
+      JSONMemberEdit("line", ImportLine.mark(source: source)),
+    ]
+    if replaces.isEmpty { return append(origin, to: &bytes) }
     let edits = [
       JSONMemberEdit("id", id.json),
       JSONMemberEdit("replaces", EntryLine.array(replaces.map(\.json))),
       JSONMemberEdit("written", nil), JSONMemberEdit("changed", nil),
-      JSONMemberEdit("undoes", nil), JSONMemberEdit("batch", batch.json),
       JSONMemberEdit("stub", nil), JSONMemberEdit("settled", nil),
     ]
-    append(edits, to: &bytes)
+    append(edits + origin, to: &bytes)
   }
 
   private func append(_ edits: [JSONMemberEdit], to bytes: inout [UInt8]) {
@@ -326,11 +330,21 @@ struct TakenLine {
 }
 
 extension TimelineEntry {
-  /// Whether an import wrote the line. An import has no clock, and gives each of its lines a batch, also if there
-  /// is only one.
+  /// Whether an import wrote the line. One of version 1.0.0 left no mark: it had no clock, and gave each of its
+  /// lines a batch, also if there was only one.
   func isImported(in scanner: JSONScanner) -> Bool {
-    !isHider && !isStub && !isSettled && undoes.isEmpty && batch != nil
-      && EntryEnvelope(scanning: line, in: scanner)?.written == nil
+    if isHider || isStub { return false }
+    return hasImportMark(in: scanner)
+      || !isSettled && undoes.isEmpty && batch != nil
+        && EntryEnvelope(scanning: line, in: scanner)?.written == nil
+  }
+
+  /// Whether the line says which import wrote it.
+  func hasImportMark(in scanner: JSONScanner) -> Bool {
+    guard let about = EntryEnvelope(scanning: line, in: scanner)?.line,
+      scanner.kind(of: about) == .object, let source = scanner.member("import", of: about)
+    else { return false }
+    return scanner.isString(source)
   }
 }
 

@@ -53,17 +53,18 @@ struct FigureCount: LineVisitor {
       if isLinked { deferred.append(offset) } else { addDecoded(line, at: offset, flags, bytes) }
       return
     }
+    if envelope.day != nil { return addDecoded(line, at: offset, flags, bytes) }
     let seconds = wall.secondsSinceEpoch - Int64(scope.dayEndsAt * 60)
     let day = CivilTime(secondsSinceEpoch: seconds).daysSinceEpoch
     guard scope.isWhole(on: day) else {
       let number = number(of: kind) ?? tally.number(ofKind: scanner.text(envelope.type))
       return tally.add(EntryFacts(day: day, hour: nil, kind: number))
     }
-    if scope.depth == .days, envelope.day == nil {
+    if scope.depth == .days {
       let number = number(of: kind) ?? tally.number(ofKind: scanner.text(envelope.type))
       return tally.add(EntryFacts(day: day, hour: wall.hour, kind: number))
     }
-    guard envelope.day == nil, let number = number(of: kind),
+    guard let number = number(of: kind),
       let post = PostParts(envelope, kind, in: scanner),
       let facts = facts(post, day, wall.hour, number, bytes)
     else { return addDecoded(line, at: offset, flags, bytes) }

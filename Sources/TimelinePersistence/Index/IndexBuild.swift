@@ -56,6 +56,7 @@ struct IndexBuild {
       details.sharedIDs += answer.sharedIDs
       details.missingNames += answer.missingNames
       details.conflicts += answer.conflicts
+      details.asides += answer.asides
       details.duplicates += answer.duplicates
     }
     linked.sort { $0.offset < $1.offset }

@@ -23,6 +23,8 @@ struct IndexDetails: Sendable, Equatable {
   var entries = 0
   var duplicates = 0
   var conflicts = 0
+  /// Shown records that are no items.
+  var asides = 0
   /// In the order of their numbers.
   var kinds: [Kind] = []
   var damaged: [DamagedLine] = []
@@ -45,7 +47,7 @@ struct IndexDetails: Sendable, Equatable {
 
   var words: [Word] {
     var list = WordList()
-    for number in [lines, entries, duplicates, conflicts] { list.add(number) }
+    for number in [lines, entries, duplicates, conflicts, asides] { list.add(number) }
     list.add(kinds.count)
     for kind in kinds {
       list.add(kind.read)
@@ -69,10 +71,10 @@ struct IndexDetails: Sendable, Equatable {
   init?(_ words: [Word]) {
     var list = WordList(words)
     guard let lines = list.next(), let entries = list.next(), let duplicates = list.next(),
-      let conflicts = list.next(), let kindCount = list.count()
+      let conflicts = list.next(), let asides = list.next(), let kindCount = list.count()
     else { return nil }
-    (self.lines, self.entries, self.duplicates, self.conflicts) =
-      (lines, entries, duplicates, conflicts)
+    (self.lines, self.entries, self.duplicates) = (lines, entries, duplicates)
+    (self.conflicts, self.asides) = (conflicts, asides)
     for _ in 0..<kindCount {
       guard let read = list.next(), let unknown = list.next(), let worded = list.next(),
         let name = list.bytes()

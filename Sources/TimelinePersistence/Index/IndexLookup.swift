@@ -240,6 +240,11 @@ struct RelatedLines {
     }
   }
 
+  /// Adds the entries before these, back to the first of each that certainly counts.
+  mutating func addPredecessors(of offsets: [Int]) throws(IndexDamage) {
+    for previous in try order.predecessors(of: offsets).offsets { add(previous) }
+  }
+
   /// Adds all lines related to the added ones. False if there are too many.
   mutating func complete() throws(IndexDamage) -> Bool {
     while !open.isEmpty || !unseen.isEmpty {

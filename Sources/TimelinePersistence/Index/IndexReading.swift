@@ -16,6 +16,8 @@ struct IndexReading {
 
   func answer(_ query: TimelineQuery) throws(IndexDamage) -> LoadResult? {
     if case .idPrefix(let prefix) = query.selection { return try answer(query, prefix) }
+    // Asides have no rows.
+    if query.hasAsides, index.details.asides > 0 { return nil }
     if let quick = try quickAnswer(query) { return quick }
     if query.isEverything { return try result(index.shownRows()) }
     let found = try found(query)
@@ -107,13 +109,6 @@ struct IndexReading {
     var names = shown
     for id in Set(shown) { names += try all.neighbours(of: id) }
     return ShortNames(names, shown: shown)
-  }
-}
-
-extension TimelineQuery {
-  /// It leaves no entry out.
-  fileprivate var isEverything: Bool {
-    condition == nil && kinds.isEmpty && skip == 0 && limit == nil
   }
 }
 

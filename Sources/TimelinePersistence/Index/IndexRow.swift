@@ -262,6 +262,8 @@ struct LinkedEntry: IndexRow {
     static let edited = Flags(rawValue: 32)
     /// Unknown, but a search can read some of its members.
     static let worded = Flags(rawValue: 64)
+    /// A record that is no item, and does not count as an entry.
+    static let aside = Flags(rawValue: 128)
   }
 
   static let words = 4

@@ -86,7 +86,7 @@ struct JournalIndex: Sendable {
       entries: details.entries, posts: shownCount - unknownCount, unknown: unknown,
       unfamiliar: unfamiliar, damagedLines: details.damaged.map(\.number),
       duplicateLines: details.duplicates, sharedIDs: details.sharedIDs,
-      conflicts: details.conflicts)
+      conflicts: details.conflicts, asides: details.asides, gate: header.needs)
   }
 }
 
@@ -175,6 +175,7 @@ extension IndexDetails {
     details.entries += tail.ids.count + before.uncounted - after.uncounted
     details.duplicates += after.duplicates - before.duplicates
     details.conflicts += after.conflicts - before.conflicts
+    details.asides += after.asides - before.asides
     let oldShared = Set(before.sharedIDs)
     details.sharedIDs =
       (details.sharedIDs.filter { !oldShared.contains($0) } + after.sharedIDs).sorted()
@@ -198,7 +199,7 @@ extension IndexDetails {
 }
 
 extension LinkedAnswer {
-  /// The number of entries that repeat an earlier line.
+  /// The number of entries that repeat an earlier line, and of asides.
   fileprivate var uncounted: Int { entries.count { !$0.flags.contains(.counted) } }
 }
 
@@ -211,6 +212,7 @@ struct LinkedAnswer: Sendable {
   private(set) var missingNames: [EntryID] = []
   private(set) var conflicts = 0
   private(set) var duplicates = 0
+  private(set) var asides = 0
 
   /// The answer for no lines.
   init() {}
@@ -233,7 +235,7 @@ struct LinkedAnswer: Sendable {
           entry.kind.number ?? kinds.number(of: scanner.decodedString(entry.typeRange))
         guard let number else { return true }
         numbers.append(number)
-        var own: LinkedEntry.Flags = .counted
+        var own: LinkedEntry.Flags = entry.isAside ? .aside : .counted
         if EntryReading(entry, in: scanner).isUnknown {
           own.insert(.unknown)
           if entry.fallback(in: scanner) != nil { own.insert(.worded) }
@@ -265,6 +267,7 @@ struct LinkedAnswer: Sendable {
     conflicts = posts.count
     sharedIDs = document.ids.sharedIDs.sorted()
     duplicates = document.duplicateLines
+    asides = shown.asides.count
     for index in document.entries.indices {
       let (owner, number) = names.source(of: graph.names[index], for: index)
       if named.contains(document.ids.representatives[index]) { flags[index].insert(.names) }

@@ -234,8 +234,11 @@ struct LineFacts {
     hasFallbackWords =
       isUnknown
       && TimelineEntry(envelope, line: line, in: scanner).fallback(in: scanner) != nil
+    // An aside gets no row of its own: it is no item.
+    let isAside = kind == .unknown && envelope.aside.map { scanner.isTrue($0) } ?? false
     isIndependent =
       envelope.replaces == nil && envelope.stub == nil && instant != nil && kind != .deletion
+      && !isAside
     isAlone =
       isIndependent && envelope.refs == nil && envelope.undoes == nil && envelope.batch == nil
   }
@@ -265,4 +268,8 @@ extension Instant {
   init(_ moment: Moment) {
     self.init(seconds: moment.seconds, nanoseconds: moment.nanoseconds)
   }
+}
+
+extension Moment {
+  var instant: Instant { Instant(self) }
 }

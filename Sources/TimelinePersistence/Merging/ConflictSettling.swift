@@ -40,6 +40,7 @@ struct ConflictSettling {
     else { return nil }
     let all = heads.flatMap { [$0.entry] + $0.twins }
     let ids = Set(all.map { entries[$0].id }).sorted()
+    if shown.hidesOthers(replacing: ids) { return nil }
     let replaced = shown.replaced(ids)
     let changed = EntryMembers.changed([merged] + versions)
     return shown.document.withScanner { scanner in
@@ -197,7 +198,6 @@ struct Settlement {
     let name = String(decoding: name, as: UTF8.self)
     switch (inPayload, kind, name) {
     case (false, _, "at"), (false, _, "zone"): return .alone(["at", "zone"])
-    case (false, _, "files"): return .list
     case (true, .text, "text"): return .alone([name])
     case (true, .mood, "note"): return .alone([name])
     case (true, .mood, "mood"), (true, .mood, "score"): return .alone(["mood", "score"])
@@ -207,12 +207,28 @@ struct Settlement {
     }
   }
 
+  /// Whether all versions have the same bytes for each file that they name. Otherwise one may have another name
+  /// for a file, and another more about it.
+  private static func hasOneElementForEachFile(_ versions: [EntryMembers]) -> Bool {
+    var elements: [[UInt8]: [UInt8]] = [:]
+    for value in versions.flatMap({ $0.envelope.values(of: Array("files".utf8)) }) {
+      let scanner = JSONScanner(value.span)
+      for element in scanner.elements(of: value.indices) ?? [] {
+        guard let digits = FileReference.digits(element, in: scanner) else { continue }
+        let bytes = scanner.copy(element)
+        if elements.updateValue(bytes, forKey: digits) ?? bytes != bytes { return false }
+      }
+    }
+    return true
+  }
+
   private static func members(
     of versions: [EntryMembers], from base: EntryMembers
   ) -> EntryMembers? {
     guard let first = versions.first,
       versions.allSatisfy({ $0.kind == first.kind && $0.kind == base.kind })
     else { return nil }
+    let fileRule: Rule = hasOneElementForEachFile(versions + [base]) ? .list : .alone(["files"])
     let light = [Array("tags".utf8), Array("starred".utf8), Array("files".utf8)]
     let isLight = versions.map { version in
       EntryMembers.differing([base, version]).allSatisfy(light.contains)
@@ -226,7 +242,8 @@ struct Settlement {
         guard
           let values = values(
             of: member.name, all, old, isLight,
-            rule(member.name, inPayload: inPayload, first.kind))
+            !inPayload && member.name.elementsEqual("files".utf8)
+              ? fileRule : rule(member.name, inPayload: inPayload, first.kind))
         else { return nil }
         // Also keeps the place of a removed member, so that the next version does not add it.
         result.append(

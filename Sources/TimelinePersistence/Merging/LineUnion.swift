@@ -15,19 +15,28 @@ struct LineUnion {
   /// Lines of the journal that the union does not have, without LF.
   private(set) var removed: Set<Range<Int>> = []
 
-  /// Without `isPurging`, purged lines stay, which have no effect: a gate may forbid their removal.
-  init(_ base: FileContents, with copies: [FileContents], isPurging: Bool = true) {
+  /// What happens to purged lines, which have no effect. A gate may forbid to remove those of the journal.
+  enum PurgedLines {
+    case removed
+    /// Those of the journal stay, and those of the copies don't come.
+    case left
+    case joined
+  }
+
+  init(
+    _ base: FileContents, with copies: [FileContents], purgedLines: PurgedLines = .removed
+  ) {
     self.base = base
     self.copies = copies
     headers = JournalHeaders(base)
     otherHeaders = copies.map(JournalHeaders.init)
     let purged =
-      isPurging
-      ? copies.reduce(LineUnion.purgedIDs(base)) { $0.union(LineUnion.purgedIDs($1)) } : []
+      purgedLines == .joined
+      ? [] : copies.reduce(LineUnion.purgedIDs(base)) { $0.union(LineUnion.purgedIDs($1)) }
     var seen: Set<LineKey> = []
     LineUnion.forEachLine(of: base) { line, entry in
       seen.insert(LineKey(base, line))
-      if LineUnion.isPurged(entry, purged) { removed.insert(line) }
+      if purgedLines == .removed, LineUnion.isPurged(entry, purged) { removed.insert(line) }
     }
     for copy in copies {
       var new: [Range<Int>] = []
@@ -115,7 +124,8 @@ struct LineUnion {
         if scanner.isBlank(entryRange) { return }
         let entry = TimelineEntry(scanning: entryRange, in: scanner)
         if entry == nil, number > 1, TimelineHeader.isFurther(line, in: scanner) { return }
-        body(line, entry)
+        // In the middle of a file, a byte order mark would be damage.
+        body(entryRange, entry)
       }
     }
   }
@@ -219,7 +229,7 @@ extension FilePostRepository {
     // It may take minutes, so it comes before the lock.
     if !isDry, files.mayReceive, let contents = try file.read() {
       try copies.check(mayJoin: JournalHeaders(contents), at: path.text)
-      try files.receive(LineUnion(contents, with: copies.map(\.contents)))
+      try files.receive(union(of: contents, JournalHeaders(contents), with: copies))
     }
     var (named, isDurable): (Set<FileDigest>, Bool) = ([], true)
     let report = try file.withLock(creatingWith: { nil }) {
@@ -228,7 +238,7 @@ extension FilePostRepository {
       let contents = try journal.contents()
       let identity = JournalHeaders(contents)
       try copies.check(mayJoin: identity, at: path.text)
-      let union = LineUnion(contents, with: copies.map(\.contents))
+      let union = union(of: contents, identity, with: copies)
       let merged = Merged(union)
       if isDry {
         files.expect(union)
@@ -248,6 +258,15 @@ extension FilePostRepository {
     return report.map {
       $0.with(files: $0.files, removed: removeUnused(named, isDurable: isDurable))
     }
+  }
+
+  /// Without the lines of purged entries, as far as the journal may be rewritten.
+  private func union(
+    of contents: FileContents, _ headers: JournalHeaders, with copies: [MergedCopy]
+  ) -> LineUnion {
+    LineUnion(
+      contents, with: copies.map(\.contents),
+      purgedLines: headers.header.access.level == .full ? .removed : .left)
   }
 
   @concurrent
@@ -407,8 +426,9 @@ struct MergedCopy {
     if !missing.isEmpty {
       throw .unjoinable(path: path, with: journalPath, header.header.access.needing(missing))
     }
-    // The other way round, the copy's lines may lack what the journal's lines need.
-    let lacking = journal.unknownAbilities.subtracting(header.unknownAbilities)
+    // The other way round, the copy's lines may lack what the journal's lines need. They may follow the lines of
+    // a journal that only must not be rewritten.
+    let lacking = journal.abilitiesForAppending.subtracting(header.unknownAbilities)
     if contents.count > 0, !lacking.isEmpty {
       throw .unjoinable(
         path: journalPath, with: path, journal.header.access.needing(lacking))

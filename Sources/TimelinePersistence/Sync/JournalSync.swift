@@ -11,14 +11,20 @@ extension FilePostRepository {
   private static let mostAttempts = 5
 
   @concurrent
-  package func closeToOthers() async throws(SyncError) -> [ClosedPlace] {
+  package func closeRepositoryToOthers() async throws(SyncError) -> [ClosedPlace] {
     guard let journal = try? calls.realPath(of: path) else { return [] }
     let git = Git(folder: journal.parent, isInteractive: false)
+    guard let folder = try git.commonFolder, try !git.isShared else { return [] }
+    return GitSetup(calls: calls).close(folder, .repository)
+  }
+
+  @concurrent
+  package func closeToOthers() async -> [ClosedPlace] {
+    guard let journal = try? calls.realPath(of: path) else { return [] }
     let setup = GitSetup(calls: calls)
-    var closed = setup.close(journal, .journal)
-    if let folder = try? folder() { closed += setup.close(folder.directory.descriptor, .files) }
-    guard let folder = try git.commonFolder, try !git.isShared else { return closed }
-    return closed + setup.close(folder, .repository)
+    let closed = setup.close(journal, .journal)
+    guard let folder = try? folder() else { return closed }
+    return closed + setup.close(folder.directory.descriptor, .files)
   }
 
   @concurrent
@@ -247,8 +253,8 @@ struct JoinPlan {
   ) throws(RepositoryError) {
     let (own, other) = (JournalHeaders(ours), JournalHeaders(theirs))
     let mayRewrite = own.header.access.level == .full && other.header.access.level == .full
-    let comes = LineUnion(ours, with: [theirs], isPurging: mayRewrite)
-    let goes = LineUnion(theirs, with: [ours], isPurging: mayRewrite)
+    let comes = LineUnion(ours, with: [theirs], purgedLines: mayRewrite ? .removed : .joined)
+    let goes = LineUnion(theirs, with: [ours], purgedLines: mayRewrite ? .removed : .joined)
     received = comes.news[0].count
     let header = JoinPlan.header(own, other, base.map(JournalHeaders.init))
     if !joinsOther, own.line != nil, other.line != nil, !own.isSameJournal(as: other) {

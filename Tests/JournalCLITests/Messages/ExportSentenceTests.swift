@@ -102,6 +102,21 @@ struct ExportSentenceTests {
       "競合している 2 件は、版ごとに別の記録として書きました。"
     ),
     (
+      .aside,
+      "jrnl has no place for records of other programs that are no entries: 2 are left out",
+      "jrnl には、記録ではないほかのプログラムのデータを書く場所がありません。2 件を省きました。"
+    ),
+    (
+      .gated(kind: "photo"),
+      "2 entries of the type 'photo' are left out: the journal needs a newer version, and jrnl can't say so",
+      "種類「photo」の 2 件を省きました。このジャーナルには新しいバージョンが必要ですが、jrnl ではそれを示せません。"
+    ),
+    (
+      .member("energy"),
+      "jrnl has no place for members of other programs: 'energy' 2× are left out",
+      "jrnl には、ほかのプログラムの項目を書く場所がありません。'energy' 2× を省きました。"
+    ),
+    (
       .unknown(kind: "photo"),
       "2 entries of the type 'photo', which jrnl can't hold: the content is left out",
       "種類「photo」の 2 件は jrnl で表せないため、内容を省きました。"

@@ -43,6 +43,11 @@ struct FailureSentenceTests {
       "'a.md' already exists; add --overwrite to replace it, or name another file"
     ),
     (
+      .exportUngated(path: "j.jsonl"), 1,
+      "nothing was exported: the header of 'j.jsonl' can't be read, so its lines could lose what a newer "
+        + "version asks for; try another format with --to, or 'journal check'"
+    ),
+    (
       .exportIntoJournal(path: "j.jsonl"), 1,
       "'j.jsonl' is the journal itself, which an export never overwrites; name another file"
     ),

@@ -24,6 +24,11 @@ struct TogetherSentenceTests {
       "line 4 is still '<<<<<<< version 1'; keep the words that you want and remove the marks"
     ),
     (
+      .unreadVersion("9x2m", of: "7f3k", kind: "photo"),
+      "7f3k stays as it is: this version can't read 9x2m (photo), so it must not replace it; 'journal "
+        + "delete 9x2m' hides it"
+    ),
+    (
       .notForEditor(name: "7f3k"),
       "this version can't merge 7f3k in the editor; settle it with --take N or --both"
     ),

@@ -21,7 +21,7 @@ enum FailureKind: CaseIterable {
   case worseByHand, outdatedByHand, copyKept
   case together
   case files
-  case exportExists, exportIntoJournal, unstrippable, declinedExport
+  case exportExists, exportIntoJournal, exportUngated, unstrippable, declinedExport
   case editStopped, ofJournal, noJournalYet, idInSeveral, changeInSeveral
 
   init(_ failure: Failure) {
@@ -33,6 +33,7 @@ enum FailureKind: CaseIterable {
     case .nothingToSave: self = .nothingToSave
     case .exportExists: self = .exportExists
     case .exportIntoJournal: self = .exportIntoJournal
+    case .exportUngated: self = .exportUngated
     case .unstrippable: self = .unstrippable
     case .declinedExport: self = .declinedExport
     case .idNotFound: self = .idNotFound

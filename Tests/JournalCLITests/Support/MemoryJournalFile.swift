@@ -86,7 +86,8 @@ struct MemoryJournalFile: JournalRepository {
   }
   func conflictCopies() async -> [ConflictCopy] { workspace.journal.copies }
 
-  func closeToOthers() async throws(SyncError) -> [ClosedPlace] { [] }
+  func closeRepositoryToOthers() async throws(SyncError) -> [ClosedPlace] { [] }
+  func closeToOthers() async -> [ClosedPlace] { [] }
   func sync(_ request: SyncRequest) async throws(SyncError) -> SyncReport {
     if let failure = workspace.journal.syncFailure,
       failure != .otherJournal || !request.joinsOther

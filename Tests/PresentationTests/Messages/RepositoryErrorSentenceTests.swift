@@ -69,6 +69,11 @@ struct RepositoryErrorSentenceTests {
       "7f3k2a can't be changed: this version does not understand it"
     ),
     (
+      .circle(EntryID("7f3k2a")),
+      "7f3k2a and other versions replace each other, so a change of one would hide the others; settle "
+        + "them first with 'journal resolve'"
+    ),
+    (
       .idShared(EntryID("7f3k2a")),
       "7f3k2a can't be changed: different entries share this id; to keep one of them, remove the line "
         + "of the other in 'journal open'"
@@ -100,7 +105,7 @@ struct RepositoryErrorSentenceTests {
   /// A new error needs a case here, and then a row above.
   private enum Kind: CaseIterable {
     case unreadable, unwritable, uncertain, refused, sealed, unjoinable, entryMissing, entryChanged
-    case entryUnknown, idShared, filesUnknown, deletionUnknown, outdated, file
+    case entryUnknown, idShared, circle, filesUnknown, deletionUnknown, outdated, file
 
     init(_ error: RepositoryError) {
       switch error {
@@ -115,6 +120,7 @@ struct RepositoryErrorSentenceTests {
       case .purgeOutdated: self = .outdated
       case .entryUnknown: self = .entryUnknown
       case .idShared: self = .idShared
+      case .circle: self = .circle
       case .filesUnknown: self = .filesUnknown
       case .deletionUnknown: self = .deletionUnknown
       case .file: self = .file

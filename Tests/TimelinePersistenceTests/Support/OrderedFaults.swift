@@ -13,6 +13,8 @@ final class OrderedFaults: SystemCalls, @unchecked Sendable {
     var after = 0
     /// Every later call with this name fails, too.
     var lasts = false
+    /// The device is full after these bytes: every later write fails.
+    var fillsUp = false
     var description: String { "\(call) \(turn)\(lasts ? " and on" : ""): \(code)" }
   }
 
@@ -40,6 +42,8 @@ final class OrderedFaults: SystemCalls, @unchecked Sendable {
     fault.map { fault in calls.count { $0 == fault.call } >= fault.turn } ?? true
   }
 
+  private func turns(_ call: String) -> Int { calls.count { $0 == call } }
+
   private func note(_ call: String) throws(SystemError) {
     before(call)
     let turn = called.withLock { calls in
@@ -47,7 +51,7 @@ final class OrderedFaults: SystemCalls, @unchecked Sendable {
       return calls.count { $0 == call }
     }
     guard let fault, fault.call == call else { return }
-    guard turn == fault.turn || fault.lasts && turn > fault.turn else { return }
+    guard turn == fault.turn || (fault.lasts || fault.fillsUp) && turn > fault.turn else { return }
     throw SystemError(call: call, code: fault.code, description: "ordered")
   }
 
@@ -62,7 +66,10 @@ final class OrderedFaults: SystemCalls, @unchecked Sendable {
     do {
       try note("write")
     } catch {
-      guard let after = fault?.after, after > 0 else { throw error }
+      guard let fault, fault.after > 0, !fault.fillsUp || turns("write") == fault.turn else {
+        throw error
+      }
+      let after = fault.after
       return try live.writeBytes(
         descriptor, bytes.extracting(0..<min(after, bytes.count)), at: offset)
     }

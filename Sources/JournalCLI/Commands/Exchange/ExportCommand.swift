@@ -100,7 +100,12 @@ struct ExportCommand: Command {
     let files = ExportFiles(
       try choice(layout), layout, to: path, strips: options.strips,
       of: journals.all.map(\.choice.path), in: parts.workspace)
-    let result = try await journals.loadReadable(request.query)
+    // A query asks for entries; the whole journal has more.
+    let isLines = layout.format == .lines
+    let isWhole = request.query.isEverything
+    let query = isLines && isWhole ? request.query.withAsides() : request.query
+    let result = try await journals.loadReadable(query)
+    if isLines { try checkGates(of: result) }
     if result.timeline.isEmpty, invocation.operands.count == 1,
       let word = invocation.operands.first,
       let format = ExportLayout.format(named: word.shown)
@@ -111,7 +116,7 @@ struct ExportCommand: Command {
           "export", word: word.shown, choices: [], suggestion: "--to \(format.rawValue)"))
     }
     journals.sayUnsearched(result)
-    let exported: ExportParts
+    var exported: ExportParts
     do throws(Failure) {
       exported =
         if let path {
@@ -125,9 +130,27 @@ struct ExportCommand: Command {
       throw .unstrippable(
         files.allRefusals(items) { result.names.short($0.name).safeInOneLine })
     }
+    if !isLines, isWhole { exported.noteAsides(result.summary.asides) }
     if let path { try answer(exported, layout, to: String(decoding: path, as: UTF8.self)) }
-    for (loss, count) in exported.losses.sorted {
+    let losses = exported.losses
+    for (loss, count) in losses.sorted where !loss.isMember {
       output.say("journal: " + output.words.sentence(loss, count, in: layout.format))
+    }
+    if !losses.members.isEmpty {
+      output.say("journal: " + output.words.lostMembers(losses.members, in: layout.format))
+    }
+  }
+
+  /// Refuses a journal whose gate can't be read: its lines would go without it.
+  private func checkGates(of result: LoadResult) throws(Failure) {
+    let all =
+      result.journals.isEmpty
+      ? [(journals.path, result)] : result.journals.map { ($0.name, $0.result) }
+    for (path, result) in all where result.exists {
+      switch result.summary.access.reason {
+      case .unreadableHeader, .unreadableFurtherHeader: throw .exportUngated(path: path)
+      case .needs, .anotherFormat, nil: continue
+      }
     }
   }
 
@@ -313,7 +336,8 @@ struct ExportCommand: Command {
     let words = output.words
     let options = WritingOptions(
       title: journals.name ?? words.documentTitle, moods: output.moods,
-      words: DocumentWords(words, output.hours), files: files.export, html: HTMLMarkdown.html)
+      words: DocumentWords(words, output.hours), files: files.export, gate: result.summary.gate,
+      html: HTMLMarkdown.html)
     return ExportParts(result.timeline, layout, options)
   }
 
@@ -378,8 +402,16 @@ extension Command {
 extension ExportLoss {
   /// For scripts.
   fileprivate var name: String {
-    if case .unknown(let kind) = self { "unknown:\(kind)" } else { "\(self)" }
+    switch self {
+    case .unknown(let kind): "unknown:\(kind)"
+    case .gated(let kind): "gated:\(kind)"
+    case .member(let name): "member:\(name)"
+    default: "\(self)"
+    }
   }
+
+  /// Members are told together.
+  fileprivate var isMember: Bool { if case .member = self { true } else { false } }
 }
 
 extension DocumentWords {
@@ -497,6 +529,8 @@ struct ExportParts {
   /// Where each file begins in that order, and the end.
   private let starts: [Int]
   private(set) var losses = ExportLosses()
+  /// Lines of entries that this version can't interpret must not go without the journal's gate.
+  private let isGated: Bool
   /// How many items the format could hold, at least in part.
   private(set) var written = 0
 
@@ -512,6 +546,7 @@ struct ExportParts {
     self.timeline = timeline
     self.layout = layout
     self.options = options
+    isGated = layout.format.holdsUnknownEntries && JournalAbilities.lackAny(of: options.gate)
     let count = timeline.count
     let isOldestFirst = layout.writer?.isOldestFirst ?? true
     switch layout.step {
@@ -555,7 +590,12 @@ struct ExportParts {
       let line = try timeline.readStoredLine(at: index) ?? []
       let size = bytes.count
       let item = ExportedItem(try timeline.readItem(at: index), line: line)
+      if isGated, case .unknown(let entry) = item.item.content {
+        losses.note(.gated(kind: entry.kind))
+        continue
+      }
       writer.write(item, &bytes)
+      losses.noteOwnMembers(of: item, in: layout.format)
       copies += writer.takeCopies()
       if bytes.count > size { written += 1 }
       if bytes.count >= ExportParts.bufferSize {
@@ -568,6 +608,8 @@ struct ExportParts {
     losses.add(writer.losses)
     return copies
   }
+
+  mutating func noteAsides(_ count: Int) { losses.note(.aside, count) }
 
   private func index(_ position: Int) -> Int {
     switch order {

@@ -40,6 +40,16 @@ final class ImportSource: ForeignSource {
 
   func folder(ofFile number: Int) -> (any ForeignFolder)? { files[number].file.folder }
 
+  func gate() throws(RepositoryError) -> JournalGate {
+    var gate = JournalGate()
+    for file in files where file.format == .lines {
+      try file.file.withBytes { raw in
+        TextEncoding.withUTF8(raw, chosen: encoding) { gate = gate.union(file.format.gate(of: $0)) }
+      }
+    }
+    return gate
+  }
+
   func forEach(
     _ body: (ForeignEntry, _ file: Int) throws(RepositoryError) -> ForeignEntryUse
   ) throws(RepositoryError) {

@@ -106,7 +106,7 @@ struct PurgeCommand: Command {
     try output.report(
       plan.scope == .posts
         ? output.words.purged(plan.posts.count)
-        : output.words.purgedVersions(plan.lines, needed: plan.needed))
+        : output.words.purgedVersions(plan.lines, staying: plan.staying.map(\.text.safeInOneLine)))
     if !files.removed.isEmpty {
       try output.report(output.words.removedFiles(files.removed))
       output.say(output.words.copiesOfFilesStay)
@@ -140,8 +140,11 @@ struct PurgeCommand: Command {
     let files =
       plan.files.isEmpty
       ? [] : [output.words.filesToRemove(plan.files), output.words.copiesOfFilesStay]
+    let staying =
+      plan.staying.isEmpty
+      ? [] : [output.words.versionsStaying(plan.staying.map(\.text.safeInOneLine))]
     return joined.map { "    " + $0 }
-      + (output.words.mentions(plan.mentions) + files).map { "  " + $0 }
+      + (staying + output.words.mentions(plan.mentions) + files).map { "  " + $0 }
   }
 
   private func writeJSON(
@@ -153,6 +156,8 @@ struct PurgeCommand: Command {
       $0.strings(plan.posts.map(\.id.text))
       $0.name("mentionedBy")
       $0.strings(plan.mentions.map(\.id.text))
+      $0.name("staying")
+      $0.strings(plan.staying.map(\.text))
       $0.name("lines")
       $0.number(plan.lines)
       $0.name("dryRun")

@@ -231,6 +231,8 @@ enum TogetherFailure: Error, Sendable, Hashable {
   case unresolved(name: String)
   /// A mark that the editor's text still has.
   case markLeft(line: Int, String)
+  /// A version that this program can't read, which only the user may hide.
+  case unreadVersion(String, of: String, kind: String)
   /// The versions can't be merged in the editor.
   case notForEditor(name: String)
   case sync(SyncError)

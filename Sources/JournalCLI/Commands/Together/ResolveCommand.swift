@@ -66,6 +66,13 @@ struct ResolveCommand: Command {
       }
       throw .together(.notInConflict(name: name))
     }
+    for version in conflict.versions {
+      guard case .unknown(let entry) = version.item?.content else { continue }
+      if output.format == .text, number == nil, !options.keepsBoth { try show(conflict, name) }
+      throw .together(
+        .unreadVersion(
+          await journals.name(of: version.entry), of: name, kind: entry.kind.safeName))
+    }
     if let number {
       guard conflict.versions.indices.contains(number - 1) else {
         throw .together(
@@ -86,12 +93,8 @@ struct ResolveCommand: Command {
 
   private func take(_ number: Int, of conflict: PostConflict, _ name: String) async throws(Failure)
   {
-    let version = conflict.versions[number - 1]
-    if case .unknown(let entry) = version.item?.content, entry.reason == .compacted {
-      throw .textCompacted(name: name)
-    }
     do {
-      _ = try await journals.history.take(version, of: conflict)
+      _ = try await journals.history.take(conflict.versions[number - 1], of: conflict)
     } catch {
       throw Failure(error)
     }

@@ -95,9 +95,13 @@ struct SyncCommand: Command {
     if options.addsFiles, options.leavesFilesOut {
       throw invocation.failure(.contradiction("--files", "--no-files"))
     }
-    let closed = try await closed()
+    var closed = try await closedRepository()
     for place in closed { output.say(output.words.closed(place)) }
     let report = try await synced(remote, joinsOther: options.isConfirmed)
+    // A sync that fails leaves the journal as it is.
+    let own = await journals.repository.closeToOthers()
+    for place in own { output.say(output.words.closed(place)) }
+    closed += own
     guard output.format == .text else {
       try writeJSON(report, closed)
       return try output.check(report.files.removed)
@@ -112,9 +116,9 @@ struct SyncCommand: Command {
   }
 
   /// Before anything else, and told at once: the sync may fail.
-  private func closed() async throws(Failure) -> [ClosedPlace] {
+  private func closedRepository() async throws(Failure) -> [ClosedPlace] {
     do throws(SyncError) {
-      return try await journals.repository.closeToOthers()
+      return try await journals.repository.closeRepositoryToOthers()
     } catch {
       throw .together(.sync(error))
     }
