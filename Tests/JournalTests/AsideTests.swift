@@ -25,7 +25,7 @@ struct AsideTests {
     for _ in 0..<2 {
       let list = desk.run("list", "walk", "--format", "jsonl", "--fields", "id", "--quiet")
       #expect(list.output == "{\"id\":\"aaaa1\"}\n")
-      #expect(desk.run("list", "@1", "--quiet").output.contains("aaaa1"))
+      #expect(desk.run("show", "@1").output.contains("aaaa1"))
       #expect(desk.run("list", "--count").output == "\(count)\n")
     }
     let info = PageValue(line: desk.run("info", "--format", "json").outputBytes.dropLast())

@@ -17,7 +17,7 @@ struct GateTravelTests {
   }
 
   private func header(_ needs: String) -> String {
-    #"{"format":"timeline-journal","version":1,"needs":\#(needs)}"#
+    #"{"format":"timeline-journal","version":1,"id":"j","needs":\#(needs)}"#
   }
 
   @Test func `an export as lines names what the journal needs, and an import refuses it`() {

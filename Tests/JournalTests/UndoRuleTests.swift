@@ -185,7 +185,7 @@ struct CircleTests {
   }
 
   @Test(arguments: [
-    ["star", "bbbb1"], ["edit", "bbbb1", "--text", "new"], ["tag", "bbbb1", "--tag", "x"],
+    ["star", "bbbb1"], ["edit", "bbbb1", "--text", "new"], ["tag", "x", "bbbb1"],
     ["edit", "bbbb1", "--at", "2020-01-01"],
   ])
   func `a change of one version of a circle is refused and changes nothing`(words: [String]) {
@@ -199,10 +199,10 @@ struct CircleTests {
 
   @Test func `settling, deleting, undoing and compacting go on`() {
     let desk = desk()
-    #expect(desk.run("delete", "aaaa1", "--yes").code == 0)
-    #expect(texts(desk) == [#"{"text":"two"}"#])
+    #expect(desk.run("delete", "bbbb1", "--yes").code == 0)
+    #expect(texts(desk) == [#"{"text":"one"}"#])
     // Only one version is shown, so a revision hides no other.
-    #expect(desk.run("star", "bbbb1").code == 0)
+    #expect(desk.run("star", "aaaa1").code == 0)
     let other = self.desk()
     #expect(other.run("resolve", "aaaa1", "--take", "1").code == 0)
     #expect(texts(other).count == 1)
