@@ -5,15 +5,16 @@ import Testing
 struct ImportJournalTests {
   private static let header = #"{"format":"timeline-journal","version":1,"id":"other"}"# + "\n"
 
-  /// The lines of the other journal, and what an import makes of those that come: only `batch` is new.
+  /// The lines of the other journal, and what an import makes of those that come: only `batch` and
+  /// `line` are new.
   private static let rows: [(line: String, taken: String?)] = [
     (
       #"{"id":"a","type":"text","at":"2026-11-21T08:01:02+09:00","payload":{"text":"old"}}"#,
-      #"{"id":"a","type":"text","at":"2026-11-21T08:01:02+09:00","batch":"a","payload":{"text":"old"}}"#
+      #"{"id":"a","type":"text","at":"2026-11-21T08:01:02+09:00","batch":"a","line":{"import":"journal"},"payload":{"text":"old"}}"#
     ),
     (
       #"{"id":"b", "type":"text","at":"2026-11-21T08:01:02+09:00","zone":"Asia/Tokyo","replaces":["a"],"written":"2026-11-21T09:00:00+09:00","changed":["text"],"undoes":["q"],"settled":true,"line":{"sig":"x"},"refs":["f"],"sky":1.0,"payload":{"text":"new","sky":{"t":7.0}} }"#,
-      #"{"id":"b", "type":"text","at":"2026-11-21T08:01:02+09:00","zone":"Asia/Tokyo","replaces":["a"],"written":"2026-11-21T09:00:00+09:00","changed":["text"],"settled":true,"line":{"sig":"x"},"refs":["f"],"sky":1.0,"batch":"a","payload":{"text":"new","sky":{"t":7.0}} }"#
+      #"{"id":"b", "type":"text","at":"2026-11-21T08:01:02+09:00","zone":"Asia/Tokyo","replaces":["a"],"written":"2026-11-21T09:00:00+09:00","changed":["text"],"settled":true,"line":{"import":"journal"},"refs":["f"],"sky":1.0,"batch":"a","payload":{"text":"new","sky":{"t":7.0}} }"#
     ),
     (#"{"id":"d","type":"text","at":"2026-11-21T08:02:00+09:00","payload":{"text":"gone"}}"#, nil),
     (
@@ -22,15 +23,15 @@ struct ImportJournalTests {
     ),
     (
       #"{"id":"f","type":"photo","at":"2026-11-21T09:30:00+09:00","until":"2026-11-21T10:30:00+09:00","batch":"q","files":[{"sha256":"no"}],"payload":["blob",1E2],"after":null}"#,
-      #"{"id":"f","type":"photo","at":"2026-11-21T09:30:00+09:00","until":"2026-11-21T10:30:00+09:00","batch":"a","files":[{"sha256":"no"}],"payload":["blob",1E2],"after":null}"#
+      #"{"id":"f","type":"photo","at":"2026-11-21T09:30:00+09:00","until":"2026-11-21T10:30:00+09:00","batch":"a","files":[{"sha256":"no"}],"line":{"import":"journal"},"payload":["blob",1E2],"after":null}"#
     ),
     (
       #"{"id":"g","type":"mood","at":"2026-11-21T12:00:00+09:00","day":true,"needs":["noop"],"payload":{"mood":"calm","score":3.50,"from":{"source":"x","state":"y"}}}"#,
-      #"{"id":"g","type":"mood","at":"2026-11-21T12:00:00+09:00","day":true,"needs":["noop"],"batch":"a","payload":{"mood":"calm","score":3.50,"from":{"source":"x","state":"y"}}}"#
+      #"{"id":"g","type":"mood","at":"2026-11-21T12:00:00+09:00","day":true,"needs":["noop"],"batch":"a","line":{"import":"journal"},"payload":{"mood":"calm","score":3.50,"from":{"source":"x","state":"y"}}}"#
     ),
     (
       #"{"id":"h","type":"mood","at":"2026-11-21T13:00:00+09:00","payload":{"mood":7}}"#,
-      #"{"id":"h","type":"mood","at":"2026-11-21T13:00:00+09:00","batch":"a","payload":{"mood":7}}"#
+      #"{"id":"h","type":"mood","at":"2026-11-21T13:00:00+09:00","batch":"a","line":{"import":"journal"},"payload":{"mood":7}}"#
     ),
   ]
 
@@ -48,7 +49,7 @@ struct ImportJournalTests {
     desk.journalText.split(separator: "\n").dropFirst().map(String.init)
   }
 
-  @Test func `each line of a shown entry stays as it is, and gets the batch`() {
+  @Test func `each line of a shown entry stays as it is, and gets the batch and the source`() {
     let (desk, path) = desk()
     let outcome = desk.run("import", path)
     #expect(outcome.code == 0, "\(outcome)")
@@ -126,7 +127,9 @@ struct ImportJournalTests {
     let outcome = desk.run("import", later)
     #expect(outcome.output == "Import: changed 1 entry. 'journal undo' takes it back.\n")
     #expect(
-      lines(desk).last == Self.edited.replacing(#""payload""#, with: #""batch":"c","payload""#))
+      lines(desk).last
+        == Self.edited.replacing(
+          #""payload""#, with: #""batch":"c","line":{"import":"journal"},"payload""#))
     let before = desk.journal
     for file in [path, later] {
       #expect(desk.run("import", file).output.contains("Nothing new"))
@@ -240,7 +243,9 @@ struct ImportJournalTests {
     let (desk, path) = desk(Self.rows.map(\.line) + [annotation])
     #expect(desk.run("import", path).code == 0)
     #expect(
-      desk.journalText.contains(#""refs":["b","a","g"],"batch":"a","payload":{"note":"About b"}"#))
+      desk.journalText.contains(
+        #""refs":["b","a","g"],"batch":"a","line":{"import":"journal"},"payload":{"note":"About b"}"#
+      ))
     #expect(desk.run("check").output.contains("No damage found."))
     let refused = desk.run("delete", "a")
     #expect(refused.code == 1 && refused.error.contains("depends on a"), "\(refused)")
