@@ -140,15 +140,17 @@ struct ImportJournalTests {
     #expect(desk.journal == before)
   }
 
-  @Test func `an import that changed an unknown kind promises no undo`() {
+  @Test func `an import that changed an unknown kind can be taken back`() {
     let (desk, path) = desk()
     desk.run("import", path)
     let newer =
       #"{"id":"i","type":"photo","at":"2026-11-21T09:30:00+09:00","replaces":["f"],"written":"2026-11-22T09:00:00+09:00","payload":["blob",2]}"#
     desk.directory.write("later.jsonl", journal(Self.rows.map(\.line) + [newer]))
     let outcome = desk.run("import", "\(desk.directory.path)/later.jsonl")
-    #expect(outcome.output == "Import: changed 1 entry. 'journal undo' can't take it back.\n")
-    #expect(desk.run("undo").code == 1)
+    #expect(outcome.output == "Import: changed 1 entry. 'journal undo' takes it back.\n")
+    #expect(desk.run("show", "f").output.contains(#"["blob",2]"#))
+    #expect(desk.run("undo").code == 0)
+    #expect(desk.run("show", "f").output.contains(#"["blob",1E2]"#))
   }
 
   @Test func `what changed there and here is a conflict`() {

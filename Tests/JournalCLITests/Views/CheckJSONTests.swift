@@ -13,7 +13,8 @@ struct CheckJSONTests {
   }
 
   nonisolated static let empty =
-    #""bytes":0,"lines":0,"blank":0,"entries":0,"heads":0,"posts":0,"kinds":{},"unknownKinds":[],"#
+    #""bytes":0,"lines":0,"blank":0,"entries":0,"heads":0,"posts":0,"asides":0,"kinds":{},"#
+    + #""unknownKinds":[],"#
     + #""unknownMembers":{},"unknownAbilities":{},"damage":[],"furtherHeaders":[],"repetitions":[],"sharedIds":[],"#
     + #""missing":[],"cycles":[],"conflicts":[],"times":[],"strange":[],"leftovers":[],"files":null,"copies":[]}"#
 
