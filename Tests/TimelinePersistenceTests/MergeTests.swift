@@ -117,20 +117,24 @@ struct MergeTests {
     #expect(bench.text == JournalBench.header + text("b", "B") + purge)
   }
 
-  @Test func `a merge that must rewrite obeys the gate`() async throws {
+  @Test func `where a rewrite is forbidden, a purge of a copy takes no line away`() async throws {
     let purge =
       #"{"id":"x","type":"deletion","replaces":["a"],"payload":{"purged":true}}"# + "\n"
     let header = JournalBench.header.replacing(
       #""created""#, with: #""needs":{"rewrite":["new"]},"created""#)
     let bench = JournalBench(header + text("a", "A"))
+    // The line is there, and readers treat it as absent.
+    try await merge(bench, [Array((header + purge + text("a", "Z")).utf8)])
+    #expect(bench.text == header + text("a", "A") + purge)
+    try await merge(bench, [Array((header + text("b", "B")).utf8)])
+    #expect(bench.text == header + text("a", "A") + purge + text("b", "B"))
+    // A further name would have to be joined into line 1.
     let before = bench.journal
+    let gated = header.replacing(#"["new"]"#, with: #"["new"],"write":["noop"]"#)
     await #expect(throws: RepositoryError.self) {
-      try await merge(bench, [Array((header + purge).utf8)])
+      try await merge(bench, [Array((gated + text("c", "C")).utf8)])
     }
     #expect(bench.journal == before)
-    // Without a purge it is an append, which this gate allows.
-    try await merge(bench, [Array((header + text("b", "B")).utf8)])
-    #expect(bench.text == header + text("a", "A") + text("b", "B"))
   }
 
   @Test(arguments: [false, true])

@@ -87,7 +87,7 @@ extension Catalogue {
     case .sameID: say("same id", "同じID")
     case .repeated: say("repeated", "重複")
     case .damaged: say("damaged", "破損")
-    case .asides: say("asides", "付随データ")
+    case .asides: say("asides", "付随情報")
     case .entries: say("entries", "記録")
     case .heads: say("current", "現在")
     case .missing: say("missing", "欠落")

@@ -188,11 +188,17 @@ package struct TimelineSummary: Hashable, Sendable {
 
 /// The names of the abilities that a journal needs, as bytes, for each list of its header.
 package struct JournalGate: Hashable, Sendable {
-  package var read: Set<[UInt8]> = []
-  package var write: Set<[UInt8]> = []
-  package var rewrite: Set<[UInt8]> = []
+  package let read: Set<[UInt8]>
+  package let write: Set<[UInt8]>
+  package let rewrite: Set<[UInt8]>
 
-  package init() {}
+  package init(
+    read: Set<[UInt8]> = [], write: Set<[UInt8]> = [], rewrite: Set<[UInt8]> = []
+  ) {
+    self.read = read
+    self.write = write
+    self.rewrite = rewrite
+  }
 
   package var isEmpty: Bool { self == JournalGate() }
 
@@ -203,11 +209,9 @@ package struct JournalGate: Hashable, Sendable {
   }
 
   package func union(_ other: JournalGate) -> JournalGate {
-    var union = self
-    union.read.formUnion(other.read)
-    union.write.formUnion(other.write)
-    union.rewrite.formUnion(other.rewrite)
-    return union
+    JournalGate(
+      read: read.union(other.read), write: write.union(other.write),
+      rewrite: rewrite.union(other.rewrite))
   }
 
   package func isSubset(of other: JournalGate) -> Bool { other.union(self) == other }

@@ -83,9 +83,8 @@ extension LinesReader {
       func names(_ list: StaticString) -> Set<[UInt8]> {
         Set(scanner.member(list, of: needs).flatMap { scanner.strings(of: $0) } ?? [])
       }
-      gate.read.formUnion(names("read"))
-      gate.write.formUnion(names("write"))
-      gate.rewrite.formUnion(names("rewrite"))
+      gate = gate.union(
+        JournalGate(read: names("read"), write: names("write"), rewrite: names("rewrite")))
     }
     return gate
   }

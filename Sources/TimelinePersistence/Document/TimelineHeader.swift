@@ -288,11 +288,6 @@ struct JournalHeaders {
 }
 
 extension JournalGate {
-  fileprivate init(read: Set<[UInt8]>, write: Set<[UInt8]>, rewrite: Set<[UInt8]>) {
-    self.init()
-    (self.read, self.write, self.rewrite) = (read, write, rewrite)
-  }
-
   /// The value of `needs` in a header.
   fileprivate var json: [UInt8] {
     var writer = JSONWriter()

@@ -381,10 +381,10 @@ private struct PurgeRest {
     _ shown: ShownEntries, _ gone: Set<Int>, _ numbers: [Int], _ graph: PostGraph
   ) -> (placeholders: [Int: Moment], needed: Set<Int>) {
     let old = shown.graph
-    let unknown = Set(shown.heads.map(\.entry).filter { shown.document.entries[$0].isHider })
+    let isShown = Set((shown.heads + shown.asides).map(\.entry))
     var (placeholders, needed): ([Int: Moment], Set<Int>) = ([:], [])
     for (number, entry) in numbers.enumerated() {
-      guard old.isShownHead(entry) || unknown.contains(entry),
+      guard isShown.contains(entry),
         graph.moments[number]?.instant != old.moments[entry]?.instant
       else { continue }
       // On the way to the moment, the last entry that stays.

@@ -32,7 +32,7 @@ struct CheckJSONTests {
     #expect(
       json(.full)
         == #"{"path":"/j","exists":true,"damaged":true,"version":2,"access":"noRewrite","#
-        + #""needs":["7f3k2a"],"bytes":4321,"lines":12,"blank":2,"entries":5,"heads":4,"posts":2,"#
+        + #""needs":["7f3k2a"],"bytes":4321,"lines":12,"blank":2,"entries":5,"heads":4,"posts":2,"asides":0,"#
         + #""kinds":{"7f3k2a":1,"mood":1,"text":3},"unknownKinds":["7f3k2a"],"#
         + #""unknownMembers":{"entry":{"7f3k2a":1,"via":3},"text":{"sky":1}},"#
         + #""unknownAbilities":{"7f3k2a":2,"blob":1},"#
