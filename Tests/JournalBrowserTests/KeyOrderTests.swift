@@ -392,7 +392,10 @@ extension KeyOrderTests {
       },
       // No search ever counts as slow, so that Esc doesn't end one before its hits are shown. A picture waits
       // less than that before it is drawn.
-      pause: { if $0 >= 200 { await withUnsafeContinuation { _ in } } })
+      pause: { milliseconds in
+        guard milliseconds >= 200 else { return }
+        await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+      })
   }
 
   /// A change that the journal refuses is on the screen until then, and keys that come meanwhile are for
