@@ -113,6 +113,19 @@ extension String {
     return result + rest
   }
 
+  /// Without the marks that Day One has at the places of pictures and other files; lines that have nothing
+  /// else go, too.
+  package var withoutPictureMarks: String {
+    let sign = "![](dayone-moment:"
+    guard utf8.contains(UInt8(ascii: "!")), contains(sign) else { return self }
+    let lines = split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.compactMap { line -> String? in
+      guard line.contains(sign) else { return String(line) }
+      let words = String(line).withoutFileReferences
+      return words.isBlank ? nil : words
+    }.joined(separator: "\n")
+  }
+
   /// Without blank lines at the end.
   package var withoutBlankEnd: String {
     guard utf8.last.map({ $0 <= 0x20 }) == true else { return self }
