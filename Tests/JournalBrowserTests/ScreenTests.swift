@@ -213,7 +213,8 @@ struct ScreenTests {
       Issue.record("no command")
       return
     }
-    #expect(command == BrowserCommand(["resolve", "e1000", "--edit"]) && id == stage.lifetime.top?.id)
+    #expect(
+      command == BrowserCommand(["resolve", "e1000", "--edit"]) && id == stage.lifetime.top?.id)
     #expect(stage.navigation.routes == [.timeline, .conflicts])
   }
 

@@ -155,7 +155,8 @@ struct TogetherSentenceTests {
     #expect(words.synced(SyncReport(isPushed: true)) == "up to date")
     #expect(
       words.synced(SyncReport(setUp: [.remote], sent: 3, received: 71, isPushed: true))
-        == "this machine: 71 lines came from the remote; the remote: 3 lines came from this machine")
+        == "this machine: 71 lines came from the remote; the remote: 3 lines came from this machine"
+    )
     #expect(
       words.synced(SyncReport(setUp: [.remote], sent: 1, isPushed: true))
         == "this machine: nothing new; the remote: 1 line came from this machine")

@@ -189,7 +189,8 @@ struct EditorAgainTests {
     let right = "at: 2026-03-01 08:01:02\ntags:\nstar: no\n---\nLate light\n"
     let program = program([wrong, right], answers: ["y"])
     let outcome = await program.run("edit", "7f3k")
-    #expect(outcome.code == 0 && outcome.output == "edited 7f3k  Late light  (Sun 2026-03-01 08:01)\n")
+    #expect(
+      outcome.code == 0 && outcome.output == "edited 7f3k  Late light  (Sun 2026-03-01 08:01)\n")
     #expect(outcome.error.hasPrefix("journal: 'at:' can't read 'blah'; "))
     #expect(outcome.error.hasSuffix("Open the editor again? [y/N] "))
     #expect(program.console.commands.count == 2 && program.drafts.kept.isEmpty)

@@ -89,7 +89,8 @@ struct LookingProgramTests {
 
   @Test(arguments: [
     (["stats", "yesterday"], "20 Nov 2026"), (["stats", "october"], "1 Oct 2026 to 31 Oct 2026"),
-    (["stats", "先月"], "1 Oct 2026 to 31 Oct 2026"), (["stats", "2025"], "1 Jan 2025 to 31 Dec 2025"),
+    (["stats", "先月"], "1 Oct 2026 to 31 Oct 2026"),
+    (["stats", "2025"], "1 Jan 2025 to 31 Dec 2025"),
     (["stats", "mood", "last", "week"], "9 Nov 2026 to 15 Nov 2026"),
   ])
   func `words that can be a period are one`(words: [String], span: String) async {

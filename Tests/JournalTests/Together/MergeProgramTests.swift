@@ -202,7 +202,7 @@ struct MergeProgramTests {
 
   @Test func `without a conflict, or with several, resolve says so`() {
     let (desk, id) = conflict()
-    #expect(desk.run("resolve").error.contains("--take N or --both"), "the only one is meant")
+    #expect(desk.run("resolve").error.contains("--take N or --both"), "it is the only one")
     #expect(desk.run("resolve", "--take", "1").output.contains("resolved"))
     let none = desk.run("resolve")
     #expect(none.code == 1 && none.error == "journal: no entry is in conflict\n")

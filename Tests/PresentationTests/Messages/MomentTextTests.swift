@@ -35,19 +35,20 @@ struct MomentTextTests {
     #expect(Catalogue(.english).inFull(moment, .none, .twentyFour) == full)
   }
 
-  @Test(arguments: [
-    ("2026-11-21T08:01:59+09:00", nil, nil), ("2026-11-20T23:00:00+09:00", nil, nil),
-    (
-      "2026-11-21T08:02:02+09:00", "in the future: today 08:02", "これからの日時: 今日 08:02"
-    ),
-    (
-      "2026-11-22T00:00:00+09:00", "in the future: tomorrow 00:00", "これからの日時: 明日 00:00"
-    ),
-    (
-      "2026-11-23T09:30:00+09:00", "in the future: Mon 2026-11-23 09:30",
-      "これからの日時: 2026-11-23 (月) 09:30"
-    ),
-  ] as [(String, String?, String?)])
+  @Test(
+    arguments: [
+      ("2026-11-21T08:01:59+09:00", nil, nil), ("2026-11-20T23:00:00+09:00", nil, nil),
+      (
+        "2026-11-21T08:02:02+09:00", "in the future: today 08:02", "これからの日時: 今日 08:02"
+      ),
+      (
+        "2026-11-22T00:00:00+09:00", "in the future: tomorrow 00:00", "これからの日時: 明日 00:00"
+      ),
+      (
+        "2026-11-23T09:30:00+09:00", "in the future: Mon 2026-11-23 09:30",
+        "これからの日時: 2026-11-23 (月) 09:30"
+      ),
+    ] as [(String, String?, String?)])
   func `a time later than now is named`(spelling: String, english: String?, japanese: String?) {
     let now = Moment.at("2026-11-21T08:01:02+09:00")
     let moment = Moment.at(spelling)

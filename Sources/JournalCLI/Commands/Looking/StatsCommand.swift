@@ -99,7 +99,7 @@ struct StatsCommand: Command {
     /// The query as typed.
     let words: String
     let bounds: DayBounds
-    /// Nobody asked for these days, so they begin with the first entry.
+    /// The user named no period, so it begins with the first entry.
     var isUsual = false
   }
 
