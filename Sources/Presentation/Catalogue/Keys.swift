@@ -40,7 +40,8 @@ extension Catalogue {
     case .redo: say("redo", "やり直す")
     case .copy: say("copy the text", "本文をコピー")
     case .openFiles: say("open the files in other programs", "ファイルをほかのプログラムで開く")
-    case .history: say("the versions of the entry", "記録の履歴")
+    case .history:
+      say("the versions of the entry; left in the calendar", "記録の履歴。カレンダーでは左へ")
     case .trash: say("deleted entries", "削除した記録")
     case .conflicts: say("entries in conflict", "競合している記録")
     case .restore: say("restore a version or a deleted entry", "版や削除した記録を復元")
