@@ -119,7 +119,11 @@ extension FigureView {
 
   /// How often something occurs, and the mood with and without it, if there are enough days. In two
   /// lines where one has no room.
+  /// Without any sentence, they are bars.
   func comparisons(_ title: String, _ rows: [ComparedRow]) -> [StyledLine] {
+    if rows.allSatisfy({ $0.sentence == nil }) {
+      return heading(title) + bars(rows.map { FigureBar($0.name, Double($0.entries)) })
+    }
     let names = rows.map { cut($0.name, to: max(8, columns / 3)) }
     let width = names.map(\.displayWidth).max() ?? 0
     let number = rows.map { grouped($0.entries).displayWidth }.max() ?? 0

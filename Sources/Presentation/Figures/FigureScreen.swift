@@ -245,7 +245,6 @@ extension FigureView {
       })
   }
 
-  /// Bars, or a sentence about the mood of each tag where there is one for any.
   private func tagSection(_ figures: Figures, most: Int) -> [StyledLine] {
     guard !figures.tags.isEmpty else { return [] }
     let title = words.figure(.tags)
@@ -255,12 +254,7 @@ extension FigureView {
         name: name, entries: row.entries, sentence: words.moods(row.mood, onDaysWith: name))
     }
     let rest = figures.tags.count - rows.count
-    let hasSentence = rows.contains { $0.sentence != nil }
-    let table =
-      hasSentence
-      ? comparisons(title, rows)
-      : heading(title) + bars(rows.map { FigureBar($0.name, Double($0.entries)) })
-    return table + (rest > 0 ? note(words.moreTags(rest)) : [])
+    return comparisons(title, rows) + (rest > 0 ? note(words.moreTags(rest)) : [])
       + causeNote(figures.tags.prefix(most).map(\.mood))
   }
 

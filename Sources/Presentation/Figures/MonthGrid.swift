@@ -82,6 +82,8 @@ package struct MonthGrid {
   /// The least width of a month with the counts of its days, and the space between two.
   private static let leastWidth = 36
   package static let space = 2
+  /// Wider ones are harder to read.
+  fileprivate static let roomyWidth = 43
 
   /// How many months there is room for side by side.
   package static func months(in columns: Int) -> Int {
@@ -193,7 +195,8 @@ extension FigureView {
       next = month.moved(by: 1)
     }
     let across = min(months.count, MonthGrid.months(in: columns))
-    let width = (columns + MonthGrid.space) / max(1, across) - MonthGrid.space
+    let room = (columns + MonthGrid.space) / max(1, across) - MonthGrid.space
+    let width = min(room, MonthGrid.roomyWidth)
     let rows = stride(from: 0, to: months.count, by: max(1, across)).map { start in
       let drawn = months[start..<min(start + across, months.count)].map {
         grid.lines($0, columns: width)

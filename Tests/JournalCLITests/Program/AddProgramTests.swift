@@ -29,7 +29,7 @@ struct AddProgramTests {
     (["mood", "good", "Slept", "well"], "🙂 good · Slept well"),
     (["mood", "4", "--tag", "home"], "🙂 good #home"),
     (["text", "--star", "Tea"], "★ Tea"),
-    (["text", "two\nlines"], "two…"),
+    (["text", "two\nlines"], "two"),
     (["text", "--at", "2026-11-20 21:00", "Dinner"], "Dinner  (Fri 2026-11-20 21:00)"),
     (["text", "--at", "21:00", "Call"], "Call  (in the future: today 21:00)"),
     (["text", "--at", "tomorrow 9am", "Call"], "Call  (in the future: tomorrow 09:00)"),

@@ -46,8 +46,7 @@ struct LookingProgramTests {
 
   @Test(arguments: [
     ("moods", "mood"), ("day", "days"), ("years", "year"), ("tag", "tags"), ("hour", "hours"),
-    ("word", "words"), ("気分", "mood"), ("タグ", "tags"), ("時間", "hours"), ("日", "days"),
-    ("年", "year"), ("言葉", "words"),
+    ("word", "words"),
   ])
   func `a near miss of a view that finds nothing is asked about`(word: String, view: String) async {
     let outcome = await program().run("stats", word)

@@ -7,7 +7,7 @@ import TimelineDomain
 extension CommandTable {
   static let stats: CommandSpec = CommandSpec(
     "stats", statsHelp, japanese: "統計 集計 グラフ", [.query, .several, .long],
-    takes: [.init("VIEW|PERIOD|QUERY", .any, completes: .views)],
+    takes: [.init("VIEW|QUERY", .any, completes: .views)],
     options: StatsCommand.Options.init,
     formats: ["text", "csv", "json"],
     examples: [
@@ -22,14 +22,14 @@ extension CommandTable {
       """
       Counts the entries of the last 12 months, or since the first entry if that is later: days, \
       streaks, words, moods, hours and tags. The first word can be a VIEW, which is then shown large: \
-      days, year, mood, tags, hours or words. Other words are a PERIOD (october, 2025, 'last week') or \
+      days, year, mood, tags, hours or words. Other words are a period (october, 2025, last week) or \
       a QUERY, as in 'journal find'; 'journal stats -- october' searches for a word.
       """,
       """
       この12か月、または最初の記録からの日数、連続した日数、語数、気分、時刻、タグを数えます。\
       最初の言葉が VIEW なら、それを大きく表示します: 日々、年、気分、タグ、時刻、語数\
-      （days、year、mood、tags、hours、words）。そのほかの言葉は PERIOD（10月、2025年、先週など）、\
-      または「journal find」と同じ QUERY です。「journal stats -- 10月」は言葉を探します。
+      （days、year、mood、tags、hours、words）。そのほかの言葉は期間（10月、2025年、先週など）、\
+      または「journal find」と同じ QUERY です。「journal stats -- october」は言葉を探します。
       """)
     $0.say(
       "A day is a date by the entry's own offset and the setting day-ends-at. A day's mood is the mean of "
