@@ -161,7 +161,7 @@ extension Catalogue {
           + "--init REMOTE'",
         "新しい行を\(sent)行コミットしました。「journal sync --init REMOTE」でリモートを加えられます。")
     }
-    if !report.setUp.isEmpty {
+    if report.setUp.contains(.remote), !report.movedNothing {
       return say(
         """
         this machine: \(linesCame(received, "from the remote")); \

@@ -43,7 +43,7 @@ struct MergeProgramTests {
     let before = one.state
     let refused = one.run("merge", path(two))
     #expect(refused.code == 1)
-    #expect(refused.error.contains("another journal; add --yes"))
+    #expect(refused.error.contains("another journal; --yes adds"))
     #expect(one.state == before)
     #expect(one.run("merge", path(two), "--yes").code == 0)
     #expect(one.view.count == 2)
