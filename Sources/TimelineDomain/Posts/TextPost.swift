@@ -118,12 +118,17 @@ extension String {
   package var withoutPictureMarks: String {
     let sign = "![](dayone-moment:"
     guard utf8.contains(UInt8(ascii: "!")), contains(sign) else { return self }
-    let lines = split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.compactMap { line -> String? in
-      guard line.contains(sign) else { return String(line) }
-      let words = String(line).withoutFileReferences
-      return words.isBlank ? nil : words
-    }.joined(separator: "\n")
+    var kept: [String] = []
+    var isAfterMark = false
+    for line in split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      let words = line.contains(sign) ? line.withoutFileReferences : line
+      let isMark = words.isBlank && !line.isBlank
+      // Of the empty lines around a mark, one stays.
+      let isSecond = isAfterMark && line.isBlank && kept.last?.isBlank ?? true
+      if !isMark, !isSecond { kept.append(words) }
+      isAfterMark = isMark
+    }
+    return kept.joined(separator: "\n")
   }
 
   /// Without blank lines at the end.

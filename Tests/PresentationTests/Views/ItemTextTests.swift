@@ -17,6 +17,7 @@ struct ItemTextTests {
       .text("a", "Sea\n\n![](dayone-moment://771B)\nand ![](dayone-moment:/video/9)"),
       "Sea\n\nand "
     ),
+    (.text("a", "Sea\n\n![](dayone-moment://771B)\n\nwas fine"), "Sea\n\nwas fine"),
     (.text("a", "Sea ![](sea.jpg)"), "Sea ![](sea.jpg)"),
     (.mood("a", "good"), "🙂 good"),
     (.mood("a", "good", note: "Slept well"), "🙂 good · Slept well"),
