@@ -308,7 +308,7 @@ extension Catalogue {
 
   /// How to choose a mood.
   package var moodsHint: String {
-    say("Type its name, or its score from 1 to 5.", "名前を入力するか、1〜5の点数で選びます。")
+    say("Type a name, or a score from 1 to 5.", "名前か1〜5の点数を入力します。")
   }
 
   package var noSuchMood: String { say("no mood begins like this", "このように始まる気分はありません") }
