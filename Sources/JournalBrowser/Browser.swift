@@ -52,7 +52,8 @@ package final class Browser {
     case .timeline: .timeline(TimelineViewState(context))
     case .reader: .reader(ReaderViewState(EntryPictures(context)))
     case .help: .help(ReaderViewState())
-    case .moods: .moods(MoodPickerViewState(context.parts.configuration.moods))
+    case .moods:
+      .moods(MoodPickerViewState(context.parts.configuration.moods, context.parts.words))
     case .calendar:
       .calendar(
         CalendarViewState(
@@ -127,49 +128,16 @@ package final class Browser {
     }
     context.work.onResult = {}
     clearPictures()
-    keepState()
     tellDrafts()
     lifecycle.end()
     await context.work.finish()
   }
 
-  /// Shows what the user asks for, or else what they saw the last time.
+  /// Shows what the user asks for, or else everything, from the newest entry on.
   private func begin(_ filter: TimelineFilter) {
     guard let timeline = lifetime.timeline else { return }
-    if filter != .none {
-      timeline.setFilter(filter)
-    } else if let kept = parts.helpers.recall() {
-      recall(kept, in: timeline)
-    } else {
-      timeline.load()
-    }
+    if filter == .none { timeline.load() } else { timeline.setFilter(filter) }
     draw()
-  }
-
-  private func recall(_ kept: Bookmark, in timeline: TimelineViewState) {
-    let reading = parts.readers.query(kept.query)
-    var filter = TimelineFilter.none.with(isStarredOnly: kept.isStarredOnly)
-    if reading.flaw == nil { filter = filter.with(kept.query, reading.condition) }
-    if let entry = kept.entry {
-      timeline.selectWhenLoaded(
-        Selection(of: EntryID(entry), at: kept.moment.flatMap { Moment.restored($0) }))
-    }
-    if filter.isEmpty { timeline.load() } else { timeline.setFilter(filter) }
-    if kept.isReading {
-      navigation.open(.reader)
-      lifecycle.reflect(navigation.routes)
-    }
-  }
-
-  private func keepState() {
-    guard let timeline = lifetime.timeline, timeline.obstacle == nil else { return }
-    let isNewest = timeline.selectedIndex == 0
-    parts.helpers.keep(
-      Bookmark(
-        entry: isNewest ? nil : timeline.window.selection.name?.text,
-        moment: isNewest ? nil : timeline.window.selection.sortingMoment?.spelling,
-        query: timeline.filter.text, isStarredOnly: timeline.filter.isStarredOnly,
-        isReading: navigation.routes.contains(.reader)))
   }
 
   /// Tells where the words of an open box are. They can be seen when the screen has ended.

@@ -129,7 +129,8 @@ struct BrowserView {
     case .help: return line.line([.up, .down, .pageUp, .pageDown, .close], size.columns)
     case .moods:
       return line.line(
-        [.up, .down, .open, .close], size.columns, names: [.open: words.choose])
+        [.up, .down, .number, .open, .close], size.columns,
+        names: [.open: words.choose, .number: words.byScore])
     case .calendar(let state):
       return line.line(
         [.open, .write, .nextHit, .left, .right, .up, .down, .pageUp, .pageDown, .top] + close,

@@ -128,7 +128,7 @@ indirect enum Failure: Error, Sendable {
   /// 0 done, 1 could not be done, 2 wrong usage.
   var exitCode: Int32 {
     switch self {
-    case .usage, .badClock, .draftTakesNo: 2
+    case .usage, .badClock, .draftTakesNo, .together(.severalConflicts): 2
     case .ofJournal(_, let failure), .editStopped(let failure, _, _), .copyKept(let failure, _):
       failure.exitCode
     case .outputClosed, .unwritableOutput(_, isSaved: true): 0

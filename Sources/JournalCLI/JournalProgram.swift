@@ -45,16 +45,16 @@ package struct JournalProgram {
         try print(isJSON ? "\(Release.json)\n" : "journal \(Release.version)\n")
       case .help(let commands):
         page(words, setup)
-        try print(help(commands, language))
+        try print(help(commands, setup, language))
         keepWordsBesideHelp(words, setup, language)
       case .home where !console.isInputTerminal || !console.isOutputTerminal:
-        console.writeError(help([], language))
+        console.writeError(help([], setup, language))
         console.say(language.entriesInAPipe)
         keepPipedText(besides: words, setup, language)
         return 2
       case .run(let invocation) where invocation.command == CommandTable.help:
         page(words, setup)
-        try print(try explanation(invocation, setup.aliases, language))
+        try print(try explanation(invocation, setup, language))
       case .run(let invocation) where invocation.command == CommandTable.completions:
         try print(try completions(invocation, language))
       case .run(let invocation) where invocation.command == CommandTable.manual:
@@ -242,22 +242,26 @@ package struct JournalProgram {
 
   // MARK: Help
 
-  private func help(_ commands: [CommandSpec], _ language: Catalogue) -> String {
-    let page = HelpPage(width: console.columns ?? 80, words: language)
+  private func help(
+    _ commands: [CommandSpec], _ setup: Setup, _ language: Catalogue
+  ) -> String {
+    let page = HelpPage(
+      width: console.columns ?? 80, words: language, settings: setup.document)
     if commands.isEmpty { return page.overview() }
     return commands.map(page.page).joined(separator: "\n")
   }
 
   private func explanation(
-    _ invocation: Invocation, _ aliases: AliasTable, _ language: Catalogue
+    _ invocation: Invocation, _ setup: Setup, _ language: Catalogue
   ) throws(Failure) -> String {
+    let aliases = setup.aliases
     let words = invocation.operands.map(\.shown)
     if words.isEmpty, HelpOptions(OptionReader(invocation)).isAll {
       return HelpPage(width: console.columns ?? 80, words: language).everything(aliases.aliases)
     }
     if words.count == 1, let alias = aliases[words[0]] {
       let commands = ArgumentParser.commands(among: alias.words.map(\.shown))
-      let page = commands.isEmpty ? "" : "\n" + help(commands, language)
+      let page = commands.isEmpty ? "" : "\n" + help(commands, setup, language)
       return language.alias(alias.name, alias.line) + "\n" + page
     }
     if let topic = HelpTopic.allCases.first(where: { words == [$0.word] }) {
@@ -283,7 +287,7 @@ package struct JournalProgram {
       }
       return HelpPage(width: console.columns ?? 80, words: language).mentions(of: typed, rows)
     }
-    return help(commands, language)
+    return help(commands, setup, language)
   }
 
   private func completions(

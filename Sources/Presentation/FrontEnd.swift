@@ -91,9 +91,6 @@ package struct BrowserParts {
     package let settle: () async -> Result<Int, Refusal>
     /// Returns after that many milliseconds. The composition sets it.
     package var pause: (_ milliseconds: Int) async -> Void
-    /// Where the user was the last time; nil if that is not known.
-    package let recall: () -> Bookmark?
-    package let keep: (Bookmark) -> Void
     package let pictures: PictureHelpers
     /// Where work runs that leaves the main actor; nil for the default of the runtime. The
     /// composition sets it.
@@ -110,7 +107,6 @@ package struct BrowserParts {
       },
       settle: @escaping () async -> Result<Int, Refusal> = { .success(0) },
       pause: @escaping (_ milliseconds: Int) async -> Void = { _ in },
-      recall: @escaping () -> Bookmark? = { nil }, keep: @escaping (Bookmark) -> Void = { _ in },
       pictures: PictureHelpers = .none, executor: (any TaskExecutor)? = nil
     ) {
       self.explain = explain
@@ -122,8 +118,6 @@ package struct BrowserParts {
       self.openJournal = openJournal
       self.settle = settle
       self.pause = pause
-      self.recall = recall
-      self.keep = keep
       self.pictures = pictures
       self.executor = executor
     }
@@ -242,27 +236,5 @@ package struct ParsedQuery: Hashable, Sendable {
     self.flaw = flaw
     self.flawRange = flawRange
     self.hint = hint
-  }
-}
-
-/// Where the user is, for the next time. Losing it is of no consequence.
-package struct Bookmark: Hashable, Sendable {
-  /// The id of the selected entry; nil for the newest one.
-  package let entry: String?
-  /// The moment of that entry, as it is spelled.
-  package let moment: String?
-  package let query: String
-  package let isStarredOnly: Bool
-  /// Whether the entry was open.
-  package let isReading: Bool
-
-  package init(
-    entry: String?, moment: String?, query: String, isStarredOnly: Bool, isReading: Bool
-  ) {
-    self.entry = entry
-    self.moment = moment
-    self.query = query
-    self.isStarredOnly = isStarredOnly
-    self.isReading = isReading
   }
 }

@@ -90,10 +90,6 @@ package struct Configuration: Hashable, Sendable {
   package let aliases: [Alias]
   package let start: Start
   package let keys: [KeyChoice]
-  /// A query: no memory shows the days of entries that match it.
-  package let memoriesHide: String?
-  /// Whether the home screen shows the streak.
-  package let showsStreak: Bool
 
   package init(
     editor: String? = nil, language: Language = .auto, color: Color = .auto,
@@ -102,8 +98,7 @@ package struct Configuration: Hashable, Sendable {
     theme: Theme = .auto, pager: String? = nil, pictureViewer: String? = nil,
     tagSign: Character = "#",
     draftDays: Int = 30, hasDatesInFront: Bool = false, aliases: [Alias] = [],
-    start: Start = .home, keys: [KeyChoice] = [], memoriesHide: String? = nil,
-    showsStreak: Bool = false
+    start: Start = .home, keys: [KeyChoice] = []
   ) {
     self.editor = editor
     self.language = language
@@ -123,8 +118,6 @@ package struct Configuration: Hashable, Sendable {
     self.aliases = aliases
     self.start = start
     self.keys = keys
-    self.memoriesHide = memoriesHide
-    self.showsStreak = showsStreak
   }
 
   package static let standard = Configuration()
@@ -145,7 +138,6 @@ package enum Setting: String, CaseIterable, Sendable {
   case dateOrder = "date-order"
   case weekStartsOn = "week-starts-on"
   case dayEndsAt = "day-ends-at"
-  case dayParts = "day-parts"
   case timeFormat = "time-format"
   case tagSign = "tag-sign"
   case datesInFront = "dates-in-front"
@@ -154,6 +146,4 @@ package enum Setting: String, CaseIterable, Sendable {
   case templates
   case draftDays = "draft-days"
   case alias, start, keys
-  case memoriesHide = "memories-hide"
-  case homeStreak = "home-streak"
 }

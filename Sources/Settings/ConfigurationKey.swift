@@ -17,45 +17,30 @@ package struct ConfigurationKey: Sendable, Hashable {
   package var name: String { setting.rawValue }
 
   /// Whether its members can be set one by one: `templates.morning`.
-  package var hasParts: Bool {
-    parts != nil || [.journals, .templates, .aliases, .keys].contains(shape)
-  }
-
-  /// The names that its members can have; nil if the user names them.
-  package var parts: [String]? { shape == .dayParts ? DayPart.allCases.map(\.rawValue) : nil }
-
-  /// The default of a member as JSON; nil for none.
-  package func standard(of part: String) -> [UInt8]? {
-    guard shape == .dayParts, let part = DayPart(rawValue: part) else { return nil }
-    return JSONWriter.string(part.standardHours.spelling)
-  }
+  package var hasParts: Bool { [.journals, .templates, .aliases, .keys].contains(shape) }
 }
 
 extension ConfigurationKey {
   /// Converts a word to a JSON value; nil if it is invalid. The value of a part is a string.
   package func json(_ word: String, part: String? = nil) -> [UInt8]? {
-    if let part {
-      let value = JSONWriter.string(word)
-      return shape != .dayParts || isRight(value, part: part) ? value : nil
-    }
+    if part != nil { return JSONWriter.string(word) }
     switch shape {
     case .number, .days: return isRight(Array(word.utf8)) ? Array(word.utf8) : nil
     case .flag: return ["true", "false"].contains(word) ? Array(word.utf8) : nil
-    case .journals, .templates, .aliases, .keys, .moods, .journal, .mood, .dayParts:
+    case .journals, .templates, .aliases, .keys, .moods, .journal, .mood:
       let bytes = Array(word.utf8)
       let scanner = JSONScanner(bytes.span)
       guard let range = scanner.value(in: 0..<bytes.count) else { return nil }
       let value = scanner.copy(range)
       return isRight(value) ? value : nil
-    case .text, .command, .choice, .timeOfDay, .dayPart:
+    case .text, .command, .choice, .timeOfDay:
       let value = JSONWriter.string(word)
       return isRight(value) ? value : nil
     }
   }
 
-  private func isRight(_ value: [UInt8], part: String? = nil) -> Bool {
-    let keyPath = [name] + (part.map { [$0] } ?? [])
-    return (try? ConfigurationDocument().setting(keyPath, to: value))?.flaws.isEmpty ?? false
+  private func isRight(_ value: [UInt8]) -> Bool {
+    (try? ConfigurationDocument().setting([name], to: value))?.flaws.isEmpty ?? false
   }
 }
 
@@ -72,7 +57,6 @@ package enum ConfigurationTable {
     ConfigurationKey(.dateOrder, .choice(["dmy", "mdy"])),
     ConfigurationKey(.weekStartsOn, .choice(weekdays), standard: "\"monday\""),
     ConfigurationKey(.dayEndsAt, .timeOfDay, standard: "\"00:00\""),
-    ConfigurationKey(.dayParts, .dayParts, standard: dayParts),
     ConfigurationKey(.timeFormat, .number([12, 24]), standard: "24"),
     ConfigurationKey(.tagSign, .choice(["#", "@", "+"]), standard: "\"#\""),
     ConfigurationKey(.datesInFront, .flag, standard: "false"),
@@ -84,24 +68,11 @@ package enum ConfigurationTable {
     ConfigurationKey(.alias, .aliases, standard: "{}"),
     ConfigurationKey(.start, .choice(["home", "browse"]), standard: "\"home\""),
     ConfigurationKey(.keys, .keys, standard: "{}"),
-    ConfigurationKey(.memoriesHide, .text),
-    ConfigurationKey(.homeStreak, .flag, standard: "false"),
   ]
 
   package static let weekdays: [String] = [
     "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
   ]
-
-  private static let dayParts: String = {
-    var writer = JSONWriter()
-    writer.object { object in
-      for part in DayPart.allCases {
-        object.name(part.rawValue)
-        object.string(part.standardHours.spelling)
-      }
-    }
-    return String(decoding: writer.bytes, as: UTF8.self)
-  }()
 
   package static func key(_ name: String) -> ConfigurationKey? { keys.first { $0.name == name } }
 }
@@ -119,10 +90,6 @@ package enum ConfigurationShape: Sendable, Hashable {
   case timeOfDay
   /// A whole number from 1.
   case days
-  /// An object with the hours of parts of the day.
-  case dayParts
-  /// A member of `day-parts`: `18:00-06:00 22:00`.
-  case dayPart
   case journals
   /// A name in `journals`.
   case journal

@@ -28,8 +28,7 @@ struct ConfigurationReader {
         weekStartsOn: choice("week-starts-on", values).flatMap {
           ConfigurationTable.weekdays.firstIndex(of: $0)
         } ?? TimeSettings.standard.weekStartsOn,
-        dayEndsAt: minutes("day-ends-at", values) ?? TimeSettings.standard.dayEndsAt,
-        dayParts: dayParts(values)),
+        dayEndsAt: minutes("day-ends-at", values) ?? TimeSettings.standard.dayEndsAt),
       hours: number("time-format", values) == 12 ? .twelve : .twentyFour,
       moods: MoodSet(own: moods(values)), journals: journals(values),
       defaultJournal: text("default-journal", values),
@@ -46,8 +45,7 @@ struct ConfigurationReader {
       start: choice("start", values).flatMap(Configuration.Start.init) ?? .home,
       keys: values["keys"].map { texts("keys", $0, .keys) }?.map {
         Configuration.KeyChoice(action: $0.name, keys: $0.text)
-      } ?? [], memoriesHide: text("memories-hide", values),
-      showsStreak: flag("home-streak", values) ?? false)
+      } ?? [])
   }
 
   // MARK: Members
@@ -171,29 +169,6 @@ struct ConfigurationReader {
     else { return nil }
     let (hour, minute) = (digits[0] * 10 + digits[1], digits[2] * 10 + digits[3])
     return minute < 60 && hour * 60 + minute <= 720 ? hour * 60 + minute : nil
-  }
-
-  /// The hours that are set. A part that this version doesn't know is kept, as an unknown setting is.
-  private mutating func dayParts(_ values: [String: Range<Int>]) -> DayParts {
-    guard let value = values["day-parts"] else { return .standard }
-    guard scanner.kind(of: value) == .object else {
-      note(.wrong("day-parts", .dayParts), at: value)
-      return .standard
-    }
-    var own: [DayPart: DayPartHours] = [:]
-    for (name, value) in parts("day-parts", value) {
-      let key = "day-parts.\(name)"
-      guard let part = DayPart(rawValue: name) else {
-        unknown.append(key)
-        continue
-      }
-      if let hours = string(value).flatMap(DayPartHours.init) {
-        own[part] = hours
-      } else if scanner.kind(of: value) != .null {
-        note(.wrong(key, .dayPart), at: value)
-      }
-    }
-    return DayParts(own)
   }
 
   private mutating func templates(

@@ -8,7 +8,59 @@ extension Hue {
     Hue(step: firstLevel + min(4, max(0, level)))
   }
 
-  var level: Int? { step < Hue.firstLevel ? nil : step - Hue.firstLevel }
+  var level: Int? {
+    (Hue.firstLevel..<Hue.firstMood).contains(step) ? step - Hue.firstLevel : nil
+  }
+}
+
+/// Five colors of moods: red, orange, pale, teal and blue, from the worst to the best, whatever the
+/// background. Color-blind eyes see each beside its neighbors, too.
+extension Hue {
+  private static let firstMood = firstLevel + 5
+
+  /// The color of a score from 1, the worst, to 5.
+  package static func mood(_ score: Double) -> Hue {
+    Hue(step: firstMood + min(4, max(0, Int((score - 1).rounded()))))
+  }
+
+  var mood: Int? { step < Hue.firstMood ? nil : step - Hue.firstMood }
+}
+
+extension Palette {
+  /// The parameters of the escape sequence of a mood.
+  func code(ofMood mood: Int) -> String {
+    switch depth {
+    case .sixteen: "\(sixteenMoods[mood])"
+    case .indexed: "38;5;\(indexedMoods[mood])"
+    case .full: Palette.code(fullMoods[mood])
+    }
+  }
+
+  /// 39 is the terminal's own color of text.
+  private var sixteenMoods: [Int] {
+    switch theme {
+    case .either: [31, 35, 39, 32, 36]
+    case .dark: [91, 33, 97, 96, 94]
+    case .light: [31, 35, 30, 36, 34]
+    }
+  }
+
+  var indexedMoods: [Int] {
+    switch theme {
+    case .either: [160, 136, 101, 31, 33]
+    case .dark: [203, 214, 229, 80, 75]
+    case .light: [88, 130, 59, 30, 20]
+    }
+  }
+
+  /// A page of HTML has the same colors.
+  package var fullMoods: [Int] {
+    switch theme {
+    case .either: [0xD0504A, 0xB9770E, 0x8A8268, 0x2495A1, 0x3777EC]
+    case .dark: [0xE8706A, 0xEFA83C, 0xE6DFA6, 0x62D0C0, 0x6FA0F5]
+    case .light: [0x9E1B1B, 0xAD6800, 0x55521F, 0x1F868E, 0x3048C0]
+    }
+  }
 }
 
 extension Palette {
@@ -17,9 +69,7 @@ extension Palette {
     switch depth {
     case .sixteen: return "\(sixteenLevels[level])"
     case .indexed: return "38;5;\(indexedLevels[level])"
-    case .full:
-      let value = fullLevels[level]
-      return "38;2;\(value >> 16);\(value >> 8 & 0xFF);\(value & 0xFF)"
+    case .full: return Palette.code(fullLevels[level])
     }
   }
 

@@ -51,10 +51,7 @@ package struct Style: Sendable, Hashable {
   package static func tag(_ name: String) -> Style { Style([], Hue(of: name)) }
 
   /// From 1, the worst, to 5.
-  package static func grade(_ value: Double) -> Style {
-    let hues: [Hue] = [.red, .orange, .yellow, .green, .cyan]
-    return Style([], hues[min(4, max(0, Int((value - 1).rounded())))])
-  }
+  package static func grade(_ value: Double) -> Style { Style([], .mood(value)) }
 
   /// The style in a selected row, which has one color.
   package var selected: Style { Style(attributes.subtracting(.faint).union(.reversed)) }
@@ -123,13 +120,16 @@ package struct Palette: Sendable, Hashable {
   /// The parameters of the escape sequence.
   func code(_ hue: Hue) -> String {
     if let level = hue.level { return code(ofLevel: level) }
+    if let mood = hue.mood { return code(ofMood: mood) }
     switch depth {
     case .sixteen: return "\(sixteen[hue.step])"
     case .indexed: return "38;5;\(indexed[hue.step])"
-    case .full:
-      let value = full[hue.step]
-      return "38;2;\(value >> 16);\(value >> 8 & 0xFF);\(value & 0xFF)"
+    case .full: return Palette.code(full[hue.step])
     }
+  }
+
+  static func code(_ color: Int) -> String {
+    "38;2;\(color >> 16);\(color >> 8 & 0xFF);\(color & 0xFF)"
   }
 
   /// The terminal defines the sixteen colors. Yellow on white and blue on black are seldom legible.
@@ -183,7 +183,6 @@ package struct Hue: Sendable, Hashable, CaseIterable {
 
   package static let red = Hue(step: 0)
   package static let orange = Hue(step: 1)
-  package static let yellow = Hue(step: 2)
   package static let green = Hue(step: 4)
   package static let cyan = Hue(step: 6)
   package static let azure = Hue(step: 7)

@@ -9,7 +9,11 @@ import TimelineDomain
 struct BrowserSentenceTests {
   private nonisolated static let notices: [(BrowserNotice, String, String)] = [
     (.sentence("as it is"), "as it is", "as it is"),
-    (.added, "added", "追加しました"),
+    (.added(future: nil), "added", "追加しました"),
+    (
+      .added(future: "in the future: today 21:00"), "added (in the future: today 21:00)",
+      "追加しました（in the future: today 21:00）"
+    ),
     (.copied, "copied", "コピーしました"),
     (
       .wordsKept, "your words are kept; this prompt shows them again, 'journal drafts' lists them",
@@ -73,7 +77,7 @@ struct BrowserSentenceTests {
       .changedElsewhere, "another program changed this entry, and it left this list",
       "ほかのプログラムがこの記録を変更したので、この一覧から外れました"
     ),
-    (.cannotChange, "this version can't change this entry", "この版ではこの記録を変更できません"),
+    (.cannotChange, "this version can't change this entry", "このバージョンではこの記録を変更できません"),
     (.readOnly("why"), "can't change this journal: why", "このジャーナルは変更できません。why"),
     (
       .versionIsDeletion, "this version is a deletion; choose another one", "この版は削除です。ほかの版を選んでください"
@@ -103,7 +107,7 @@ struct BrowserSentenceTests {
     ),
     (
       .noTemplates, "no templates; 'journal templates edit NAME' writes one",
-      "ひな形がありません。「journal templates edit NAME」で作れます"
+      "テンプレートがありません。「journal templates edit NAME」で作れます"
     ),
     (.noFiles, "this entry has no files", "この記録にファイルはありません"),
     (
@@ -181,7 +185,7 @@ struct BrowserSentenceTests {
         == ["Enter save", "Tab time", "Alt-Enter new line", "Ctrl-E editor", "Esc leave"])
     #expect(
       Catalogue(.japanese).writingKeys.map { "\($0.key) \($0.name)" }
-        == ["Enter 保存", "Tab 日時", "Alt-Enter 改行", "Ctrl-E エディタ", "Esc やめる"])
+        == ["Enter 保存", "Tab 日時", "Alt-Enter 改行", "Ctrl-E エディター", "Esc やめる"])
     both { $0.marked(2) }
     both { $0.readOnly }
     both { $0.cannotOpen("why") }
@@ -198,6 +202,9 @@ struct BrowserSentenceTests {
     both { $0.tooSmall }
     both { $0.loading }
     both { $0.moodsTitle }
+    both { $0.moodsHint }
+    both { $0.noSuchMood }
+    both { $0.byScore }
     both { $0.position(312, of: 960_256) }
     #expect(Catalogue(.english).position(312, of: 960_256) == "312 of 960,256")
     for (measure, english, japanese) in [

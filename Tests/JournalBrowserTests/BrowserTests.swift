@@ -159,6 +159,62 @@ struct BrowserTests {
     #expect(stage.lines[2] == "▌ 08:01  😄 great · Sun")
   }
 
+  @Test(arguments: [
+    ("awful", "😖 awful"), ("AW", "😖 awful"), ("ba", "🙁 bad"), ("good", "🙂 good"),
+    ("さいあく", "😖 awful"), ("最高", "😄 great"), ("happy", "😀 happy"),
+  ])
+  func `letters choose a mood by its name, in both languages`(letters: String, mood: String) async {
+    let stage = await Stage()
+    await stage.press("m")
+    await stage.type(letters)
+    #expect(stage.lines.contains { $0.hasPrefix("  ▌ ") && $0.hasSuffix(mood) })
+    await stage.press(Key(.enter), Key(.enter))
+    #expect(stage.lines[2] == "▌ 08:01  \(mood)")
+  }
+
+  @Test func `letters that fit no mood store nothing`() async {
+    let stage = await Stage()
+    await stage.press("m")
+    await stage.type("xyz")
+    #expect(stage.shown.contains("xyz  no mood begins like this") && !stage.shown.contains("▌"))
+    await stage.press(Key(.enter))
+    #expect(stage.shown.contains("How are you?") && stage.bytes.isEmpty)
+    await stage.press(Key(.backspace), Key(.backspace), Key(.backspace))
+    #expect(stage.lines.contains("  ▌ 4 🙂 good"), "as before the letters")
+    await stage.press("q", Key(.escape))
+    #expect(stage.shown.contains("How are you?"), "the first Esc drops the letters")
+    await stage.press(Key(.escape))
+    #expect(stage.navigation.routes == [.timeline])
+  }
+
+  @Test func `if letters fit several moods, the best one is marked before Enter`() async {
+    let stage = await Stage()
+    await stage.press("m", "g")
+    #expect(stage.lines.contains("  ▌ 5 😄 great") && stage.lines.contains("    4 🙂 good"))
+    await stage.press("o")
+    #expect(stage.lines.contains("  ▌ 4 🙂 good"))
+    await stage.press(Key(.enter), Key(.enter))
+    #expect(stage.lines[2] == "▌ 08:01  🙂 good")
+  }
+
+  @Test func `j is a letter and no arrow where moods are typed`() async {
+    let stage = await Stage()
+    await stage.press("m", "j", "4")
+    #expect(stage.shown.contains("j4  no mood begins like this"))
+    await stage.press(Key(.escape), Key(.down), Key(.enter), Key(.enter))
+    #expect(stage.lines[2] == "▌ 08:01  😐 okay")
+  }
+
+  @Test func `a text later than now is named`() async {
+    let stage = await Stage()
+    await stage.press("i")
+    await stage.type("Call")
+    await stage.press(Key(.tab))
+    await stage.type("21:00")
+    await stage.press(Key(.enter))
+    #expect(stage.lines.last == " added (in the future: today 21:00)")
+  }
+
   @Test func `star, tag, delete and undo change the selected entry`() async {
     let stage = await Stage(Self.days)
     await stage.press("s")

@@ -17,7 +17,6 @@ struct RunTests {
   ]
 
   private final class Memory {
-    var state: Bookmark?
     var commands: [[String]] = []
   }
 
@@ -34,7 +33,7 @@ struct RunTests {
             #"{"id":"new1","type":"text","at":"2026-11-19T07:45:00+09:00","written":"2026-11-21T08:01:00+09:00","payload":{"text":"new"}}"#
           )
           return CommandAnswer(code: 0, message: "done")
-        }, pause: { _ in }, recall: { memory.state }, keep: { memory.state = $0 }))
+        }, pause: { _ in }))
   }
 
   private func run(_ keys: [Key], _ stage: Stage, _ memory: Memory) async -> RecordingScreen {
@@ -44,15 +43,13 @@ struct RunTests {
     return screen
   }
 
-  @Test func `the place is kept for the next time`() async {
+  @Test func `it opens at the newest entry, wherever the user was the last time`() async {
     let stage = await Stage(Self.days)
     let memory = Memory()
-    _ = await run(["j", Key(.enter), Key(.character("c"), .control), "q"], stage, memory)
-    #expect(memory.state?.entry == "e1001" && memory.state?.isReading == false)
-    _ = await run(["q"], stage, memory)
-    #expect(memory.state?.entry == "e1001")
-    _ = await run([Key(.home), "q"], stage, memory)
-    #expect(memory.state?.entry == nil, "the newest is the newest the next time too")
+    let before = await run(["G", "s", Key(.enter), "q", "q"], stage, memory)
+    #expect(before.shown.contains("Dinner"))
+    let screen = RecordingScreen([.shows("▌ 07:30 Coffee"), .key("q")])
+    _ = await Browser(parts(stage, memory), on: screen, styler: Styler(isOn: true)).run()
   }
 
   @Test func `what a command wrote is selected`() async {
@@ -61,7 +58,7 @@ struct RunTests {
     let screen = await run(["a", "q"], stage, memory)
     #expect(memory.commands == [["add", "text"]])
     #expect(screen.begun == 2, "the editor had the terminal")
-    #expect(memory.state?.entry == "new1")
+    #expect(screen.shown.contains("▌ 07:45 new"))
   }
 
   @Test func `many keys in a row do not each get a frame`() async {

@@ -42,6 +42,21 @@ struct ScreenTests {
     #expect(stage.timeline.selectedIndex == 3 && stage.navigation.routes == [.timeline])
   }
 
+  @Test func `h and l are the arrows beside each other`() async {
+    let stage = await Stage(Self.days)
+    await stage.press("c")
+    guard case .calendar(let state) = stage.lifetime.top?.state else { return }
+    let day = state.day
+    await stage.press("h")
+    #expect(state.day == day - 1)
+    await stage.press("l", "l", Key(.left))
+    #expect(state.day == day)
+    await stage.press(Key(.escape), "S")
+    guard case .figures(let figures) = stage.lifetime.top?.state else { return }
+    await stage.press("h")
+    #expect(figures.day == day - 7)
+  }
+
   @Test func `a day shows the face of its moods`() async {
     let stage = await Stage(Self.days)
     stage.size = ScreenSize(columns: 80, rows: 24)
@@ -198,7 +213,8 @@ struct ScreenTests {
       Issue.record("no command")
       return
     }
-    #expect(command == BrowserCommand(["resolve", "e1000"]) && id == stage.lifetime.top?.id)
+    #expect(
+      command == BrowserCommand(["resolve", "e1000", "--edit"]) && id == stage.lifetime.top?.id)
     #expect(stage.navigation.routes == [.timeline, .conflicts])
   }
 

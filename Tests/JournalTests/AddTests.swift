@@ -3,14 +3,14 @@ import Testing
 
 /// `journal add` for people and scripts.
 struct AddTests {
-  @Test func `words need no quotes, and the output has a short id and the time`() throws {
+  @Test func `words need no quotes, and the output has a short id and the words`() throws {
     let desk = Desk()
     let outcome = desk.run("add", "text", "First", "light", "on the river", "#walk")
     #expect(outcome.code == 0)
     #expect(outcome.error == "")
     let line = RawObject(desk.journal.split(separator: 0x0A)[1].map { $0 })
     let id = try #require(line.text("id")).dropFirst().prefix(4)
-    #expect(outcome.output == "added \(id)  Sat 2026-11-21 08:01\n")
+    #expect(outcome.output == "added \(id)  First light on the river #walk\n")
     #expect(line.text("type") == "\"text\"")
     #expect(line.text("at") == "\"2026-11-21T08:01:02.123+09:00\"")
     #expect(line.text("payload") == #"{"text":"First light on the river #walk"}"#)

@@ -129,10 +129,10 @@ struct CompletionTests {
 
   @Test func `every option in a command's help is offered`() {
     let desk = Self.desk("bash")
-    let titles = desk.run("help", "--all").output.split(separator: "\n").drop { $0 != "Commands:" }
-      .dropFirst().prefix { $0.hasPrefix("  ") }
-      // The next lines of a long row.
-      .filter { !$0.hasPrefix("   ") }
+    let titles = desk.run("help", "--all").output.split(separator: "\n").drop { $0 != "Write:" }
+      .prefix { $0 != "Options:" }
+      // Neither the titles of groups nor the next lines of a long row.
+      .filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
       .map { $0.split(separator: "  ")[0].trimmingSpaces }
     #expect(titles.count > 12)
     for title in titles {

@@ -187,7 +187,7 @@ struct DraftWordsTests {
     one.run("merge", "\(two.directory.path)/journal.jsonl")
     edit(one, "star: no\n---\nBoth of them\n", status: 1)
     let id = one.page.posts[0].name.asText
-    let failed = one.session("resolve \(id)")
+    let failed = one.session("resolve \(id) --edit")
     let command = try #require(offered(failed.screen, [:]), "\(failed.screen)")
     #expect(one.drafts.count == 1)
     #expect(one.run(command.map { Array($0.utf8) }).code == 0)

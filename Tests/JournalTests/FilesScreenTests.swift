@@ -53,6 +53,15 @@ import Testing
     #expect(running.waitForEnd().code == 0)
   }
 
+  @Test func `the words of an entry are below its picture`() {
+    let desk = desk(viewer: "echo PICTURE")
+    let screen = desk.session("show @1").screen
+    let picture = screen.firstRange(of: "PICTURE")
+    let words = screen.firstRange(of: "Pier")
+    #expect(picture != nil && words != nil, "\(screen)")
+    if let picture, let words { #expect(picture.upperBound < words.lowerBound, "\(screen)") }
+  }
+
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
   func `a signal removes the picture`(signal: Int32) {
     let desk = desk(viewer: Self.kitty)

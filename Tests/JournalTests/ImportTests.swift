@@ -27,7 +27,7 @@ struct ImportTests {
     let (desk, path) = desk()
     let dry = desk.run("import", "--dry-run", path)
     #expect(dry.code == 0 && desk.journal.isEmpty, "no journal is created")
-    #expect(dry.output.contains("jrnl, 1 file: 3 entries (3 texts)\nfrom Wed 2019-01-02 10:00 to"))
+    #expect(dry.output.contains("jrnl, 1 file: 3 entries\nfrom Wed 2019-01-02 10:00 to"))
     #expect(dry.output.contains("new: 3\n"))
     let outcome = desk.run("import", path)
     #expect(outcome.output == "Import: added 3 entries. 'journal undo' takes it back.\n")

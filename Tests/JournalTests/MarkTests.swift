@@ -119,7 +119,7 @@ struct MarkTests {
     #expect(desk.journal == before)
     let text = self.desk()
     let untag = text.run("untag", "walk", "dinner")
-    #expect(untag.code == 1 && untag.error.contains("the tag 'walk' is part of the text of"))
+    #expect(untag.code == 1 && untag.error.contains("the tag 'walk' is one of the words of"))
     let none = text.run("untag", "nope", "@1")
     #expect(none.code == 1 && none.error.contains("has no tag 'nope'"))
     for (words, code, says) in [

@@ -40,7 +40,8 @@ struct SeveralJournalsChangeTests {
     let work = desk.directory.read("work.jsonl")
     #expect(desk.run("edit", "--all", "home1", "--text", "river").output.hasSuffix(" · home\n"))
     #expect(desk.run("star", "--all", "@1").output.hasSuffix(" · home\n"))
-    #expect(desk.run("unstar", "--all", "work2").output == "unchanged work2 · work\n")
+    let unchanged = desk.run("unstar", "--all", "work2").output
+    #expect(unchanged.hasPrefix("unchanged work2  ") && unchanged.hasSuffix(" · work\n"))
     #expect(desk.run("tag", "sea", "-j", "work,home", "home1", "home2", "--yes").code == 0)
     #expect(desk.run("delete", "--all", "@2", "--format", "json").output.contains("home3") == false)
     #expect(desk.run("find", "-j", "home", "is:starred or #sea", "--count").output == "3\n")

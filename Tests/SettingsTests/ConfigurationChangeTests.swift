@@ -26,8 +26,9 @@ struct ConfigurationChangeTests {
       #"{"templates": {"a": "A", "b": "B"}}"#
     ),
     (
-      #"{"day-parts": {"brunch" :[ 1.0 ], "night": "20:00-04:00"}}"#, ["day-parts", "night"],
-      "\"21:00-05:00\"", #"{"day-parts": {"brunch" :[ 1.0 ], "night": "21:00-05:00"}}"#
+      #"{"day-parts": {"night": "20:00-04:00"} , "templates": {"x" :[ 1.0 ], "a": "A"}}"#,
+      ["templates", "a"], "\"B\"",
+      #"{"day-parts": {"night": "20:00-04:00"} , "templates": {"x" :[ 1.0 ], "a": "B"}}"#
     ),
     (#"{"templates": {}}"#, ["templates", "b"], "\"B\"", #"{"templates": {"b": "B"}}"#),
     (#"{"color": 5}"#, ["color"], "\"auto\"", #"{"color": "auto"}"#),

@@ -10,12 +10,11 @@ struct ConfigurationReadingTests {
     ConfigurationDocument(Array(text.utf8))
   }
 
-  @Test func `every setting is read`() throws {
+  @Test func `every setting is read`() {
     let document = read(
       """
       {"editor": "nano", "color": "never", "date-order": "mdy", "week-starts-on": "sunday",
        "day-ends-at": "04:30", "time-format": 12, "theme": "light", "pager": "", "tag-sign": "+",
-       "day-parts": {"night": "20:00-04:00 23:00", "dawn": null, "morning": "06:00-11:00"},
        "dates-in-front": true,
        "default-journal": "work",
        "moods": [{"name": "calm", "face": "😌", "score": 4.5, "since": 2026}, {"name": "flat"}],
@@ -28,12 +27,7 @@ struct ConfigurationReadingTests {
       document.configuration
         == Configuration(
           editor: "nano", color: .never,
-          time: TimeSettings(
-            dateOrder: .monthFirst, weekStartsOn: 0, dayEndsAt: 270,
-            dayParts: DayParts([
-              .night: try #require(DayPartHours("20:00-04:00 23:00")),
-              .morning: try #require(DayPartHours("06:00-11:00 06:00")),
-            ])),
+          time: TimeSettings(dateOrder: .monthFirst, weekStartsOn: 0, dayEndsAt: 270),
           hours: .twelve,
           moods: MoodSet(own: [
             .init(name: "calm", face: "😌", score: Score(4.5)), .init(name: "flat"),
@@ -60,9 +54,13 @@ struct ConfigurationReadingTests {
     let document = read(#"{"a": 1, "editor": "vi", "b": {"editor": 5}, "a": 2, "Color": 5}"#)
     #expect(document.unknown == ["a", "b", "Color"])
     #expect(document.configuration.editor == "vi" && document.flaws == [])
-    let parts = read(#"{"day-parts": {"brunch": "10:00-12:00", "night": "20:00-04:00"}, "c": 1}"#)
-    #expect(Set(parts.unknown) == ["day-parts.brunch", "c"] && parts.flaws == [])
-    #expect(parts.configuration.time.dayParts[.night] == DayPartHours("20:00-04:00"))
+  }
+
+  @Test func `settings of 1.0 that have gone are kept, and are no mistake`() {
+    let old = read(
+      #"{"day-parts": {"night": 5}, "memories-hide": "hard", "home-streak": true, "editor": "vi"}"#)
+    #expect(old.flaws == [] && old.configuration.editor == "vi")
+    #expect(old.unknown == ["day-parts", "memories-hide", "home-streak"])
   }
 
   static let flawed: [(String, [ConfigurationFlaw])] = [
@@ -87,16 +85,6 @@ struct ConfigurationReadingTests {
     ("{\"day-ends-at\": \"4:00\"}", [.init(line: 1, .wrong("day-ends-at", .timeOfDay))]),
     ("{\"day-ends-at\": \"12:01\"}", [.init(line: 1, .wrong("day-ends-at", .timeOfDay))]),
     ("{\"day-ends-at\": \"04:60\"}", [.init(line: 1, .wrong("day-ends-at", .timeOfDay))]),
-    ("{\"day-parts\": []}", [.init(line: 1, .wrong("day-parts", .dayParts))]),
-    ("{\"day-parts\":\n{\"night\": 5}}", [.init(line: 2, .wrong("day-parts.night", .dayPart))]),
-    (
-      "{\"day-parts\": {\"dusk\": \"16:00-19:00\",\n\"dawn\": \"4-7\"}}",
-      [.init(line: 2, .wrong("day-parts.dawn", .dayPart))]
-    ),
-    (
-      "{\"day-parts\": {\"dusk\": \"16:00-19:00\",\n\"dusk\": \"16:00-19:00\"}}",
-      [.init(line: 2, .repeated("day-parts.dusk"))]
-    ),
     ("{\"time-format\": 13}", [.init(line: 1, .wrong("time-format", .number([12, 24])))]),
     ("{\"templates\": 5}", [.init(line: 1, .wrong("templates", .templates))]),
     ("{\"templates\": {\"a\": 5,\n\"b\": \"B\"}}", [.init(line: 1, .wrong("templates.a", .text))]),

@@ -392,10 +392,14 @@ TABLE = {
 }
 
 
+def rows(help):
+    """The rows of commands of 'help --all', in one group or in several."""
+    return [row for row in re.sub(r"\n {6,}", " ", help.split("\nOptions:")[0]).split("\n") if row.startswith("  ")]
+
+
 def commands():
     help = subprocess.run([old, "help", "--all"], env=Home().environment(), capture_output=True, check=True).stdout.decode()
-    rows = help.split("Commands:\n")[1].split("\n\n")[0].split("\n")
-    return [found[1] for row in rows if (found := re.match(r"  (\S+(?: \S+)?)(?:  |$)", row))]
+    return [found[1] for row in rows(help) if (found := re.match(r"  (\S+(?: \S+)?)(?:  |$)", row))]
 
 
 # MARK: What stays through all 1.x versions
@@ -403,9 +407,8 @@ def commands():
 def interface(program):
     """What users type: commands, their short forms and options; and the names of settings."""
     def said(*words): return Home().run(program, *words).stdout.decode()
-    rows = re.sub(r"\n {6,}", " ", said("help", "--all").split("Commands:\n")[1].split("\n\n")[0]).split("\n")
     found = {f"the setting {row['key']}" for row in json.loads(said("config", "list", "--format", "json"))["settings"]}
-    for row in rows:
+    for row in rows(said("help", "--all")):
         command = re.match(r"  (\S+(?: [a-z]\S*)?)(?:  |$)", row)[1]
         found.add(f"'{command}'")
         found |= {f"'{form}' for '{command}'" for also in re.findall(r"\(also ([^)]*)\)", row) for form in also.split(", ")}

@@ -38,7 +38,7 @@ struct DayPartErrorTests {
   func `an hour outside the part of the day is refused`(
     _ words: String, _ hour: String, _ part: DayPart
   ) {
-    #expect(error(words) == .outsidePart(hour, part, part.standardHours))
+    #expect(error(words) == .outsidePart(hour, part, part.hours))
   }
 
   @Test(arguments: [

@@ -52,7 +52,7 @@ struct DayPartPropertyTests {
     let time = try #require(phrase.time(in: place), "\(words)")
     let span = try #require(phrase.span(in: place), "\(words)")
     let today = place.present().wall.daysSinceEpoch
-    let hours = part.standardHours
+    let hours = part.hours
     // Two days around the part: a time beside it may be outside its hours.
     let first = (away.map { today + $0 } ?? time.wall.daysSinceEpoch) - 1
     #expect((first...(first + 2)).contains(time.wall.daysSinceEpoch), "\(words)")

@@ -28,6 +28,19 @@ struct JrnlReaderTests {
     #expect(new.map(\.words) == ["A\n[2019-07 14:23] partial\n2019-07-02 10:00 plain\n[x] box"])
   }
 
+  @Test func `dates in two forms all begin entries, and are pointed out`() {
+    let text = "[2019-07-01 14:23] A\nwords\n\n[02.07.2019 10:00] B\n\n[2019-07-03 09:00 AM] C\n"
+    let options = ReadingOptions(time: FixedTime.tokyo, dateOrder: .dayFirst)
+    #expect(read(JrnlReader.self, text, options).map(\.words) == ["A\nwords", "B", "C"])
+    #expect(
+      read(JrnlReader.self, text, options).map(\.moment.spelling).last
+        == "2019-07-03T09:00:00+09:00")
+    #expect(
+      items(JrnlReader.self, text, options).first
+        == .doubtful(.dateForms(["2019-07-01 14:23", "02.07.2019 10:00", "2019-07-03 09:00 AM"])))
+    #expect(items(JrnlReader.self, text) == [.unclear(.dateOrder(example: "02.07.2019"))])
+  }
+
   @Test func `an order of day and month is known, asked for, or told by a day above 12`() {
     let text = "[03/04/2020 10:00] A\n\n[25/04/2020 11:00] B\n"
     #expect(read(JrnlReader.self, text).map(\.moment.wall.month) == [4, 4])

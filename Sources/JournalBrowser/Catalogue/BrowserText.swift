@@ -12,7 +12,9 @@ extension Catalogue {
   package func sentence(_ notice: BrowserNotice) -> String {
     switch notice {
     case .sentence(let words): words
-    case .added: say("added", "追加しました")
+    case .added(let future):
+      say("added", "追加しました")
+        + (future.map { say(" (\($0))", "（\($0)）") } ?? "")
     case .copied: say("copied", "コピーしました")
     case .wordsKept:
       say(
@@ -72,7 +74,7 @@ extension Catalogue {
       say(
         "another program changed this entry, and it left this list",
         "ほかのプログラムがこの記録を変更したので、この一覧から外れました")
-    case .cannotChange: say("this version can't change this entry", "この版ではこの記録を変更できません")
+    case .cannotChange: say("this version can't change this entry", "このバージョンではこの記録を変更できません")
     case .readOnly(let reason):
       say("can't change this journal: \(reason)", "このジャーナルは変更できません。\(reason)")
     case .versionIsDeletion:
@@ -102,7 +104,7 @@ extension Catalogue {
     case .noTemplates:
       say(
         "no templates; 'journal templates edit NAME' writes one",
-        "ひな形がありません。「journal templates edit NAME」で作れます")
+        "テンプレートがありません。「journal templates edit NAME」で作れます")
     case .noFiles: say("this entry has no files", "この記録にファイルはありません")
     case .notHere:
       say("this key does nothing here; ? shows all keys", "このキーはここでは使えません。? でキーの一覧が出ます")
@@ -172,7 +174,7 @@ extension Catalogue {
 
   package var noEntriesThen: String { say("No entries.", "記録はありません。") }
 
-  package var emptyTrash: String { say("The trash is empty.", "ごみ箱は空です。") }
+  package var emptyTrash: String { say("The trash is empty.", "ゴミ箱は空です。") }
 
   package var noConflicts: String { say("No entry is in conflict.", "競合している記録はありません。") }
 
@@ -195,7 +197,7 @@ extension Catalogue {
     case .tag: say("A new tag.", "新しいタグです。")
     case .untag: say("The entries have no such tag.", "記録にそのタグはありません。")
     case .journal: say("No such journal.", "そのジャーナルはありません。")
-    case .template: say("No such template.", "そのひな形はありません。")
+    case .template: say("No such template.", "そのテンプレートはありません。")
     }
   }
 }
@@ -211,7 +213,9 @@ package enum PromptKind: Hashable, Sendable {
 package enum BrowserNotice: Hashable, Sendable {
   /// A sentence that a command or a failure has made.
   case sentence(String)
-  case added, copied
+  /// `future` names a time that is later than now.
+  case added(future: String?)
+  case copied
   /// The words at a prompt that the user left are a draft.
   case wordsKept
   case deleted(Int), starred(Int), unstarred(Int)
@@ -287,7 +291,7 @@ extension Catalogue {
   package var writingKeys: [(key: String, name: String)] {
     [
       ("Enter", say("save", "保存")), ("Tab", say("time", "日時")),
-      ("Alt-Enter", say("new line", "改行")), ("Ctrl-E", say("editor", "エディタ")),
+      ("Alt-Enter", say("new line", "改行")), ("Ctrl-E", say("editor", "エディター")),
       ("Esc", say("leave", "やめる")),
     ]
   }
@@ -301,6 +305,13 @@ extension Catalogue {
   }
 
   package var moodsTitle: String { say("How are you?", "気分は?") }
+
+  /// How to choose a mood.
+  package var moodsHint: String {
+    say("Type a name, or a score from 1 to 5.", "名前か1〜5の点数を入力します。")
+  }
+
+  package var noSuchMood: String { say("no mood begins like this", "このように始まる気分はありません") }
 
   /// `4 November`
   package func day(_ day: Int, ofMonth month: Int) -> String {
@@ -316,7 +327,7 @@ extension Catalogue {
   package func trashTitle(_ count: Int) -> String {
     say(
       "Trash: \(count == 1 ? "1 entry" : "\(grouped(count)) entries")",
-      "ごみ箱: \(grouped(count)) 件")
+      "ゴミ箱: \(grouped(count)) 件")
   }
 
   package func conflictsTitle(_ number: Int, of count: Int) -> String {
@@ -335,7 +346,7 @@ extension Catalogue {
     case .tag: say("Add a tag", "タグを付ける")
     case .untag: say("Remove a tag", "タグを外す")
     case .journal: say("Open a journal", "ジャーナルを開く")
-    case .template: say("Write from a template", "ひな形から書く")
+    case .template: say("Write from a template", "テンプレートから書く")
     }
   }
 
@@ -366,6 +377,8 @@ extension Catalogue {
   package var yesOrNo: String { say("y yes   any other key no", "y はい   ほかのキー いいえ") }
 
   package var choose: String { say("choose", "決定") }
+
+  package var byScore: String { say("by score", "点数で") }
 
   /// `measure` is what shades the days now.
   package func calendarNames(by measure: DayMeasure) -> [BrowserAction: String] {

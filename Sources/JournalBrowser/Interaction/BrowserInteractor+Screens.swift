@@ -90,7 +90,7 @@ extension BrowserInteractor {
     _ size: ScreenSize, number: Int
   ) -> Request? {
     switch action {
-    case .left: state.moveSide(by: -1)
+    case .left, .history: state.moveSide(by: -1)
     case .right: state.moveSide(by: 1)
     case .up: state.scroll(by: -1)
     case .down: state.scroll(by: 1)
@@ -112,7 +112,8 @@ extension BrowserInteractor {
         context.say(.nothingSelected)
         return nil
       }
-      return .command(BrowserCommand(["resolve", item.id.text], in: item.journal), for: id)
+      let words = ["resolve", item.id.text, "--edit"]
+      return .command(BrowserCommand(words, in: item.journal), for: id)
     case .settle: state.settleAll()
     case .sync:
       return .command(BrowserCommand(["sync"], in: state.chosen?.journal), for: id)
@@ -127,7 +128,8 @@ extension BrowserInteractor {
 
   func perform(_ action: BrowserAction, _ state: CalendarViewState) {
     switch action {
-    case .left: state.move(by: -1)
+    // h is beside l.
+    case .left, .history: state.move(by: -1)
     case .right: state.move(by: 1)
     case .up: state.move(by: -7)
     case .down: state.move(by: 7)
@@ -153,7 +155,7 @@ extension BrowserInteractor {
     switch action {
     case .up: state.move(by: -1, isAcross: false)
     case .down: state.move(by: 1, isAcross: false)
-    case .left: state.move(by: -1, isAcross: true)
+    case .left, .history: state.move(by: -1, isAcross: true)
     case .right: state.move(by: 1, isAcross: true)
     case .nextHit: state.moveScreen(by: 1)
     case .previousHit: state.moveScreen(by: -1)
@@ -179,24 +181,45 @@ extension BrowserInteractor {
 
   // MARK: Moods
 
+  /// Takes a key that chooses a mood by its name or score. Returns false for another key.
+  func type(_ key: Key, into state: MoodPickerViewState, _ route: Route) -> Bool {
+    switch (key.name, key.modifiers) {
+    case (.character(let character), []), (.character(let character), .shift):
+      if state.typed.isEmpty, let mood = character.wholeNumberValue.flatMap(state.mood) {
+        write(mood, route)
+        return true
+      }
+      guard character.isLetter || !state.typed.isEmpty else { return false }
+      state.type(String(character))
+      return true
+    case (.backspace, _): return state.erase()
+    case (.escape, _): return state.eraseAll()
+    default: return false
+    }
+  }
+
   func perform(
     _ action: BrowserAction, _ state: MoodPickerViewState, _ route: Route, number: Int
   ) {
-    let day: Int? = if case .moods(let day) = route { day } else { nil }
-    func write(_ mood: Mood) { navigation.replace(.write(.note(mood.name), on: day)) }
     switch action {
     case .number:
       guard let mood = state.mood(number) else { return performCommon(action) }
-      write(mood)
+      write(mood, route)
     case .up: state.move(by: -1)
     case .down: state.move(by: 1)
     case .top: state.move(by: -.max / 2)
     case .bottom: state.move(by: .max / 2)
     case .pageUp: state.move(by: -MoodPickerViewState.page)
     case .pageDown: state.move(by: MoodPickerViewState.page)
-    case .open, .right: write(state.choices[state.selected].mood)
+    // Letters that fit no mood store nothing.
+    case .open, .right: if let chosen = state.chosen { write(chosen.mood, route) }
     default: performCommon(action)
     }
+  }
+
+  private func write(_ mood: Mood, _ route: Route) {
+    let day: Int? = if case .moods(let day) = route { day } else { nil }
+    navigation.replace(.write(.note(mood.name), on: day))
   }
 
   // MARK: The mouse

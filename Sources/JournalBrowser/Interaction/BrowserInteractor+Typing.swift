@@ -13,6 +13,7 @@ extension BrowserInteractor {
       if state.kind == .find { filter(by: state) }
     case .write(let state): state.insert(text)
     case .pick(let state): state.insert(text)
+    case .moods(let state): state.type(text)
     default: break
     }
   }

@@ -90,6 +90,7 @@ final class BrowserInteractor {
     case .write(let state): return receive(key, state, screen.id, size)
     case .pick(let state): return receive(key, state, screen.id, size)
     case .confirm(let question): answer(question, key)
+    case .moods(let state) where type(key, into: state, screen.route): return nil
     default:
       guard let action = keys.action(of: key) else { return nil }
       return perform(action, screen, size, number: keys.number(of: key) ?? 0)

@@ -140,73 +140,23 @@ final class CalendarViewState {
   }
 }
 
-/// A month of the calendar, in days counted from 1 January 1970.
-struct CalendarMonth: Hashable {
-  let year: Int
-  let month: Int
-
-  /// The days of the years with four digits.
-  static let allDays =
-    CalendarMonth(year: 1, month: 1)
-    .first..<CalendarMonth(
-      year: 9999, month: 12
-    ).first
-
-  private init(year: Int, month: Int) {
-    self.year = year
-    self.month = month
-  }
-
-  init(of day: Int) {
-    let civil = CivilTime(secondsSinceEpoch: Int64(day) * 86400)
-    self.init(year: civil.year, month: civil.month)
-  }
-
-  private var first: Int { CivilTime(year: year, month: month, day: 1)?.daysSinceEpoch ?? 0 }
-
-  var days: Range<Int> { first..<first + CivilTime.days(inMonth: month, of: year) }
-
-  /// From 1.
-  func number(of day: Int) -> Int { day - days.lowerBound + 1 }
-
-  func moved(by months: Int) -> CalendarMonth? {
-    let number = year * 12 + month - 1 + months
-    let moved = CalendarMonth(year: number / 12, month: number % 12 + 1)
-    return (1..<9999).contains(moved.year) ? moved : nil
-  }
-
-  func isBefore(_ other: CalendarMonth) -> Bool { (year, month) < (other.year, other.month) }
-
-  /// The weeks that have days of the month, each from its first day on. 0 is Sunday.
-  func weeks(startingOn weekday: Int) -> [Range<Int>] {
-    let start = days.lowerBound - (CalendarMonth.weekday(days.lowerBound) - weekday + 7) % 7
-    return stride(from: start, to: days.upperBound, by: 7).map { $0..<$0 + 7 }
-  }
-
-  static func weekday(_ day: Int) -> Int {
-    CivilTime(secondsSinceEpoch: Int64(day) * 86400).weekday
-  }
-}
-
 /// Months with the number of entries and the mood of each day, and the entries of the selected day.
 struct CalendarView {
   let parts: BrowserParts
   let today: Int
 
-  /// The least width of a month with the counts of its days, and the space between two.
-  private static let (monthWidth, space) = (36, 2)
-
   /// How many months there is room for.
-  static func months(_ size: ScreenSize) -> Int {
-    min(3, max(1, (size.columns + space) / (monthWidth + space)))
-  }
+  static func months(_ size: ScreenSize) -> Int { MonthGrid.months(in: size.columns) }
 
   func frame(_ state: CalendarViewState, _ size: ScreenSize, footer: StyledLine) -> Frame {
     let height = max(1, size.rows - 1)
     let months = state.months
-    let space = CalendarView.space
+    let space = MonthGrid.space
     let width = (size.columns + space) / max(1, months.count) - space
-    let columns = months.map { month($0, state, width, height) }
+    let grid = grid(state)
+    let columns = months.map {
+      grid.lines($0, columns: width, height: height, isSelected: $0 == state.month)
+    }
     var rows = (0..<(columns.map(\.count).max() ?? 0)).map { row -> Frame.Row in
       var line = StyledLine()
       for (index, column) in columns.enumerated() {
@@ -223,107 +173,15 @@ struct CalendarView {
     return Frame(size, rows + [Frame.Row(footer)])
   }
 
-  // MARK: A month
-
-  private func month(
-    _ month: CalendarMonth, _ state: CalendarViewState, _ columns: Int, _ height: Int
-  ) -> [StyledLine] {
-    let cell = max(3, min(10, (columns - 1) / 7))
-    let first = parts.configuration.time.weekStartsOn
-    var names = StyledLine(margin(cell))
-    for number in 0..<7 {
-      let name = parts.words.shortWeekday((first + number) % 7)
-      names.append(name.padded(toRight: cell - 1) + " ", .faint)
+  private func grid(_ state: CalendarViewState) -> MonthGrid {
+    let view = FigureView(
+      columns: 20, signs: parts.signs, words: parts.words, configuration: parts.configuration,
+      selectedDay: state.day)
+    let days = state.figures.mapValues { day in
+      MonthGrid.Day(
+        count: day.entries, value: state.measure == .mood ? day.mood : Double(day.entries))
     }
-    var weeks = month.weeks(startingOn: first)
-    let levels = HeatLevels(of: state.figures.values.map { Double($0.entries) })
-    // All months have rows of the same height.
-    let rows = (height - 2) / CalendarView.mostWeeks >= 2 ? 2 : 1
-    let most = max(1, (height - 2) / rows)
-    if weeks.count > most {
-      let selected = weeks.firstIndex { $0.contains(state.day) } ?? 0
-      weeks = Array(weeks.dropFirst(min(max(0, selected - most / 2), weeks.count - most)))
-        .prefix(most).map { $0 }
-    }
-    let isSelected = month == state.month
-    let title = StyledLine(
-      " " + parts.words.month(month.year, month.month), isSelected ? .heading : .faint)
-    return [title, names]
-      + weeks.flatMap { week in
-        rows == 2
-          ? [numbers(week, month, state, levels, cell), counts(week, month, state, levels, cell)]
-          : [numbers(week, month, state, levels, cell)]
-      }
-  }
-
-  private static let mostWeeks = 6
-
-  private func numbers(
-    _ week: Range<Int>, _ month: CalendarMonth, _ state: CalendarViewState, _ levels: HeatLevels,
-    _ cell: Int
-  ) -> StyledLine {
-    var line = StyledLine(margin(cell))
-    for day in week {
-      guard month.days.contains(day) else {
-        line.append(String(repeating: " ", count: cell))
-        continue
-      }
-      var text = String(month.number(of: day))
-      if day == today, cell > 3 { text = "·" + text }
-      let figures = state.figures[day]
-      var style: Style = figures.map { shade($0, state.measure, levels) } ?? .faint
-      if day == state.day { style = style.selected }
-      line.append(text.padded(toRight: cell - 1), style)
-      line.append(" ")
-    }
-    return line
-  }
-
-  /// `×3 🙂`, or `×3 ▓`
-  private func counts(
-    _ week: Range<Int>, _ month: CalendarMonth, _ state: CalendarViewState, _ levels: HeatLevels,
-    _ cell: Int
-  ) -> StyledLine {
-    var line = StyledLine(margin(cell))
-    for day in week {
-      guard month.days.contains(day) else {
-        line.append(String(repeating: " ", count: cell))
-        continue
-      }
-      let figures = state.figures[day]
-      var text = figures.map { "×\($0.entries)" } ?? ""
-      let mark = figures.flatMap { sign($0, state.measure, levels) }
-      if let mark, text.displayWidth + mark.displayWidth < cell {
-        text += (text.displayWidth + mark.displayWidth + 1 < cell ? " " : "") + mark
-      }
-      var style: Style = figures.map { shade($0, state.measure, levels) } ?? .plain
-      if day == state.day { style = style.selected }
-      // A thousand entries of a day may need the room of the sign, too.
-      if text.displayWidth > cell - 1 { text = String(text.dropFirst()) }
-      if text.displayWidth > cell - 1 { text = String(repeating: "+", count: cell - 1) }
-      line.append(text.padded(toRight: cell - 1), style)
-      line.append(" ")
-    }
-    return line
-  }
-
-  /// At the least width there is no room for one.
-  private func margin(_ cell: Int) -> String { cell > 3 ? " " : "" }
-
-  private func shade(_ day: DayFigures, _ measure: DayMeasure, _ levels: HeatLevels) -> Style {
-    if measure == .mood { return day.mood.map { Style.grade($0) } ?? .plain }
-    return HeatLevels.style(levels.level(of: Double(day.entries)))
-  }
-
-  /// The face of the known mood that is nearest to the day's mood, or the level of the day's count.
-  private func sign(_ day: DayFigures, _ measure: DayMeasure, _ levels: HeatLevels) -> String? {
-    guard measure == .mood else {
-      return parts.signs.levels[levels.level(of: Double(day.entries))]
-    }
-    return day.mood.flatMap { score in
-      let index = min(max(Int(score.rounded()) - 1, 0), Mood.known.count - 1)
-      return parts.configuration.moods.face(of: Mood.known[index])
-    }
+    return MonthGrid(view, state.measure, days, today: today)
   }
 
   // MARK: The day
@@ -347,12 +205,5 @@ struct CalendarView {
       lines.append(line.fitted(to: max(1, columns)))
     }
     return lines
-  }
-}
-
-extension String {
-  /// Spaces before the text, up to a number of cells.
-  func padded(toRight columns: Int) -> String {
-    String(repeating: " ", count: max(0, columns - displayWidth)) + self
   }
 }

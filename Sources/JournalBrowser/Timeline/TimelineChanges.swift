@@ -25,7 +25,14 @@ extension TimelineViewState {
         return false
       }
     } then: { (state: TimelineViewState, isAdded: Bool) in
-      if isAdded { context.say(.added) } else { state.forget(post.id, before) }
+      if isAdded {
+        let now = parts.time.moment()
+        let hours = parts.configuration.hours
+        let future = post.moment.flatMap { parts.words.future($0, after: now, hours) }
+        context.say(.added(future: future))
+      } else {
+        state.forget(post.id, before)
+      }
     }
   }
 

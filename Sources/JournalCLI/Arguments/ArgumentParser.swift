@@ -91,13 +91,6 @@ struct ArgumentParser {
     }
     if options[OptionSpec.all.name] != nil, !isForText { try checkSeveral(command) }
     try takeRest(of: command)
-    if command == CommandTable.resolve, operands.isEmpty,
-      command.options.allSatisfy({ options[$0.name] == nil })
-    {
-      // Without an entry, what there is to settle.
-      return .run(
-        Invocation(command: CommandTable.conflicts, operands: [], options: options, form: form))
-    }
     if !isForText {
       try checkFormat(among: command.formats)
       try checkOperands(of: command)

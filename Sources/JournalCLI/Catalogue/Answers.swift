@@ -4,7 +4,12 @@ import TimelineDomain
 
 /// Reports of what a command did.
 extension Catalogue {
-  /// `edited 7f3k  Sat 2026-11-21 08:01`
+  /// `added g9ze  🙂 good · Slept well  (Fri 2026-11-20 21:00)`; without a time, the entry's name and words.
+  func written(_ name: String, _ firstWords: String, at time: String?) -> String {
+    "\(name)  \(firstWords)" + (time.map { say("  (\($0))", "（\($0)）") } ?? "")
+  }
+
+  /// `edited 7f3k  First light on the river`
   func done(_ result: CommandResult, _ what: String) -> String {
     switch result {
     case .added: say("added \(what)", "追加しました: \(what)")

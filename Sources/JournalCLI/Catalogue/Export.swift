@@ -242,7 +242,7 @@ extension Catalogue {
     add(counts.conflicts, say("\(counts.conflicts) in conflict", "競合 \(counts.conflicts) 件"))
     add(
       counts.unknown,
-      say("\(counts.unknown) this version can't read", "この版で読めないもの \(counts.unknown) 件"))
+      say("\(counts.unknown) this version can't read", "このバージョンで読めないもの \(counts.unknown) 件"))
     return facts
   }
 }

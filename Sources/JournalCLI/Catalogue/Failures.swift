@@ -309,7 +309,7 @@ extension Catalogue {
       say(
         (isSaved ? "the change is saved, but its output is lost: " : "")
           + "can't write to standard output: \(words)",
-        (isSaved ? "ご指示の変更は保存しましたが、結果を表示できません。" : "")
+        (isSaved ? "変更は保存しましたが、結果を表示できません。" : "")
           + "標準出力に書き込めません（\(words)）。")
     case .together(let failure): sentence(failure)
     case .outputClosed: ""

@@ -71,8 +71,8 @@ extension Catalogue {
   }
 
   var noFiles: String { say("no entry has a file", "ファイルのある記録はありません。") }
-  var noFilesMissing: String { say("no file is missing", "ないファイルはありません。") }
-  var noFilesUnused: String { say("every file is in use", "使われていないファイルはありません。") }
+  var noFilesMissing: String { say("no file is missing", "足りないファイルはありません。") }
+  var noFilesUnused: String { say("every file is in use", "使われてい足りないファイルはありません。") }
 
   func saved(_ path: String) -> String { say("saved \(path)", "保存しました: \(path)") }
 

@@ -21,8 +21,13 @@ extension Catalogue {
     let formats = tally.formats.map(\.rawValue).joined(separator: listSeparator)
     let files = say(counted(tally.files, "file", "files"), "\(tally.files)個のファイル")
     let inAll = say("\(formats), \(files)", "\(formats)、\(files)") + ": \(entries(tally.entries))"
-    let ofKinds = kinds.joined(separator: listSeparator)
-    var lines = [kinds.isEmpty ? inAll : inAll + say(" (\(ofKinds))", "（\(ofKinds)）")]
+    // One kind has the same number.
+    let ofKinds = kinds.count > 1 ? kinds.joined(separator: listSeparator) : ""
+    var lines = [ofKinds.isEmpty ? inAll : inAll + say(" (\(ofKinds))", "（\(ofKinds)）")]
+    if tally.brokenCount > 0 {
+      lines.append(
+        say("  not understood: \(tally.brokenCount)", "  読み取れないもの: \(tally.brokenCount)件"))
+    }
     if let first = tally.first, let last = tally.last {
       let begin = dateAndTime(first, hours)
       let end = dateAndTime(last, hours)
@@ -38,7 +43,10 @@ extension Catalogue {
       lines.append(say("  kept as they are: \(names)", "  そのまま残すもの: \(names)"))
     }
     if !facts.unknownKinds.isEmpty {
-      let names = facts.unknownKinds.map(\.name.safeInOneLine).joined(separator: listSeparator)
+      let names = facts.unknownKinds.map { kind in
+        let name = kind.name.safeInOneLine
+        return say("\(name) (\(kind.count))", "\(name)（\(kind.count)）")
+      }.joined(separator: listSeparator)
       lines.append(
         say(
           "  kept, but this version can't read them: \(names)",
@@ -152,7 +160,17 @@ extension Catalogue {
   }
 
   private func doubts(_ tally: ImportTally) -> [String] {
-    var lines: [String] = []
+    var lines = tally.doubts.map { doubt in
+      switch doubt {
+      case .dateForms(let examples):
+        let forms = examples.map(\.safeInOneLine)
+        return say(
+          "  dates in \(forms.count) forms, all of them read: \(quoted(forms)); "
+            + "check that each begins an entry",
+          "  日時の書き方が\(forms.count)種類あり、どれも読み取ります: "
+            + forms.map { "「\($0)」" }.joined(separator: "、") + "。それぞれが記録の始まりか確かめてください。")
+      }
+    }
     if let first = tally.skippedTimes.first {
       let count = tally.skippedTimes.count
       lines.append(

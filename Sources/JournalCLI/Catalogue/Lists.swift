@@ -61,9 +61,9 @@ extension Catalogue {
       return [
         say("Welcome to journal.", "journal へようこそ。"),
         say("Write a text or a mood, then read:", "文章か気分を書いて、読んでみましょう。"),
-        say("  journal \"First light.\"", "  journal 川沿いを散歩した"),
-        say("  journal mood good Slept well", "  journal mood good よく眠れた"),
-        "  journal list", "  journal help",
+        say("  journal text First light '#walk'", "  journal 書く 朝の川 '#散歩'"),
+        say("  journal mood good Slept well", "  journal 気分 良い よく眠れた"),
+        say("  journal list", "  journal 一覧"), say("  journal help", "  journal ヘルプ"),
       ]
     }
     return [
@@ -71,17 +71,17 @@ extension Catalogue {
         "Welcome. journal keeps your texts and moods in one plain text file.",
         "ようこそ。journal は文章と気分を一つのテキストファイルに残します。"), "",
       say(
-        "  journal \"First light on the river.\"   write a text",
-        "  journal 川沿いを散歩した        文章を書く"),
+        "  journal text First light '#walk'   write a text with a tag",
+        "  journal 書く 朝の川 '#散歩'     文章をタグと一緒に書く"),
       say(
-        "  journal mood good Slept well          write a mood",
-        "  journal mood good よく眠れた    気分を書く"),
+        "  journal mood good Slept well       write a mood",
+        "  journal 気分 良い よく眠れた    気分を書く"),
       say(
-        "  journal list                          read them",
-        "  journal list                    記録を読む"),
+        "  journal list                       read them",
+        "  journal 一覧                    記録を読む"),
       say(
-        "  journal help                          everything else",
-        "  journal help                    そのほかの使い方"), "",
+        "  journal help                       everything else",
+        "  journal ヘルプ                  そのほかの使い方"), "",
     ]
   }
 
@@ -120,9 +120,9 @@ extension Catalogue {
   /// What to do next, each with its command.
   var nextSteps: [String] {
     [
-      say("Write: journal \"…\"", "書く: journal \"…\""),
-      say("Read on: journal list", "続きを読む: journal list"),
-      say("Help: journal help", "使い方: journal help"),
+      say("Write: journal \"…\"", "書く: journal 書く …"),
+      say("Read on: journal list", "続きを読む: journal 一覧"),
+      say("Help: journal help", "使い方: journal ヘルプ"),
     ]
   }
 }
@@ -139,7 +139,7 @@ extension Catalogue {
       "バージョン \(version)" + (isNewer ? "（このプログラムより新しいものです）" : ""))
   }
 
-  var fullAccess: String { say("full", "すべてできます") }
+  var fullAccess: String { say("read and write", "読み書きできます") }
 
   /// What an entry brought along from another program.
   func cameAlong(_ names: [String], _ source: String, _ id: String) -> String {

@@ -25,13 +25,6 @@ extension Catalogue {
       "\(shortDay(day))の1週間前、1か月前、半年前、またはほかの年の同じ日に、記録はありません。")
   }
 
-  /// A paragraph of the help.
-  var hiddenDays: String {
-    say(
-      "The setting memories-hide is a query; days with an entry that matches it are left out.",
-      "設定 memories-hide は検索条件です。それに合う記録のある日は表示しません。")
-  }
-
   var reportTitle: String { say("Your days", "毎日のまとめ") }
 
   var starredEntries: String { say("Starred entries", "スターを付けた記録") }
@@ -42,15 +35,6 @@ extension Catalogue {
 
   func wroteReport(to path: String) -> String {
     say("wrote the report to \(path)", "\(path) に書き出しました。")
-  }
-
-  /// The streak on the home screen; nil if there is none.
-  func homeStreak(_ streak: Streak?) -> String? {
-    streak.map {
-      say(
-        "Streak: \(days($0.days)) since \(shortDay($0.from)).",
-        "\(shortDay($0.from))から\(days($0.days))続いています。")
-    }
   }
 }
 

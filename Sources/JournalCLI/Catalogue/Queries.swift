@@ -48,7 +48,7 @@ extension Catalogue {
           + (own.isEmpty ? "" : "; your own moods: \(firstFew(own.map(\.safeName)))"),
         "「\(word)」という気分はありません\(suggestion.map { "（\(didYouMean($0))）" } ?? "")。"
           + "名前か 1 から 5 の数、または < <= = >= > にそのどちらかを続けて書いてください。"
-          + (own.isEmpty ? "" : "ご自分のものは \(firstFew(own.map(\.safeName))) です。"))
+          + (own.isEmpty ? "" : "自分のものは \(firstFew(own.map(\.safeName))) です。"))
     case .notATime(let field, let word, let suggestion?):
       suggestedTime("\(field):", word, part: word, suggestion)
     case .eitherTime(let field, let word, let choices): eitherTime("\(field):", word, choices)

@@ -42,13 +42,24 @@ extension Catalogue {
     case .renameTag(let old, let new, let count): renameTag(old, to: new, count: count)
     case .joinJournals(let paths):
       say(
-        "\(quoted(paths)) \(paths.count == 1 ? "is" : "are") not a copy of this journal but another journal. "
-          + "Make them one? [y/N] ",
-        "\(quoted(paths))はこのジャーナルのコピーではなく、別のジャーナルです。一つにしますか？ [y/N] ")
+        """
+        \(quoted(paths)) \(paths.count == 1 ? "is" : "are") not a copy of this journal but another \
+        journal. Add its entries to this one? [y/N]\u{20}
+        """,
+        """
+        \(quoted(paths))はこのジャーナルのコピーではなく、別のジャーナルです。\
+        その記録をこのジャーナルに加えますか？ [y/N]\u{20}
+        """)
     case .joinRemote:
       say(
-        "The remote has another journal. Make them one? [y/N] ",
-        "リモートにあるのは別のジャーナルです。一つにしますか？ [y/N] ")
+        """
+        The remote has another journal. Joined, this file gets the entries of the remote, and the remote \
+        and every machine that syncs with it those of this file. Join them? [y/N]\u{20}
+        """,
+        """
+        リモートにあるのは別のジャーナルです。まとめると、このファイルにリモートの記録が加わり、\
+        リモートと、それに同期するすべての機械に、このファイルの記録が加わります。まとめますか？ [y/N]\u{20}
+        """)
     case .overwrite(let path, let isFolder): overwrite(path.safeInOneLine, isFolder: isFolder)
     case .importEntries(let count):
       say("Import \(entries(count))? [y/N] ", "\(entries(count))を取り込みますか？ [y/N] ")
@@ -71,6 +82,10 @@ extension Catalogue {
       say(
         "Attach '\(name.safeInOneLine)' (\(self.size(size))) and take its path out of the text? [y/N] ",
         "「\(name.safeInOneLine)」（\(self.size(size))）を添付し、本文からパスを除きますか？ [y/N] ")
+    case .editWords(let tag, let name):
+      say(
+        "\(tag) is one of the words of \(name). Open them in the editor? [y/N] ",
+        "\(tag) は \(name) の文章の中にあります。エディターで開きますか？ [y/N] ")
     case .openAgain: say("Open the editor again? [y/N] ", "エディターをもう一度開きますか？ [y/N] ")
     }
   }
@@ -113,6 +128,8 @@ enum Question: Sendable, Hashable {
   case joinRemote
   /// Whether an export replaces a file, or files in a folder.
   case overwrite(path: String, isFolder: Bool)
+  /// Whether to edit the words that have a tag. Tags with their signs.
+  case editWords(tag: String, name: String)
   /// Whether to edit a refused copy of the journal again.
   case openAgain
   case importEntries(Int)

@@ -30,8 +30,6 @@ extension Catalogue {
     case .weekStartsOn: say("The first day of a week", "週の最初の曜日")
     case .dayEndsAt:
       say("When a day ends; earlier times belong to the day before", "一日の終わる時刻。それより前の出来事は前の日に入ります")
-    case .dayParts:
-      say("The hours of each part of the day: begin, end, usual time", "朝や夜などの時間帯の、始まりと終わりと代表の時刻")
     case .timeFormat:
       say(
         "12 or 24 hours for displayed times; csv and json do not change",
@@ -54,7 +52,7 @@ extension Catalogue {
     case .alias:
       say(
         "Your own commands, such as alias.idea for 'add text --tag idea'",
-        "ご自分のコマンド。たとえば「add text --tag idea」を表す alias.idea")
+        "自分のコマンド。たとえば「add text --tag idea」を表す alias.idea")
     case .start:
       say(
         "What 'journal' alone opens: home, or browse for the full screen",
@@ -63,12 +61,6 @@ extension Catalogue {
       say(
         "Keys on the full screen, such as keys.star for 'S'; ? shows all",
         "全画面のキー。たとえば「S」を割り当てる keys.star。一覧は ?")
-    case .memoriesHide:
-      say(
-        "A query: days with such an entry are left out of memories",
-        "検索条件。それに合う記録のある日は、on-this-day と random に出しません")
-    case .homeStreak:
-      say("Whether 'journal' alone shows the streak", "「journal」だけの画面に連続日数を表示するか")
     case .templates:
       say("The templates for --template: a name and a text each", "--template で使える書き出し。名前と文章")
     case .draftDays:

@@ -172,7 +172,7 @@ extension Catalogue {
   func moodBuiltIn(_ name: String) -> String {
     say(
       "'\(name)' is built in and can't be removed; 'journal moods' lists your own moods last",
-      "「\(name)」は初めからある気分なので、取り除けません。ご自分の気分は「journal moods」の最後に示します。")
+      "「\(name)」は初めからある気分なので、取り除けません。自分の気分は「journal moods」の最後に示します。")
   }
 
   /// That a mood was removed from the settings only.

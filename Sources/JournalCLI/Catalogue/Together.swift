@@ -15,7 +15,7 @@ extension Catalogue {
     let parts: [(count: Int, kind: String)] = [
       (lines.added, say("added", "追加")), (lines.edited, say("edited", "変更")),
       (lines.deleted, say("deleted", "削除")),
-      (lines.unknown, say("of a newer version", "新しい版の記録")),
+      (lines.unknown, say("of a newer version", "新しいバージョンの記録")),
       (lines.damaged, say("damaged", "破損")),
     ]
     return parts.filter { $0.count > 0 }.map { part in
@@ -72,9 +72,34 @@ extension Catalogue {
 
   var howToResolve: String {
     say(
-      "'journal resolve ID' shows the differences; --take N keeps one version, --both keeps all as "
-        + "entries.",
-      "「journal resolve ID」で違いを確かめられます。--take N は一つの版を残し、--both はすべてを別々の記録として残します。")
+      "'journal resolve ID' shows the differences and asks what to keep.",
+      "「journal resolve ID」で違いを確かめ、どれを残すか選べます。")
+  }
+
+  /// Asks what becomes of the versions of an entry.
+  func whichVersion(of count: Int, canEdit: Bool) -> String {
+    let numbers = (1...count).map(String.init)
+    let keys = (numbers + ["b"] + (canEdit ? ["e"] : [])).joined(separator: "/")
+    return say(
+      """
+      Keep version \(numbers.joined(separator: " or ")), b for \(count == 2 ? "both" : "all")\
+      \(canEdit ? ", e to merge them in the editor" : ""); Enter changes nothing [\(keys)]\u{20}
+      """,
+      """
+      残す版の番号（\(numbers.joined(separator: "、"))）、b で\(count == 2 ? "両方" : "すべて")を残す\
+      \(canEdit ? "、e でエディターでまとめる" : "")、Enter で何もしない [\(keys)]\u{20}
+      """)
+  }
+
+  /// Whether an answer, in lowercase and without spaces, keeps all versions.
+  func isBoth(_ answer: String) -> Bool {
+    value(["b", "both", "all"], ["b", "both", "all", "ｂ", "両方", "すべて"]).contains(answer)
+  }
+
+  /// Whether it asks for the editor.
+  func isEditor(_ answer: String) -> Bool {
+    value(["e", "edit", "editor"], ["e", "edit", "editor", "ｅ", "エディター", "編集"])
+      .contains(answer)
   }
 
   func versionTitle(_ number: Int) -> String { say("version \(number)", "版 \(number)") }
@@ -136,11 +161,26 @@ extension Catalogue {
           + "--init REMOTE'",
         "新しい行を\(sent)行コミットしました。「journal sync --init REMOTE」でリモートを加えられます。")
     }
+    if report.setUp.contains(.remote), !report.movedNothing {
+      return say(
+        """
+        this machine: \(linesCame(received, "from the remote")); \
+        the remote: \(linesCame(sent, "from this machine"))
+        """,
+        """
+        この機械: \(received == 0 ? "新しい行はありません" : "リモートから\(received)行が加わりました")。\
+        リモート: \(sent == 0 ? "新しい行はありません" : "この機械から\(sent)行が加わりました")。
+        """)
+    }
     return report.movedNothing
       ? say("up to date", "最新の状態です。")
       : say(
         "synced: sent \(counted(sent, "line", "lines")), received \(received)",
         "同期しました（送信\(sent)行、受信\(received)行）。")
+  }
+
+  private func linesCame(_ count: Int, _ source: String) -> String {
+    count == 0 ? "nothing new" : "\(counted(count, "line", "lines")) came \(source)"
   }
 
   /// One sentence for each thing that a sync did with files.
@@ -228,19 +268,28 @@ extension Catalogue {
     switch failure {
     case .otherJournal(let paths):
       say(
-        "nothing was merged: \(quoted(paths)) \(paths.count == 1 ? "is" : "are") not a copy of "
-          + "this journal but another journal; add --yes to make them one",
-        "何も取り込みませんでした。\(quoted(paths))はこのジャーナルのコピーではなく、別のジャーナルです。一つにするには --yes を付けてください。")
+        """
+        nothing was merged: \(quoted(paths)) \(paths.count == 1 ? "is" : "are") not a copy of this \
+        journal but another journal; --yes adds its entries to this one
+        """,
+        """
+        何も取り込みませんでした。\(quoted(paths))はこのジャーナルのコピーではなく、別のジャーナルです。\
+        --yes を付けると、その記録をこのジャーナルに加えます。
+        """)
     case .declinedMerge: say("nothing was merged", "何も取り込みませんでした。")
     case .notInConflict(let name):
       say(
         "\(name) has no conflict; 'journal conflicts' lists them",
         "\(name) は競合していません。「journal conflicts」で一覧を表示できます。")
+    case .noConflicts: say("no entry is in conflict", "競合している記録はありません。")
+    case .severalConflicts(let count):
+      say(
+        "\(entries(count)) are in conflict; name one: 'journal conflicts' lists them",
+        "\(entries(count))が競合しています。「journal conflicts」の一覧から ID を指定してください。")
     case .unresolved(let name):
       say(
-        "nothing was changed; settle \(name) with --take N or --both, or in a terminal with your "
-          + "editor",
-        "何も変更しませんでした。\(name) の競合は --take N か --both で、端末ではエディターでも解消できます。")
+        "nothing was changed; settle \(name) with --take N or --both, or run this in a terminal",
+        "何も変更しませんでした。\(name) の競合は、--take N か --both で、または端末で解消できます。")
     case .markLeft(let line, let mark):
       say(
         "line \(line) is still '\(mark)'; keep the words that you want and remove the marks",
@@ -258,7 +307,7 @@ extension Catalogue {
     case .notForEditor(let name):
       say(
         "this version can't merge \(name) in the editor; settle it with --take N or --both",
-        "この版は \(name) をエディターでまとめられません。--take N か --both で解消してください。")
+        "このバージョンは \(name) をエディターでまとめられません。--take N か --both で解消してください。")
     case .sync(let error): sentence(error)
     case .noVersion(let word, let name, let count):
       say(
@@ -298,8 +347,16 @@ extension Catalogue {
         "Git の \(words(operation)) が途中です。終わらせるか中止してから、もう一度同期してください。")
     case .noIdentity:
       say(
-        "git does not know who you are; set user.name and user.email with 'git config --global'",
-        "Git に名前が設定されていません。「git config --global」で user.name と user.email を設定してください。")
+        """
+        git does not know who you are. These two lines tell it; then sync again:
+          git config --global user.name "$USER"
+          git config --global user.email "$USER@$(hostname)"
+        """,
+        """
+        Git に名前とメールアドレスが設定されていません。次の二行で設定してから、もう一度同期してください:
+          git config --global user.name "$USER"
+          git config --global user.email "$USER@$(hostname)"
+        """)
     case .ignored(let path):
       say(
         "git ignores \(path.safeInOneLine); remove it from .gitignore",
@@ -316,8 +373,14 @@ extension Catalogue {
         "ジャーナルはコミットしましたが、リモートがありません。「journal sync --init REMOTE」で加えてください。")
     case .otherJournal:
       say(
-        "nothing was merged: the remote has another journal; add --yes to make them one",
-        "何も取り込みませんでした。リモートにあるのは別のジャーナルです。一つにするには --yes を付けてください。")
+        """
+        nothing was merged: the remote has another journal. --yes joins them: this file gets the \
+        entries of the remote, and the remote and every machine that syncs with it those of this file
+        """,
+        """
+        何も取り込みませんでした。リモートにあるのは別のジャーナルです。--yes を付けると一つにまとめます。\
+        このファイルにリモートの記録が加わり、リモートと、それに同期するすべての機械に、このファイルの記録が加わります。
+        """)
     case .otherSync:
       say(
         "another sync is running in this repository; try again when it is done",

@@ -132,7 +132,7 @@ extension Catalogue {
           + (own.isEmpty ? "" : "; your own moods: \(firstFew(own.map(\.safeName)))"),
         "「\(word)」という気分はありません\(suggestion.map { "（\(didYouMean($0))）" } ?? "")。"
           + "気分は 最悪、悪い、普通、良い、最高、または 1 から 5、または 😖 🙁 😐 🙂 😄 です"
-          + (own.isEmpty ? "。" : "。ご自分のものは \(firstFew(own.map(\.safeName))) です。"))
+          + (own.isEmpty ? "。" : "。自分のものは \(firstFew(own.map(\.safeName))) です。"))
         + (suggestion == nil ? newMood(word) : "")
     case .notAMood(let word): notAMood(word)
     case .notAScore(let word): notAScore(word)
@@ -150,7 +150,7 @@ extension Catalogue {
     case .textAndNote:
       say(
         "'--text' and '--note' can't be used together: --text is for a text, --note for a mood",
-        "「--text」と「--note」は同時に指定できません。テキストには本文が、気分にはメモがあります。")
+        "「--text」と「--note」は同時に指定できません。文章には本文が、気分にはメモがあります。")
     case .emptyPath(let option):
       say("'\(option)' needs the name of a file, but it is empty", "「\(option)」にはファイル名が必要ですが、空でした。")
     case .badQuery(let error): sentence(error)

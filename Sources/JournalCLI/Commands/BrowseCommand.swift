@@ -92,7 +92,7 @@ struct BrowseCommand: Command {
         }
       },
       settle: { await settle(members) },
-      recall: recall, keep: keep, pictures: pictures)
+      pictures: pictures)
     return BrowserParts(
       session: session(members, teller), configuration: settings.configuration,
       words: output.words, time: time,
@@ -103,9 +103,10 @@ struct BrowseCommand: Command {
 
   private func run(_ command: BrowserCommand) async -> CommandAnswer {
     if command.bringsLines {
-      // It may take a while on an empty terminal.
-      output.console.writeError("journal \(command.words[0])…\n")
+      // It may take a while on an empty terminal, and is no line of the shell afterwards.
+      output.console.writeError("journal \(command.words[0])… ")
     }
+    defer { if command.bringsLines { output.console.writeError("\r\u{1B}[K") } }
     let answer = await parts.program.runQuietly(
       options(of: member(command.journal)) + command.words.map { Array($0.utf8) },
       on: command.draft)
@@ -295,22 +296,6 @@ struct BrowseCommand: Command {
     }
     return tag
   }
-
-  // MARK: What leaves the screen
-
-  private var noteName: String {
-    let paths = journals.all.map { settings.locations.absolute($0.choice.path) }
-    let hash = paths.joined(separator: [0]).reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-    }
-    return "browse-\(String(hash, radix: 16)).json"
-  }
-
-  private func recall() -> Bookmark? {
-    parts.workspace.note(noteName).flatMap(Bookmark.init(json:))
-  }
-
-  private func keep(_ state: Bookmark) { parts.workspace.keep(state.json, as: noteName) }
 }
 
 extension Invocation {

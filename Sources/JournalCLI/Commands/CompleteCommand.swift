@@ -151,12 +151,6 @@ struct CompleteCommand: Command {
     for setting in Setting.allCases {
       try offer(setting.rawValue, output.words.about(setting))
     }
-    // The parts only where no other setting begins as typed, because they would bury the others.
-    let others = Setting.allCases.filter { $0 != .dayParts }
-    guard !others.contains(where: { $0.rawValue.hasPrefix(prefix.shown) }) else { return }
-    for part in DayPart.allCases {
-      try offer("\(Setting.dayParts.rawValue).\(part.rawValue)", part.standardHours.spelling)
-    }
   }
 
   private func offerAliases() throws(Failure) {

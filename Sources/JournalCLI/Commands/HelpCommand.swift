@@ -16,7 +16,7 @@ extension CommandTable {
       "Without COMMAND, shows the everyday commands in groups. COMMAND is a command, a short "
         + "form of one, or an alias of yours.",
       "COMMAND がなければ、よく使うコマンドをまとめて表示します。COMMAND にはコマンド、その短い書き方、"
-        + "ご自分の別名を書けます。")
+        + "自分の別名を書けます。")
     $0.say(
       "More topics: 'journal help query', 'journal help dates' and 'journal help format'.",
       "「journal help query」、「journal help dates」、「journal help format」もあります。")

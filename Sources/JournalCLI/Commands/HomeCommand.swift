@@ -56,28 +56,13 @@ struct HomeCommand: Command {
         telling: false)
     }
     try show(result, rows: rows)
-    let streak = settings.configuration.showsStreak ? try await streak() : nil
-    let news =
-      (streak.map { [$0] } ?? []) + news(result, later: laterCount)
-      + (await parts.copies.sentences())
+    let news = news(result, later: laterCount) + (await parts.copies.sentences())
     if !news.isEmpty {
       if !result.timeline.isEmpty { try output.print("") }
       try output.printWrapped(news.joined(separator: output.words.betweenSentences))
     }
     try output.print("")
     try printRow(output.words.nextSteps)
-  }
-
-  private func streak() async throws(Failure) -> String? {
-    let settings = output.configuration.time
-    let today = time.today(settings)
-    let scope = FigureScope(
-      dayEndsAt: settings.dayEndsAt, days: today...today, depth: .days)
-    let result = try await journals.load(
-      .everything.asking(for: .figures(scope)), telling: false)
-    let tally = try reading { () throws(RepositoryError) in try result.figures(scope) }
-    let figures = tally.figures(of: .lastTwelveMonths(today: today), today: today)
-    return output.words.homeStreak(figures.streaks.current)
   }
 
   private func isLater(_ item: TimelineItem) -> Bool {

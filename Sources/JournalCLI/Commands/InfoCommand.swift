@@ -17,7 +17,6 @@ extension CommandTable {
       "Also shows what this version does not know: types of entries, damaged lines, and "
         + "abilities that the journal requires.",
       "このバージョンが対応していない種類の記録、壊れた行、ジャーナルが必要とする機能の名前も表示します。")
-    $0.severalForms
   }
 }
 

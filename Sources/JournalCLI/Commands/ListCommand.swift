@@ -39,7 +39,6 @@ extension CommandTable {
       "このバージョンが対応していない種類の記録も本来の位置に表示し、一覧の下に件数を示します。")
     $0.formatForms
     $0.fieldForms
-    $0.severalForms
   }
 
   static let find: CommandSpec = CommandSpec(

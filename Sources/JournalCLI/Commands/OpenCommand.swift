@@ -16,7 +16,7 @@ extension CommandTable {
       "Your editor opens a copy that only you can read. When you close it, the copy is checked and "
         + "replaces the journal. Entries that other programs added in the meantime stay. A symbolic link "
         + "stays a link, and the file keeps its mode.",
-      "エディターで開くのは、ご自分だけが読めるコピーです。エディターを閉じると、コピーを確認してから、全体を"
+      "エディターで開くのは、自分だけが読めるコピーです。エディターを閉じると、コピーを確認してから、全体を"
         + "ジャーナルと置き換えます。開いている間に追加された記録は残ります。リンクはリンクのままで、ファイルの"
         + "権限も変わりません。")
     $0.say(

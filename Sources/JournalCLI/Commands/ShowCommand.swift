@@ -22,7 +22,6 @@ extension CommandTable {
     $0.pickForms
     $0.formatForms
     $0.fieldForms
-    $0.severalForms
   }
 }
 
@@ -74,20 +73,26 @@ struct ShowCommand: Command {
       configuration: output.configuration, words: output.words, names: result.names,
       isPlain: options.isPlain)
     var pictures: [(AttachedFile, any JournalRepository)] = []
+    var lines: [String] = []
     for index in result.timeline.indices {
-      if index > 0 { try output.print("") }
+      if index > 0 { lines.append("") }
       let item = try result.timeline.readItem(at: index)
       let line = try result.timeline.readStoredLine(at: index)
       let kept = output.kept(of: item, line, in: result.names, isDetailed: options.isDetailed)
       let journal = journals.only([item.journal]).repository(or: journals)
       let found = try await pictureFacts(of: item, in: journal)
       let dimensions = found.compactMapValues(\.dimensions)
-      for line in view.lines(item, storedLine: line, kept: kept, dimensions: dimensions) {
-        try output.print(line)
-      }
+      lines += view.lines(item, storedLine: line, kept: kept, dimensions: dimensions)
       pictures += item.files.filter { found[$0.digest] != nil }.map { ($0, journal) }
     }
-    try draw(pictures)
+    // A picture below short words would move them off the screen. Long ones are read in a pager.
+    let rows = output.console.errorRows ?? .max
+    let isShort = lines.count < rows
+    var tip: Tip?
+    if isShort { tip = try draw(pictures, rows: rows - lines.count - 1) }
+    for line in lines { try output.print(line) }
+    if !isShort { tip = try draw(pictures, rows: rows - 1) }
+    if let tip { output.say(tip) }
   }
 
   private func pictureFacts(
@@ -103,22 +108,31 @@ struct ShowCommand: Command {
     return found
   }
 
-  /// Draws the pictures below the entries, with the user's program, if this is a terminal.
-  private func draw(_ pictures: [(AttachedFile, any JournalRepository)]) throws(Failure) {
+  /// A picture gets at least so many.
+  private static let fewestRows = 8
+
+  /// Draws the pictures with the user's program, if this is a terminal, in so many rows if the program can
+  /// keep to them. Returns a tip if it can't draw.
+  private func draw(
+    _ pictures: [(AttachedFile, any JournalRepository)], rows: Int
+  ) throws(Failure) -> Tip? {
     guard output.console.isOutputTerminal, !pictures.isEmpty,
       settings.configuration.pictureViewer != ""
-    else { return }
+    else { return nil }
     try output.flush()
     output.console.finishPager()
-    let script = ViewerScript.drawing(setting: settings.configuration.pictureViewer)
+    let room = output.console.columns.map { (columns: $0, rows: max(Self.fewestRows, rows)) }
+    let script = ViewerScript.drawing(
+      setting: settings.configuration.pictureViewer, in: rows < .max / 2 ? room : nil)
     for (file, journal) in pictures {
       guard let folder = journal.filesFolder else { continue }
       let path = folder + Array("/\(file.digest.pathInFolder)".utf8)
       switch output.console.run(script, on: path) {
-      case ViewerScript.noViewer: return output.say(.noPictureViewer)
-      case ViewerScript.noPassThrough: return output.say(.picturesInTmux)
+      case ViewerScript.noViewer: return .noPictureViewer
+      case ViewerScript.noPassThrough: return .picturesInTmux
       default: if output.console.wasAskedToStop { throw .interrupted }
       }
     }
+    return nil
   }
 }

@@ -7,10 +7,13 @@ import TextSearch
 struct HelpPage {
   private let width: Int
   private let words: Catalogue
+  /// For the values of the settings.
+  private let settings: ConfigurationDocument
 
-  init(width: Int, words: Catalogue) {
+  init(width: Int, words: Catalogue, settings: ConfigurationDocument = ConfigurationDocument()) {
     self.width = max(30, min(width, 80))
     self.words = words
+    self.settings = settings
   }
 
   /// The page of `journal help`: the commands in groups, on one screen of 24 lines.
@@ -45,12 +48,7 @@ struct HelpPage {
     page(
       [
         paragraph(words.programTitle),
-        usage("journal COMMAND [OPTIONS]"),
-        section(
-          words.title(.commands),
-          CommandTable.commands.map {
-            ($0.title, words.text($0.help.summary(words), also: $0.forms.map(\.word)))
-          }),
+        usage("journal COMMAND [OPTIONS]"), commandSections,
         section(words.otherLanguageTitle, words.value([], japaneseWords)),
         aliases.isEmpty
           ? ""
@@ -58,6 +56,17 @@ struct HelpPage {
             words.aliasesTitle, aliases.map { ($0.name.safeInOneLine, $0.line.safeInOneLine) }),
         section(words.title(.options), CommandTable.leadingOptions.map(row)),
       ] + words.overview.map(paragraph))
+  }
+
+  /// The commands by the groups of the overview.
+  private var commandSections: String {
+    let column = 4 + (CommandTable.commands.map(\.title.count).max() ?? 0)
+    return HelpGroup.allCases.map { group in
+      let rows = CommandTable.commands.filter { $0.help.row?.group == group }.map {
+        ($0.title, words.text($0.help.summary(words), also: $0.forms.map(\.word)))
+      }
+      return section(group.title(words), rows, column: column)
+    }.joined(separator: "\n\n")
   }
 
   /// The Japanese words for each command.
@@ -68,7 +77,9 @@ struct HelpPage {
   }
 
   func page(for command: CommandSpec) -> String {
-    let settings = ConfigurationTable.keys.map { ($0.name, words.about($0.setting)) }
+    let values = ConfigurationTable.keys.map { key in
+      (key.name, "\(words.about(key.setting)) [\(SettingText.line(key, settings, words))]")
+    }
     return page(
       [
         paragraph("journal \(command.title): \(command.help.summary(words))"),
@@ -76,7 +87,7 @@ struct HelpPage {
       ] + command.help.details(words).map(paragraph) + words.shortForms(command).map(paragraph)
         + [
           section(words.title(.options), command.allOptions.map(row)),
-          command.isAny(of: .explainsSettings) ? section(words.title(.settings), settings) : "",
+          command.isAny(of: .explainsSettings) ? section(words.title(.settings), values) : "",
           command == CommandTable.browse ? section(words.keysTitle, KeyRows.rows(words)) : "",
           examples(command.examples),
         ])

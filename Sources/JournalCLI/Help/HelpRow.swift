@@ -9,7 +9,7 @@ enum HelpGroup: CaseIterable, Sendable {
     case .write: words.say("Write", "書く")
     case .read: words.say("Read", "読む")
     case .change: words.say("Change", "変更する")
-    case .keep: words.say("Keep", "保つ")
+    case .keep: words.say("Files", "ファイルと共有")
     case .settings: words.say("Settings", "設定する")
     }
   }
@@ -64,7 +64,7 @@ enum HelpRow: CaseIterable, Sendable {
     case .text: words.say("Add a text", "文章を追加します")
     case .mood: words.say("Add a mood", "気分を追加します")
     case .drafts: words.say("Texts that could not be saved", "保存できなかった文章です")
-    case .list: words.say("Entries, newest first", "記録を新しい順に表示します")
+    case .list: words.say("Entries: find '#walk'", "記録の一覧: 検索 '#walk'")
     case .period: words.say("Entries of that time", "その期間の記録を表示します")
     case .show: words.say("One entry in full", "一件を全文表示します")
     case .edit: words.say("Change words, time, mood, tags or files", "文章、日時、気分、タグ、ファイルを変更します")

@@ -191,18 +191,26 @@ extension Failure {
 }
 
 extension Output {
-  /// Reports a change to an item: a line for people, an object for scripts.
+  /// Reports a change to an item: a line with its first words for people, an object for scripts.
+  ///
+  /// `now` is the present, if the person chose the item's time, which is shown then.
   func report(
-    _ result: CommandResult, _ item: TimelineItem, name: String, filesFolder: String? = nil
+    _ result: CommandResult, _ item: TimelineItem, name: String, chosenAt now: Moment? = nil,
+    filesFolder: String? = nil
   ) throws(Failure) {
     guard format == .text else {
       var writer = JSONWriter()
       ItemJSON.write(item, filesFolder: filesFolder, to: &writer)
       return try write(writer.bytes + [0x0A])
     }
-    let moment = item.moment.map { "  " + words.dateAndTime($0, item.extent, hours) } ?? ""
-    let files = item.files.isEmpty ? "" : "  " + words.files(item.files.count)
-    try report(words.done(result, name.safeInOneLine + moment + files) + item.journalSuffix)
+    let firstWords = ItemText.firstWords(item, moods, words, tagSign: tagSign)
+    let time = now.flatMap { now in item.moment.map { shownTime($0, of: item, now) } }
+    let what = words.written(name.safeInOneLine, firstWords, at: time)
+    try report(words.done(result, what) + item.journalSuffix)
+  }
+
+  private func shownTime(_ moment: Moment, of item: TimelineItem, _ now: Moment) -> String {
+    words.future(moment, after: now, hours) ?? words.dateAndTime(moment, item.extent, hours)
   }
 
   /// Reports a change: a line for people, an object for scripts.

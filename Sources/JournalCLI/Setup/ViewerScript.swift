@@ -3,12 +3,14 @@ enum ViewerScript {
   static let noViewer: Int32 = 127
   static let noPassThrough: Int32 = 126
 
-  /// Draws a picture in the terminal. Inside tmux, pictures need its pass-through.
-  static func drawing(setting: String?) -> String {
+  /// Draws a picture in the terminal, in a room of cells if the program can keep to it. Inside tmux, pictures
+  /// need its pass-through.
+  static func drawing(setting: String?, in room: (columns: Int, rows: Int)? = nil) -> String {
+    let size = room.map { " --size=\($0.columns)x\($0.rows)" } ?? ""
     let choice =
       setting.map { "\($0) \"$@\"" }
       ?? first(of: [
-        ("chafa", "chafa"), ("kitten", "kitten icat"), ("kitty", "kitty +kitten icat"),
+        ("chafa", "chafa\(size)"), ("kitten", "kitten icat"), ("kitty", "kitty +kitten icat"),
         ("viu", "viu"),
       ])
     let tmux =

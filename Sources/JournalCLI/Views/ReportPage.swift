@@ -348,20 +348,14 @@ struct ReportPage {
     let titles =
       [words.figure(.tags), words.figure(.entries), words.figure(.days)]
       + (hasMood
-        ? [words.figure(.with), words.figure(.without), words.figure(.difference)] : [])
+        ? [words.figure(.with), words.figure(.without)] : [])
     let rows = figures.tags.prefix(30).map { row in
       let mood = row.mood
       let moods =
         !hasMood
         ? []
         : mood.difference == nil
-          ? ["(\(mood.with.days))", "(\(mood.without.days))", words.missing(mood)]
-          : [
-            view.mean(mood.with) ?? "", view.mean(mood.without) ?? "",
-            mood.difference.map {
-              "\(signed($0)) (\(words.interval(mood.interval)))"
-            } ?? "",
-          ]
+          ? ["", ""] : [view.mean(mood.with) ?? "", view.mean(mood.without) ?? ""]
       let cells = [grouped(row.entries), grouped(row.days)] + moods
       return "<tr><th scope=\"row\"><span class=\"tag\" dir=\"auto\">#"
         + "\(HTMLText.escaped(row.name))</span></th>"
@@ -376,8 +370,8 @@ struct ReportPage {
       "<div class=\"wide\"><table class=\"figures\"><thead><tr>\(head)</tr></thead>\n<tbody>"
         + rows.joined(separator: "\n") + "</tbody></table></div>"
         + (rest > 0 ? "<p class=\"kind\">\(HTMLText.escaped(words.moreTags(rest)))</p>" : "")
-        + (hasMood
-          ? "<p class=\"kind\">\(HTMLText.escaped(words.togetherNotBecause))</p>" : ""))
+        + (figures.tags.prefix(30).contains { $0.mood.difference != nil }
+          ? "<p class=\"kind\">\(HTMLText.escaped(words.differenceIsNoCause))</p>" : ""))
   }
 
   // MARK: Entries
@@ -402,8 +396,8 @@ struct ReportPage {
   }
 
   private var rules: String {
-    let names: [FigureName] = [.days, .words, .characters, .streaks, .mood, .weekdays, .tags]
-    let rows = names.filter { !(isPrivate && $0 == .tags) }.map {
+    let names: [FigureName] = [.days, .words, .characters, .streaks, .mood]
+    let rows = names.map {
       "<li>\(HTMLText.escaped(words.rule($0)))</li>"
     }
     return section(words.howCounted, "<ul class=\"rules\">\(rows.joined(separator: "\n"))</ul>")

@@ -14,7 +14,6 @@ enum SettingText {
   ) -> String {
     if !document.flaws(within: [key.name]).isEmpty { return words.unreadableSetting }
     let configuration = document.configuration
-    if key.shape == .dayParts { return dayParts(key, document, words) }
     guard let stored = document.value(at: [key.name]) else {
       return key.standard.map { value in
         ["[]", "{}"].contains(value)
@@ -31,20 +30,6 @@ enum SettingText {
     default: return text(stored).safeInOneLine
     }
     return names.isEmpty ? words.noneSet : names.map(\.safeName).joined(separator: ", ")
-  }
-
-  /// The parts of the day that are set, with their hours; or the names of all.
-  private static func dayParts(
-    _ key: ConfigurationKey, _ document: ConfigurationDocument, _ words: Catalogue
-  ) -> String {
-    let names = key.parts ?? []
-    let own = names.compactMap { name in
-      document.value(at: [key.name, name]).flatMap { value in
-        value.first == UInt8(ascii: "\"") ? "\(name) \(text(value).safeInOneLine)" : nil
-      }
-    }
-    return own.isEmpty
-      ? words.standard(names.joined(separator: ", ")) : own.joined(separator: ", ")
   }
 
   /// A text value without its quotes, any other value as JSON.

@@ -11,11 +11,11 @@ extension Catalogue {
     case .textHasNoMood:
       say(
         "\(name) is a text and has no mood; change it with --text",
-        "\(subject)はテキストなので、気分はありません。--text で変更してください。")
+        "\(subject)は文章なので、気分はありません。--text で変更してください。")
     case .textHasNoNote:
       say(
         "\(name) is a text and has no note; change it with --text",
-        "\(subject)はテキストなので、メモはありません。--text で変更してください。")
+        "\(subject)は文章なので、メモはありません。--text で変更してください。")
     case .moodHasNoText:
       say(
         "\(name) is a mood and has no text; change it with --mood or --note",
@@ -30,8 +30,8 @@ extension Catalogue {
         "\(subject)に「\(tag.name)」というタグはありません。タグは「journal show \(name)」で確認できます。")
     case .tagStandsInText(let tag):
       say(
-        "the tag '\(tag.name)' is part of the text of \(name); edit the text to remove it",
-        "「\(tag.name)」は \(name) の文章の中にあります。外すには文章を編集してください。")
+        "the tag '\(tag.name)' is one of the words of \(name); 'journal edit \(name)' changes them",
+        "「\(tag.name)」は \(name) の文章の中にあります。外すには「journal edit \(name)」で文章を直してください。")
     }
   }
 

@@ -89,6 +89,20 @@ extension Catalogue {
     return date(moment) + (extent.isAllDay ? time : " " + time)
   }
 
+  /// `in the future: today 21:00`; nil for a time that is not later than now, to the minute.
+  package func future(_ moment: Moment, after now: Moment, _ hours: ClockHours) -> String? {
+    guard moment.seconds >= now.seconds + 60 else { return nil }
+    let today = now.atOffset(of: moment).wall.daysSinceEpoch
+    let day =
+      switch moment.wall.daysSinceEpoch - today {
+      case 0: say("today", "今日")
+      case 1: say("tomorrow", "明日")
+      default: date(moment)
+      }
+    let time = timeOfDay(moment.wall, hours)
+    return say("in the future: \(day) \(time)", "これからの日時: \(day) \(time)")
+  }
+
   /// `08:01`, `09:00–10:30`, or `22:00–2026-11-22 01:30` if it ended on another day, both on the clock of the
   /// beginning. Empty for one day, and `–2026-11-23` for several.
   package func timeOfDay(_ moment: Moment, _ extent: Extent, _ hours: ClockHours) -> String {

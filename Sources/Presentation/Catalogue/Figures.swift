@@ -139,8 +139,6 @@ extension Catalogue {
     case .period: say("Period", "期間")
     case .with: say("With (days)", "あり（日数）")
     case .without: say("Without (days)", "なし（日数）")
-    case .difference: say("Difference", "差")
-    case .interval: say("95 % interval", "95%区間")
     case .change: say("Change", "増減")
     case .writtenDays: say("Days written", "記録した日")
     }
@@ -237,49 +235,53 @@ extension Catalogue {
 
   // MARK: Comparisons
 
-  /// Why there is no difference.
-  package func missing(_ comparison: MoodComparison) -> String {
-    let (with, without) = comparison.missingDays
-    if with == without { return say("\(days(with)) more", "あと\(with)日必要") }
-    if with > 0, without > 0 {
-      return say("\(with) more with, \(without) without", "あと、あり\(with)日、なし\(without)日")
+  /// `4.1 on days with #walk (23), 3.4 without (61)`; nil without enough days.
+  package func moods(_ comparison: MoodComparison, onDaysWith name: String) -> String? {
+    sides(of: comparison).map { with, without in
+      say(
+        "\(with.mood) on days with \(name) (\(with.days)), \(without.mood) without (\(without.days))",
+        "\(name) のある日は\(with.mood)（\(with.days)日）、ない日は\(without.mood)（\(without.days)日）")
     }
-    return with > 0
-      ? say("\(days(with)) more with it", "ありがあと\(with)日必要")
-      : say("\(days(without)) more without it", "なしがあと\(without)日必要")
   }
 
-  /// `with 3.9 (41), without 3.4 (210)`
-  package func bothSides(_ with: String, _ without: String) -> String {
-    say("with \(with), without \(without)", "あり \(with)、なし \(without)")
+  /// `3.9 on Mondays (12), 3.7 on other days (70)`; 0 is Sunday.
+  package func moods(_ comparison: MoodComparison, onWeekday weekday: Int) -> String? {
+    let name = value(
+      [
+        "Sundays", "Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays",
+      ], ["日曜日", "月曜日", "火曜日", "水曜日", "木曜日", "金曜日", "土曜日"])[weekday % 7]
+    return sides(of: comparison).map { with, without in
+      say(
+        "\(with.mood) on \(name) (\(with.days)), \(without.mood) on other days (\(without.days))",
+        "\(name)は\(with.mood)（\(with.days)日）、ほかの日は\(without.mood)（\(without.days)日）")
+    }
   }
 
-  package var noInterval: String { say("all alike", "ばらつきなし") }
-
-  /// `+0.2 to +0.8`
-  package func interval(_ interval: ClosedRange<Double>?) -> String {
-    guard let interval else { return noInterval }
-    return say(
-      "\(signed(interval.lowerBound)) to \(signed(interval.upperBound))",
-      "\(signed(interval.lowerBound))〜\(signed(interval.upperBound))")
+  /// The same for a part of the day, on days with a mood in it and beside it.
+  package func moodsInPart(_ comparison: MoodComparison) -> String? {
+    sides(of: comparison).map { with, without in
+      say(
+        "\(with.mood) then, \(without.mood) at other hours of the same days (\(with.days))",
+        "この時間帯は\(with.mood)、同じ日のほかの時間帯は\(without.mood)（\(with.days)日）")
+    }
   }
 
-  package var tagsInShort: String {
-    say("Together, not because: in 'journal stats tags'", "差は原因を示しません: 「journal stats tags」")
+  private typealias Side = (mood: String, days: String)
+
+  private func sides(of comparison: MoodComparison) -> (Side, Side)? {
+    guard comparison.difference != nil, let with = comparison.with.mean,
+      let without = comparison.without.mean
+    else { return nil }
+    return (
+      (decimal(with), grouped(comparison.with.days)),
+      (decimal(without), grouped(comparison.without.days))
+    )
   }
 
-  package var togetherNotBecause: String {
+  package var differenceIsNoCause: String {
     say(
-      "Together, not because: a difference is no cause. Welch's t over days; the interval is too "
-        + "narrow where days resemble their neighbors, and of 20 tags one differs by chance",
-      "差は原因を示しません。日ごとの値のウェルチのt検定による区間です。近い日どうしが似ていると区間は狭すぎ、"
-        + "20個のタグのうち1個は偶然でも差が出ます。")
-  }
-
-  package var partsAreOfSameDays: String {
-    say(
-      "Mood in these hours beside the rest of the same days: the mean of the days' differences",
-      "その時間帯の気分と、同じ日のほかの時間帯の気分との差を、日ごとに平均しています。")
+      "A difference does not tell the cause. 'journal help stats' says how it is counted.",
+      "差があっても、それが原因とは限りません。数え方は「journal help stats」で確認できます。")
   }
 
   package func moreTags(_ count: Int) -> String {
@@ -361,7 +363,7 @@ extension Catalogue {
 package enum FigureTitle: CaseIterable, Sendable {
   case entries, days, words, characters, wordsAndCharacters, mood, moodAndDays, moods, weekdays
   case hours, tags
-  case period, with, without, difference, interval, change, writtenDays
+  case period, with, without, change, writtenDays
 }
 
 /// The fixed names of figures in JSON and CSV.
@@ -374,10 +376,4 @@ package enum FigureName: String, CaseIterable, Sendable {
 package func decimal(_ number: Double) -> String {
   let tenths = Int((abs(number) * 10 + 1e-9).rounded())
   return "\(number < 0 && tenths > 0 ? "-" : "")\(tenths / 10).\(tenths % 10)"
-}
-
-/// `+0.5`
-package func signed(_ number: Double) -> String {
-  let text = decimal(number)
-  return text.hasPrefix("-") || text == "0.0" ? text : "+\(text)"
 }

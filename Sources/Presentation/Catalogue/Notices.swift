@@ -63,11 +63,11 @@ extension Catalogue {
           + (more > 0 ? " (and \(more) more like it)" : "")
           + "; 'journal config edit' opens it",
         "\(path.safeInOneLine): \(sentence(flaw))"
-          + (flaw.isOfWhole ? "設定をすべて使わずに続けます" : "その設定を使わずに続けます")
+          + (flaw.isOfWhole ? "すべての設定を無視して続けます" : "その設定を無視して続けます")
           + (more > 0 ? "（ほかにも\(more)件あります）" : "")
           + "。「journal config edit」で開けます。")
     case .settingsOutOfReach(let error):
-      say("\(fact(error)); all settings are ignored", "\(fact(error))。設定をすべて使わずに続けます。")
+      say("\(fact(error)); all settings are ignored", "\(fact(error))。すべての設定を無視して続けます。")
     case .unfit(let names):
       say(
         "not changed, because the change does not apply: \(firstFew(names))",

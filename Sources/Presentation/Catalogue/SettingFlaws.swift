@@ -105,14 +105,6 @@ extension Catalogue {
     case .flag: say("true or false", " true か false ")
     case .timeOfDay: say("a time from 00:00 to 12:00", " 00:00 から 12:00 までの時刻")
     case .days: say("a whole number of days, from 1", " 1 以上の整数（日数）")
-    case .dayParts:
-      say(
-        #"an object with hours for parts of the day, such as {"night": "18:00-06:00 22:00"}"#,
-        #"、{"night": "18:00-06:00 22:00"} のように時間帯ごとに時刻を持つオブジェクト"#)
-    case .dayPart:
-      say(
-        "hours such as 18:00-06:00, or with the time that the word alone means: 18:00-06:00 22:00",
-        " 18:00-06:00 のような時刻の範囲か、言葉だけのときの時刻を加えた 18:00-06:00 22:00 の形")
     case .journals:
       say(
         #"an object with a path for each name, such as {"work": "~/work.jsonl"}"#,

@@ -22,6 +22,14 @@ package struct FigureBar: Hashable, Sendable {
   }
 }
 
+/// A row of figures about something that days have or lack.
+struct ComparedRow {
+  let name: String
+  let entries: Int
+  /// The mood with and without it; nil without enough days.
+  let sentence: String?
+}
+
 /// Bars, columns and tables.
 extension FigureView {
   /// The number comes first, so that a bar is never needed to read it.
@@ -109,41 +117,26 @@ extension FigureView {
     return [line(header, .faint)] + rows.map { line($0, .plain) }
   }
 
-  /// Moods beside each other: what is compared, how often it occurs, and the mood with and without it. In
-  /// two lines where one has no room.
-  func comparisons(
-    _ title: String, _ rows: [(name: String, entries: Int, mood: MoodComparison)]
-  ) -> [StyledLine] {
-    let header = [
-      title, words.figure(.entries), words.figure(.with), words.figure(.without),
-      words.figure(.difference), words.figure(.interval),
-    ]
-    let nameWidth = max(8, columns - header.dropFirst().reduce(0) { $0 + $1.displayWidth + 2 })
-    let cells = rows.map { row in
-      let mood = row.mood
-      return [cut(row.name, to: nameWidth), grouped(row.entries)]
-        + (mood.difference.map { difference in
-          [
-            mean(mood.with) ?? "", mean(mood.without) ?? "", signed(difference),
-            words.interval(mood.interval),
-          ]
-        } ?? [days(mood.with), days(mood.without), "", words.missing(mood)])
+  /// How often something occurs, and the mood with and without it, if there are enough days. In two
+  /// lines where one has no room.
+  /// Without any sentence, they are bars.
+  func comparisons(_ title: String, _ rows: [ComparedRow]) -> [StyledLine] {
+    if rows.allSatisfy({ $0.sentence == nil }) {
+      return heading(title) + bars(rows.map { FigureBar($0.name, Double($0.entries)) })
     }
-    if let table = table(header, cells) { return table }
+    let names = rows.map { cut($0.name, to: max(8, columns / 3)) }
+    let width = names.map(\.displayWidth).max() ?? 0
+    let number = rows.map { grouped($0.entries).displayWidth }.max() ?? 0
     return heading(title)
-      + rows.flatMap { row -> [StyledLine] in
-        let mood = row.mood
-        let difference =
-          mood.difference.map { "\(signed($0)) (\(words.interval(mood.interval)))" }
-          ?? words.missing(mood)
-        let known = mood.difference != nil
-        let sides = words.bothSides(
-          (known ? mean(mood.with) : nil) ?? days(mood.with),
-          (known ? mean(mood.without) : nil) ?? days(mood.without))
-        let name = cut(row.name, to: max(8, columns - 24))
-        let first = packed([StyledLine("\(name) \(grouped(row.entries))"), StyledLine(difference)])
-        return first
-          + StyledLine(sides, .faint).wrapped(to: columns - 2).map { $0.indented(2) }
+      + zip(names, rows).flatMap { name, row -> [StyledLine] in
+        let count = grouped(row.entries).leftPadded(to: number)
+        let head = "\(name.padded(to: width)) \(count)"
+        guard let sentence = row.sentence else { return [StyledLine(head)] }
+        if head.displayWidth + 2 + sentence.displayWidth <= columns {
+          return [StyledLine("\(head)  \(sentence)")]
+        }
+        return [StyledLine(head)]
+          + StyledLine(sentence, .faint).wrapped(to: columns - 2).map { $0.indented(2) }
       }
   }
 
@@ -157,8 +150,6 @@ extension FigureView {
   package func mean(_ mood: MoodMean) -> String? {
     mood.mean.map { "\(decimal($0)) (\(grouped(mood.days)))" }
   }
-
-  private func days(_ mood: MoodMean) -> String { "(\(grouped(mood.days)))" }
 }
 
 extension Int {

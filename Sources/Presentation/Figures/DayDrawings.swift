@@ -66,69 +66,6 @@ extension FigureView {
     return head + rows + legend(shown.map(value), measure, levels, indent: 0)
   }
 
-  /// Each month as a table of weeks, with a sign after each day; side by side where there is room. In a
-  /// pipe, a row for each day with a value.
-  package func calendar(_ figures: Figures, of measure: DayMeasure = .entries) -> [StyledLine] {
-    // The digit of a mood, or a zero, must not look like one of the day.
-    let cell = measure == .mood || measure == .words ? 5 : 4
-    guard hasCharts, columns >= 7 * cell - 1 else {
-      return sections([totals(figures), dayRows(figures, of: measure)])
-    }
-    let value = figures.values(of: measure)
-    let levels = HeatLevels(
-      of: (figures.period.from...figures.period.to).compactMap { Self.counted(value($0)) })
-    var months: [[StyledLine]] = []
-    var day = figures.period.from
-    while day <= figures.period.to {
-      let month = FigureStep.month.stretch(of: day, weekStartsOn: weekStartsOn)
-      months.append(grid(of: month, value, measure, levels, today: figures.today, cell: cell))
-      day = month.upperBound
-    }
-    let (width, gap) = (7 * cell, 4)
-    let across = max(1, (columns + gap) / (width + gap))
-    var rows: [[StyledLine]] = []
-    for start in stride(from: 0, to: months.count, by: across) {
-      let row = months[start..<min(start + across, months.count)]
-      rows.append(
-        row.dropFirst().enumerated().reduce(row[start]) { drawn, next in
-          beside(drawn, width: (next.offset + 1) * (width + gap) - gap, gap: gap, next.element)
-        })
-    }
-    let values = (figures.period.from...figures.period.to).map(value)
-    return sections([totals(figures)] + rows + [legend(values, measure, levels, indent: 0)])
-  }
-
-  private func grid(
-    of month: Range<Int>, _ value: (Int) -> DayValue, _ measure: DayMeasure, _ levels: HeatLevels,
-    today: Int, cell width: Int
-  ) -> [StyledLine] {
-    let date = CivilTime(day: month.lowerBound)
-    let names = (0..<7).map { words.shortWeekday((weekStartsOn + $0) % 7).padded(to: width) }
-    var lines = [
-      StyledLine(words.month(date.year, date.month), .heading),
-      StyledLine(names.joined().withoutEnd, .faint),
-    ]
-    var week = FigureStep.week.stretch(of: month.lowerBound, weekStartsOn: weekStartsOn)
-    while week.lowerBound < month.upperBound {
-      var line = StyledLine()
-      for day in week where day < month.upperBound {
-        guard day >= month.lowerBound else {
-          line.append(String(repeating: " ", count: width))
-          continue
-        }
-        let number = "\(day - month.lowerBound + 1)".leftPadded(to: 2)
-        line.append(number, day == today ? Style([.strong, .underlined]) : .plain)
-        let cell = cell(value(day), measure, levels, width: 1)
-        if width > 4 { line.append(cell.sign.first?.isNumber == true ? ":" : " ", .faint) }
-        line.append(cell.sign, cell.style)
-        if day + 1 < min(week.upperBound, month.upperBound) { line.append(" ") }
-      }
-      lines.append(line)
-      week = week.upperBound..<week.upperBound + 7
-    }
-    return lines
-  }
-
   // MARK: Cells
 
   /// The selected day is in brackets of color: its cell is reversed, and a pixel of a mood upright.
@@ -155,7 +92,7 @@ extension FigureView {
     }
     if measure == .mood {
       let level = FigureView.moodLevel(number)
-      return FigureCell(sign: "\(level)".padded(to: width), style: Style([], .level(level - 1)))
+      return FigureCell(sign: "\(level)".padded(to: width), style: .grade(number))
     }
     let level = levels.level(of: number)
     let sign = signs.levels[level]
@@ -253,21 +190,27 @@ extension FigureView {
     return (text, dropped)
   }
 
+  /// What the levels mean, without the signs of days that have none.
+  func scale(of values: [Double], _ measure: DayMeasure, _ levels: HeatLevels) -> [StyledLine] {
+    packed(scalePieces(values, measure, levels))
+  }
+
+  private func scalePieces(
+    _ values: [Double], _ measure: DayMeasure, _ levels: HeatLevels
+  ) -> [StyledLine] {
+    if measure == .mood { return values.isEmpty ? [] : [moodScale] }
+    return levels.ranges.map { level, range in
+      var piece = StyledLine(signs.levels[level], HeatLevels.style(level))
+      let (low, high) = (grouped(Int(range.lowerBound)), grouped(Int(range.upperBound)))
+      piece.append(" " + self.range(low, high), .faint)
+      return piece
+    }
+  }
+
   private func legend(
     _ values: [DayValue], _ measure: DayMeasure, _ levels: HeatLevels, indent: Int
   ) -> [StyledLine] {
-    var pieces: [StyledLine] = []
-    if measure == .mood {
-      let known = values.compactMap(Self.counted)
-      if !known.isEmpty { pieces.append(moodScale) }
-    } else {
-      for (level, range) in levels.ranges {
-        var piece = StyledLine(signs.levels[level], HeatLevels.style(level))
-        piece.append(
-          " " + self.range(grouped(Int(range.lowerBound)), grouped(Int(range.upperBound))), .faint)
-        pieces.append(piece)
-      }
-    }
+    var pieces = scalePieces(values.compactMap(Self.counted), measure, levels)
     if values.contains(.value(0)), measure != .mood { pieces.append(key(.value(0), measure)) }
     for value in [DayValue.unknown, .withoutEntry, .future] where values.contains(value) {
       pieces.append(key(value, measure))
@@ -294,7 +237,7 @@ extension FigureView {
   /// `12345 1 worst, 5 best`, in the colors of the levels.
   private var moodScale: StyledLine {
     var line = StyledLine()
-    for level in 1...5 { line.append("\(level)", Style(.reversed, .level(level - 1))) }
+    for level in 1...5 { line.append("\(level)", Style(.reversed, .mood(Double(level)))) }
     line.append(" " + words.moodScale, .faint)
     return line
   }

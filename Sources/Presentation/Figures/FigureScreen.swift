@@ -31,7 +31,7 @@ extension FigureView {
     // As many tags as there is room for.
     let room = mostRows - upper.count - 1
     let tags = (1...Self.fewTags).reversed().lazy
-      .map { tagSection(figures, most: $0, note: words.tagsInShort) }.first { $0.count <= room }
+      .map { tagSection(figures, most: $0) }.first { $0.count <= room }
     return sections([upper, tags ?? []])
   }
 
@@ -56,7 +56,7 @@ extension FigureView {
           ] : [dayRows(figures, of: measure ?? .mood)]
       case .mood:
         moodScreen(figures)
-      case .tags: [tagSection(figures, most: .max, note: words.togetherNotBecause)]
+      case .tags: [tagSection(figures, most: .max)]
       case .hours:
         [
           heading(words.figure(.hours))
@@ -72,10 +72,8 @@ extension FigureView {
   private func moodScreen(_ figures: Figures) -> [[StyledLine]] {
     let (least, most) = (3, 9)
     let below = [
-      comparisons(
-        words.figure(.weekdays),
-        figures.weekdays.map { (weekdayName($0.weekday), $0.entries, $0.mood) }),
-      partSection(figures), note(words.togetherNotBecause),
+      weekdaySection(figures), partSection(figures),
+      causeNote(figures.weekdays.map(\.mood) + figures.parts.map(\.mood)),
     ]
     let line = moodSection(figures, rows: least)
     // The empty line between two sections counts, too.
@@ -203,7 +201,7 @@ extension FigureView {
     let face = known.map { "\($0) " } ?? ""
     return FigureBar(
       face + words.name(of: mood.mood), Double(mood.entries),
-      hue: mood.mood.score.map { .level(FigureView.moodLevel($0.value) - 1) })
+      hue: mood.mood.score.map { .mood($0.value) })
   }
 
   private func weekdayBars(_ figures: Figures) -> [StyledLine] {
@@ -227,28 +225,42 @@ extension FigureView {
     return heading(title) + drawn
   }
 
+  private func weekdaySection(_ figures: Figures) -> [StyledLine] {
+    comparisons(
+      words.figure(.weekdays),
+      figures.weekdays.map { row in
+        ComparedRow(
+          name: weekdayName(row.weekday), entries: row.entries,
+          sentence: words.moods(row.mood, onWeekday: row.weekday))
+      })
+  }
+
   private func partSection(_ figures: Figures) -> [StyledLine] {
     guard figures.mood.mean != nil else { return [] }
     return comparisons(
       words.figure(.hours),
-      figures.parts.map { (words.hours($0.hours), $0.entries, $0.mood) })
-      + note(words.partsAreOfSameDays)
+      figures.parts.map { row in
+        ComparedRow(
+          name: words.hours(row.hours), entries: row.entries, sentence: words.moodsInPart(row.mood))
+      })
   }
 
-  private func tagSection(_ figures: Figures, most: Int, note: String) -> [StyledLine] {
+  private func tagSection(_ figures: Figures, most: Int) -> [StyledLine] {
     guard !figures.tags.isEmpty else { return [] }
-    let sign = configuration.tagSign
-    let rows = figures.tags.prefix(most).map {
-      ("\(sign)\($0.name.safeName)", $0.entries, $0.mood)
+    let title = words.figure(.tags)
+    let rows = figures.tags.prefix(most).map { row in
+      let name = "\(configuration.tagSign)\(row.name.safeName)"
+      return ComparedRow(
+        name: name, entries: row.entries, sentence: words.moods(row.mood, onDaysWith: name))
     }
     let rest = figures.tags.count - rows.count
-    let hasMood = figures.mood.mean != nil
-    let table =
-      hasMood
-      ? comparisons(words.figure(.tags), rows)
-      : heading(words.figure(.tags)) + bars(rows.map { FigureBar($0.0, Double($0.1)) })
-    return table + (rest > 0 ? self.note(words.moreTags(rest)) : [])
-      + (hasMood ? self.note(note) : [])
+    return comparisons(title, rows) + (rest > 0 ? note(words.moreTags(rest)) : [])
+      + causeNote(figures.tags.prefix(most).map(\.mood))
+  }
+
+  /// Below comparisons, if there are any.
+  private func causeNote(_ comparisons: [MoodComparison]) -> [StyledLine] {
+    comparisons.contains { $0.difference != nil } ? note(words.differenceIsNoCause) : []
   }
 
   /// Bars by month, or by year for more than two years.

@@ -27,7 +27,7 @@ extension FigureView {
       var line = StyledLine()
       let label = isWhole ? "\(Int(value)) " : "  "
       line.append(text.isBlank ? label.withoutEnd : label, .faint)
-      line.append(text.withoutEnd, Style([], .level(FigureView.moodLevel(value) - 1)))
+      line.append(text.withoutEnd, .grade(value))
       return line
     }
     let daysInCell = daysInDot * (signs.hasBraille ? 2 : 1)

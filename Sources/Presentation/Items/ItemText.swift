@@ -34,7 +34,7 @@ package enum ItemText {
       parts.head.append((language.inPlaceOfWords(item.attachments), .faint))
       parts.tail = tags(post.givenTags, besides: [], tagSign)
     case .post(.text(let post)):
-      parts.text = post.text.withoutBlankEnd.safeForTerminal
+      parts.text = post.text.withoutPictureMarks.withoutBlankEnd.safeForTerminal
       parts.tail = tags(post.givenTags, besides: Tag.found(in: post.text), tagSign)
     case .post(.mood(let post)):
       parts.head.append((mood(post, moods, language), moodStyle(post)))

@@ -51,8 +51,8 @@ package struct DetailView {
     _ item: TimelineItem, storedLine: [UInt8]?, dimensions: [FileDigest: String] = [:]
   ) -> [StyledLine] {
     let head = styledRows(item, dimensions: dimensions)
-    let text = (item.body ?? storedLine.map { String(decoding: $0, as: UTF8.self) } ?? "")
-      .safeForTerminal
+    let stored = storedLine.map { String(decoding: $0, as: UTF8.self) }
+    let text = (item.body?.withoutPictureMarks ?? stored ?? "").safeForTerminal
     return text.isEmpty ? head : head + [StyledLine()] + texts.text(text)
   }
 
@@ -143,10 +143,12 @@ package struct DetailView {
 
   /// The user's text; a pipe gets it unchanged.
   private func lines(of text: String) -> [String] {
-    let safe = text.withoutBlankEnd.safeForTerminal
-    if safe.isEmpty { return [] }
-    guard columns != nil || styler.isOn else { return [safe] }
-    return texts.text(safe).flatMap { $0.lines(columns, styler) }
+    guard columns != nil || styler.isOn else {
+      let safe = text.withoutBlankEnd.safeForTerminal
+      return safe.isEmpty ? [] : [safe]
+    }
+    let safe = text.withoutPictureMarks.withoutBlankEnd.safeForTerminal
+    return safe.isEmpty ? [] : texts.text(safe).flatMap { $0.lines(columns, styler) }
   }
 }
 

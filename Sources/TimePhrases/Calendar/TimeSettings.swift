@@ -6,16 +6,11 @@ package struct TimeSettings: Hashable, Sendable {
   package let weekStartsOn: Int
   /// Minutes after midnight at which a day ends.
   package let dayEndsAt: Int
-  package let dayParts: DayParts
 
-  package init(
-    dateOrder: DateOrder? = nil, weekStartsOn: Int = 1, dayEndsAt: Int = 0,
-    dayParts: DayParts = .standard
-  ) {
+  package init(dateOrder: DateOrder? = nil, weekStartsOn: Int = 1, dayEndsAt: Int = 0) {
     self.dateOrder = dateOrder
     self.weekStartsOn = weekStartsOn
     self.dayEndsAt = dayEndsAt
-    self.dayParts = dayParts
   }
 
   /// Weeks begin on Monday and days at midnight.
@@ -29,8 +24,7 @@ package enum DateOrder: Hashable, Sendable { case dayFirst, monthFirst }
 package enum DayPart: String, CaseIterable, Hashable, Sendable {
   case dawn, morning, midday, afternoon, dusk, evening, night
 
-  /// The hours without a setting.
-  package var standardHours: DayPartHours {
+  package var hours: DayPartHours {
     switch self {
     case .dawn: DayPartHours(hours: 4, 7, moment: 5)
     case .morning: DayPartHours(hours: 5, 12, moment: 8)
@@ -73,54 +67,14 @@ package struct DayPartHours: Hashable, Sendable {
     (self.start, self.end, self.moment) = (start * 60, end * 60, moment * 60)
   }
 
-  /// Reads `18:00-06:00 22:00`: begin, end, and the time that the part alone means. Without that
-  /// time, it is the begin. An end that isn't later than the begin is on the next day.
-  package init?(_ text: String) {
-    let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    let bounds = words[0].split(separator: "-", omittingEmptySubsequences: false)
-    guard (1...2).contains(words.count), bounds.count == 2,
-      let start = Self.minutes(bounds[0]), start < Self.minutesOfDay,
-      let end = Self.minutes(bounds[1]), start != end,
-      let moment = words.count == 1 ? start : Self.minutes(words[1])
-    else { return nil }
-    self.start = start
-    self.end = end > start ? end : end + Self.minutesOfDay
-    self.moment = moment >= start ? moment : moment + Self.minutesOfDay
-    guard (self.start..<self.end).contains(self.moment) else { return nil }
-  }
-
   /// `18:00-06:00 22:00`
   package var spelling: String { "\(span) \(Self.text(moment))" }
 
   /// `18:00-06:00`
   package var span: String { "\(Self.text(start))-\(Self.text(end))" }
 
-  /// `04:30` as minutes after midnight, up to 24:00.
-  private static func minutes(_ text: Substring) -> Int? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy(\.isDigit) }),
-      let hour = Int(parts[0]), let minute = Int(parts[1]), minute < 60,
-      hour * 60 + minute <= minutesOfDay
-    else { return nil }
-    return hour * 60 + minute
-  }
-
   private static func text(_ minutes: Int) -> String {
     let minutes = minutes % minutesOfDay
     return "\((minutes / 60).padded(2)):\((minutes % 60).padded(2))"
   }
-}
-
-/// The hours of all parts of a day.
-package struct DayParts: Hashable, Sendable {
-  /// The hours that differ from the standard.
-  private let own: [DayPart: DayPartHours]
-
-  package init(_ own: [DayPart: DayPartHours] = [:]) {
-    self.own = own.filter { $0.value != $0.key.standardHours }
-  }
-
-  package static let standard = DayParts()
-
-  package subscript(part: DayPart) -> DayPartHours { own[part] ?? part.standardHours }
 }

@@ -255,10 +255,10 @@ struct PartOfDay: Hashable, Sendable {
   }
 
   /// Nil if the time of day is not in this part of a day.
-  init?(_ part: DayPart, of day: Day, at clock: ClockTime, _ parts: DayParts) {
+  init?(_ part: DayPart, of day: Day, at clock: ClockTime) {
     self.part = part
     self.day = day
-    let hours = parts[part]
+    let hours = part.hours
     clocks =
       Self.clocks(clock, in: hours.start..<hours.end)
       ?? Self.clocks(clock, in: part.reach) ?? []
@@ -299,14 +299,14 @@ extension TimeSource {
   }
 
   func span(of part: DayPart, onDay day: Int, _ settings: TimeSettings) -> TimeSpan {
-    let hours = settings.dayParts[part]
+    let hours = part.hours
     return TimeSpan(from: local(day, minute: hours.start), upTo: local(day, minute: hours.end))
   }
 
   /// The time of an entry with this part of a day alone: its hour, or now, if the part has begun and
   /// its hour is still to come.
   func time(of part: DayPart, onDay day: Int, _ settings: TimeSettings) -> OffsetTime {
-    let hour = local(day, minute: settings.dayParts[part].moment)
+    let hour = local(day, minute: part.hours.moment)
     let now = present()
     let hasBegun = span(of: part, onDay: day, settings).contains(now)
     return hasBegun && now.isBefore(hour) ? now : hour

@@ -413,8 +413,8 @@ private struct PhraseParts {
     }
     guard let dayPart else { return .calendar(stretch ?? .daysAway(0), clock?.time) }
     guard let clock else { return .part(PartOfDay(dayPart, of: day)) }
-    guard let part = PartOfDay(dayPart, of: day, at: clock.time, settings.dayParts) else {
-      throw .outsidePart(clock.text, dayPart, settings.dayParts[dayPart])
+    guard let part = PartOfDay(dayPart, of: day, at: clock.time) else {
+      throw .outsidePart(clock.text, dayPart, dayPart.hours)
     }
     return .part(part)
   }

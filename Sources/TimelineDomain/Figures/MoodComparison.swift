@@ -26,11 +26,6 @@ package struct MoodComparison: Hashable, Sendable {
   /// Where the difference lies in 95 of 100 cases. Nil also if all days of each side are alike.
   package let interval: ClosedRange<Double>?
 
-  /// How many days are missing until there is a difference.
-  package var missingDays: (with: Int, without: Int) {
-    (max(0, Self.fewestDays - with.days), max(0, Self.fewestDays - without.days))
-  }
-
   private init(_ with: MoodMean, _ without: MoodMean, margin: Double?, difference: Double?) {
     (self.with, self.without) = (with, without)
     let isEnough = min(with.days, without.days) >= Self.fewestDays

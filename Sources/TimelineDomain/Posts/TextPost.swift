@@ -113,6 +113,24 @@ extension String {
     return result + rest
   }
 
+  /// Without the marks that Day One has at the places of pictures and other files; lines that have nothing
+  /// else go, too.
+  package var withoutPictureMarks: String {
+    let sign = "![](dayone-moment:"
+    guard utf8.contains(UInt8(ascii: "!")), contains(sign) else { return self }
+    var kept: [String] = []
+    var isAfterMark = false
+    for line in split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      let words = line.contains(sign) ? line.withoutFileReferences : line
+      let isMark = words.isBlank && !line.isBlank
+      // Of the empty lines around a mark, one stays.
+      let isSecond = isAfterMark && line.isBlank && kept.last?.isBlank ?? true
+      if !isMark, !isSecond { kept.append(words) }
+      isAfterMark = isMark
+    }
+    return kept.joined(separator: "\n")
+  }
+
   /// Without blank lines at the end.
   package var withoutBlankEnd: String {
     guard utf8.last.map({ $0 <= 0x20 }) == true else { return self }

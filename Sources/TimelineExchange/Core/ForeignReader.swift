@@ -38,6 +38,14 @@ package enum ForeignItem: Hashable, Sendable {
   case unclear(ForeignQuestion)
   /// Belongs to no current entry, so it is counted and not imported.
   case leftOut(LeftOutPart, at: Int)
+  /// Read, but to be checked by the user.
+  case doubtful(ForeignDoubt)
+}
+
+/// What a reader read in a way that may not be meant.
+package enum ForeignDoubt: Hashable, Sendable {
+  /// The entries of one file begin with dates in these forms, of which these are examples.
+  case dateForms([String])
 }
 
 /// A part of a file that can be read and is not imported.

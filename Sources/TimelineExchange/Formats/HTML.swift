@@ -344,13 +344,13 @@ package enum HTMLStyle {
     :root {
       --paper: #fbf8f3; --ink: #2a2520; --soft: #7b7166; --line: #e6ddd0; --wash: #f2ebe0;
       --accent: #a4502b; --star: #c98a00; --link: 164 80 43;
-      --g1: #b5403a; --g2: #c2703a; --g3: #9a8540; --g4: #5f8a4a; --g5: #2f8a72;
+      --g1: #9e1b1b; --g2: #ad6800; --g3: #55521f; --g4: #1f868e; --g5: #3048c0;
     }
     @media (prefers-color-scheme: dark) {
       :root {
         --paper: #191714; --ink: #e8e1d6; --soft: #9d9386; --line: #35302a; --wash: #24211c;
         --accent: #e39a6f; --star: #f0c04a; --link: 227 154 111;
-        --g1: #e8837a; --g2: #e6a06c; --g3: #cdb86e; --g4: #9cc585; --g5: #71c9ae;
+        --g1: #e8706a; --g2: #efa83c; --g3: #e6dfa6; --g4: #62d0c0; --g5: #6fa0f5;
       }
     }
     * { box-sizing: border-box; margin: 0; padding: 0; }

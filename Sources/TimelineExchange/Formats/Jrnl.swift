@@ -40,17 +40,44 @@ struct JrnlReader: ForeignReader {
       return
     }
     if ink < first { take(.broken(BrokenEntry(at: ink, .textBeforeEntries))) }
+    let forms = JrnlReader.forms(in: bytes, from: first, form)
     var order: DateOrder?
-    if form.hasOpenOrder {
-      guard let known = options.dateOrder ?? JrnlReader.order(form, bytes) else {
-        let line = bytes.line(at: first)
+    if let open = forms.first(where: \.form.hasOpenOrder) {
+      let known = options.dateOrder ?? JrnlReader.order(forms.map(\.form), bytes)
+      guard let known else {
+        let line = bytes.line(at: open.start)
         return take(.unclear(.dateOrder(example: bytes.text(line).prefixOfDate)))
       }
       order = known
     }
+    if forms.count > 1 {
+      var examples: [String] = []
+      for form in forms { examples.append(bytes.text(bytes.line(at: form.start)).prefixOfTime) }
+      take(.doubtful(.dateForms(examples)))
+    }
     var body = JrnlEntries(
-      times: LocalTimes(options.time), form: form, order: order)
+      times: LocalTimes(options.time), forms: forms.map(\.form), order: order)
     body.read(bytes, from: first, take)
+  }
+
+  /// The forms of all headers, each with the first line that has it. A file with brackets may have several,
+  /// from earlier settings of jrnl.
+  private static func forms(
+    in bytes: Span<UInt8>, from first: Int, _ form: JrnlHeaderForm
+  ) -> [(form: JrnlHeaderForm, start: Int)] {
+    var forms = [(form: form, start: first)]
+    if !form.isBracketed { return forms }
+    var start = first
+    while start < bytes.count {
+      let line = bytes.line(at: start)
+      if bytes[start] == UInt8(ascii: "["), let other = JrnlHeaderForm(bytes.extracting(line)) {
+        var isKnown = false
+        for known in forms where known.form.read(bytes, line) != nil { isKnown = true }
+        if !isKnown { forms.append((other, start)) }
+      }
+      start = line.upperBound + 1
+    }
+    return forms
   }
 
   /// The form of the first header and where it begins, and where the first words are. The first line
@@ -73,13 +100,16 @@ struct JrnlReader: ForeignReader {
   }
 
   /// The order of day and month, if a day above 12 tells it.
-  private static func order(_ form: JrnlHeaderForm, _ bytes: Span<UInt8>) -> DateOrder? {
+  private static func order(_ forms: [JrnlHeaderForm], _ bytes: Span<UInt8>) -> DateOrder? {
+    let open = forms.filter(\.hasOpenOrder)
     var start = 0
     var found: DateOrder?
     while start < bytes.count {
       let line = bytes.line(at: start)
       start = line.upperBound + 1
-      guard let pair = form.read(bytes, line)?.pair else { continue }
+      var pair: (Int, Int)?
+      for form in open where pair == nil { pair = form.read(bytes, line)?.pair }
+      guard let pair else { continue }
       if pair.0 > 12, pair.1 <= 12 {
         if found == .monthFirst { return nil }
         found = .dayFirst
@@ -92,31 +122,36 @@ struct JrnlReader: ForeignReader {
   }
 }
 
-/// The entries of one jrnl file whose form is known.
+/// The entries of one jrnl file whose forms are known.
 private struct JrnlEntries {
   var times: LocalTimes
-  let form: JrnlHeaderForm
+  let forms: [JrnlHeaderForm]
   let order: DateOrder?
 
+  private typealias Begun = (
+    offset: Int, form: JrnlHeaderForm, reading: JrnlHeaderForm.Header
+  )
+
   mutating func read(_ bytes: Span<UInt8>, from first: Int, _ take: (ForeignItem) -> Void) {
-    var header: (offset: Int, reading: JrnlHeaderForm.Header)?
+    var header: Begun?
     var start = first
     while start < bytes.count {
       let line = bytes.line(at: start)
-      if let reading = form.read(bytes, line) {
-        if let header { take(item(header.offset, header.reading, bytes, to: start)) }
-        header = (start, reading)
+      for form in forms {
+        guard let reading = form.read(bytes, line) else { continue }
+        if let header { take(item(header, bytes, to: start)) }
+        header = (start, form, reading)
+        break
       }
       start = line.upperBound + 1
     }
-    if let header { take(item(header.offset, header.reading, bytes, to: bytes.count)) }
+    if let header { take(item(header, bytes, to: bytes.count)) }
   }
 
-  private mutating func item(
-    _ offset: Int, _ header: JrnlHeaderForm.Header, _ bytes: Span<UInt8>, to end: Int
-  ) -> ForeignItem {
+  private mutating func item(_ begun: Begun, _ bytes: Span<UInt8>, to end: Int) -> ForeignItem {
+    let (offset, form, header) = begun
     func broken(_ flaw: ForeignFlaw) -> ForeignItem { .broken(BrokenEntry(at: offset, flaw)) }
-    guard let wall = header.wall(order) else {
+    guard let wall = header.wall(form.hasOpenOrder ? order : nil) else {
       let start = offset + (form.isBracketed ? 1 : 0)
       return broken(.impossibleDate(bytes.text(start..<header.dateEnd)))
     }
@@ -156,6 +191,13 @@ extension String {
   /// `\r\n` becomes `\n`.
   fileprivate var withoutCarriageReturns: String {
     String(String.UnicodeScalarView(unicodeScalars.filter { $0 != "\r" }))
+  }
+
+  /// The date and the time at the beginning of a header, for a message.
+  fileprivate var prefixOfTime: String {
+    hasPrefix("[")
+      ? String(dropFirst().prefix { $0 != "]" })
+      : split(separator: " ").prefix(2).joined(separator: " ")
   }
 
   /// The date at the beginning of a header, for a message.

@@ -1,7 +1,6 @@
 import TimePhrases
 
-/// How the entries of one jrnl file begin: the form of its first date, which every other entry of the
-/// file has, too. A line in another form belongs to a body.
+/// How entries of a jrnl file begin: the form of their date.
 struct JrnlHeaderForm: Hashable {
   private enum Part: Hashable {
     case year, month, day, hour, minute, second

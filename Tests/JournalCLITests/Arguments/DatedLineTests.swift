@@ -279,9 +279,4 @@ struct DatedLineTests {
     #expect(reading(["list", "-n　3"]) == "run list --limit=3")
     #expect(reading(["text", "--", "-n　3"]) == "run add text [-n　3]")
   }
-
-  @Test func `resolve alone lists conflicts`() {
-    #expect(reading(["resolve"]) == "run conflicts")
-    #expect(reading(["resolve", "--take", "2"]).hasPrefix("refused: ID is missing"))
-  }
 }

@@ -38,9 +38,6 @@ struct HelpChangingPagesTests {
         A day alone keeps the time of day; a time alone keeps the day. See 'journal help
         dates'.
 
-        With --journal work,home or --all, the command looks for the entry in all of
-        them and changes it where it is. One command changes one journal.
-
         Options:
           --last              The entry added or edited last
           --text TEXT         The new text; - reads standard input
@@ -91,9 +88,6 @@ struct HelpChangingPagesTests {
 
         For one entry, it asks only if this version cannot read the entry, or if an
         entry that it cannot read depends on it; --yes skips the question.
-
-        With --journal work,home or --all, the command looks for the entry in all of
-        them and changes it where it is. One command changes one journal.
 
         Short forms: rm
 

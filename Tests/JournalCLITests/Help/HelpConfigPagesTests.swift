@@ -31,38 +31,39 @@ struct HelpConfigPagesTests {
           -h, --help          Show help for the command
 
         Settings:
-          editor           The editor for texts; by default $VISUAL, $EDITOR or vi
-          language         The language; auto follows the environment
-          color            When to use color; auto is in a terminal
+          editor           The editor for texts; by default $VISUAL, $EDITOR or vi [not
+                           set]
+          language         The language; auto follows the environment [auto (default)]
+          color            When to use color; auto is in a terminal [auto (default)]
           theme            The background that colors suit; auto asks the terminal, or
-                           suits both
+                           suits both [auto (default)]
           pager            The program for long output; empty is none; by default $PAGER
-                           or less
+                           or less [not set]
           picture-viewer   The program that draws pictures; empty is none; by default
-                           chafa, kitten icat or viu
-          date-order       Whether 3/4 is in April (dmy) or in March (mdy)
-          week-starts-on   The first day of a week
+                           chafa, kitten icat or viu [not set]
+          date-order       Whether 3/4 is in April (dmy) or in March (mdy) [not set]
+          week-starts-on   The first day of a week [monday (default)]
           day-ends-at      When a day ends; earlier times belong to the day before
-          day-parts        The hours of each part of the day: begin, end, usual time
+                           [00:00 (default)]
           time-format      12 or 24 hours for displayed times; csv and json do not
-                           change
+                           change [24 (default)]
           tag-sign         The sign before tags in lists, also accepted for #; texts
-                           keep #
+                           keep # [# (default)]
           dates-in-front   Whether 'yesterday: …' at the beginning of a text is its time
+                           [false (default)]
           moods            Your own moods: a name, and if you like a face, score, words
-          journals         The journals for --journal: a name and a file each
-          default-journal  The journal to use when no other is named
-          templates        The templates for --template: a name and a text each
+                           [none]
+          journals         The journals for --journal: a name and a file each [none]
+          default-journal  The journal to use when no other is named [not set]
+          templates        The templates for --template: a name and a text each [none]
           draft-days       After how many days 'journal drafts' mentions that a draft is
-                           old
+                           old [30 (default)]
           alias            Your own commands, such as alias.idea for 'add text --tag
-                           idea'
+                           idea' [none]
           start            What 'journal' alone opens: home, or browse for the full
-                           screen
+                           screen [home (default)]
           keys             Keys on the full screen, such as keys.star for 'S'; ? shows
-                           all
-          memories-hide    A query: days with such an entry are left out of memories
-          home-streak      Whether 'journal' alone shows the streak
+                           all [none]
 
         Example:
           journal config list
@@ -77,8 +78,8 @@ struct HelpConfigPagesTests {
 
         usage: journal config get KEY [OPTIONS]
 
-        KEY is a setting, or a part: journals.NAME, templates.NAME, day-parts.NAME,
-        alias.NAME.
+        KEY is a setting, or a part: journals.NAME, templates.NAME, alias.NAME,
+        keys.NAME.
 
         Options:
           --format FORMAT     text or json
@@ -105,8 +106,8 @@ struct HelpConfigPagesTests {
         changes in it; the rest stays the same, byte for byte. Moods are written as
         JSON.
 
-        KEY is a setting, or a part: journals.NAME, templates.NAME, day-parts.NAME,
-        alias.NAME.
+        KEY is a setting, or a part: journals.NAME, templates.NAME, alias.NAME,
+        keys.NAME.
 
         Options:
           --format FORMAT     text or json
@@ -116,45 +117,10 @@ struct HelpConfigPagesTests {
           -q, --quiet         Print no confirmations or notices
           -h, --help          Show help for the command
 
-        Settings:
-          editor           The editor for texts; by default $VISUAL, $EDITOR or vi
-          language         The language; auto follows the environment
-          color            When to use color; auto is in a terminal
-          theme            The background that colors suit; auto asks the terminal, or
-                           suits both
-          pager            The program for long output; empty is none; by default $PAGER
-                           or less
-          picture-viewer   The program that draws pictures; empty is none; by default
-                           chafa, kitten icat or viu
-          date-order       Whether 3/4 is in April (dmy) or in March (mdy)
-          week-starts-on   The first day of a week
-          day-ends-at      When a day ends; earlier times belong to the day before
-          day-parts        The hours of each part of the day: begin, end, usual time
-          time-format      12 or 24 hours for displayed times; csv and json do not
-                           change
-          tag-sign         The sign before tags in lists, also accepted for #; texts
-                           keep #
-          dates-in-front   Whether 'yesterday: …' at the beginning of a text is its time
-          moods            Your own moods: a name, and if you like a face, score, words
-          journals         The journals for --journal: a name and a file each
-          default-journal  The journal to use when no other is named
-          templates        The templates for --template: a name and a text each
-          draft-days       After how many days 'journal drafts' mentions that a draft is
-                           old
-          alias            Your own commands, such as alias.idea for 'add text --tag
-                           idea'
-          start            What 'journal' alone opens: home, or browse for the full
-                           screen
-          keys             Keys on the full screen, such as keys.star for 'S'; ? shows
-                           all
-          memories-hide    A query: days with such an entry are left out of memories
-          home-streak      Whether 'journal' alone shows the streak
-
         Examples:
           journal config set day-ends-at 04:00
           journal config set editor nano
           journal config set templates.evening "Today, {weekday}:"
-          journal config set day-parts.night '19:00-05:00 23:00'
           journal config set moods '[{"name": "calm", "face": "😌", "score": 4}]'
 
         """#)
@@ -167,8 +133,8 @@ struct HelpConfigPagesTests {
 
         usage: journal config unset KEY [OPTIONS]
 
-        KEY is a setting, or a part: journals.NAME, templates.NAME, day-parts.NAME,
-        alias.NAME.
+        KEY is a setting, or a part: journals.NAME, templates.NAME, alias.NAME,
+        keys.NAME.
 
         Options:
           --format FORMAT     text or json

@@ -36,12 +36,6 @@ struct HelpFindingPagesTests {
         words. In csv, a cell that a spreadsheet would take for a formula begins with an
         apostrophe, and control characters are made visible.
 
-        --journal work,home and --all read several journals as one. --all is every
-        journal that has a name, and $JOURNAL_FILE or, if it exists, the default
-        journal. Each entry shows its journal, in json and csv as the field journal. A
-        journal that cannot be read is reported, the others are shown, and the exit code
-        is 1.
-
         Short forms: search
 
         Options:

@@ -17,11 +17,11 @@ struct HelpGroupTests {
       HelpPage(width: 80).overview() == """
         journal: a timeline for the terminal
         Write:
-          "A sentence."                  Add a text (also text, t, add text)
+          "A long walk. #walk"           Add a text (also text, t, add text)
           mood MOOD [NOTE]               Add a mood (also m, add mood)
           drafts                         Texts that could not be saved
         Read:
-          list, find, browse [QUERY]     Entries, newest first (also ls, log, search)
+          list, find, browse [QUERY]     Entries: find '#walk' (also ls, log, search)
           today, yesterday, week, month  Entries of that time
           show ID                        One entry in full (also cat, view)
           stats, calendar, report, on-this-day, random, files, tags
@@ -30,7 +30,7 @@ struct HelpGroupTests {
           star, unstar, tag, untag       Mark entries, or remove the mark
           delete, restore, trash         Delete, and bring back (also rm)
           undo, redo, history            Undo the last command; all versions of an entry
-        Keep:
+        Files:
           info, check, open, backup      The journal's file: where it is, and its health
           purge, compact                 Remove old versions, or entries for good
           import, export, merge, conflicts, resolve, sync
@@ -70,7 +70,7 @@ struct HelpGroupTests {
 
   @Test func `everyday commands come first`() {
     let terms = HelpRow.allCases.map { $0.term(Catalogue(.english)) }
-    #expect(terms.prefix(2) == ["\"A sentence.\"", "mood MOOD [NOTE]"])
+    #expect(terms.prefix(2) == ["\"A long walk. #walk\"", "mood MOOD [NOTE]"])
     #expect(HelpGroup.allCases == [.write, .read, .change, .keep, .settings])
     let groups = HelpRow.allCases.map(\.group)
     #expect(groups == HelpGroup.allCases.flatMap { group in groups.filter { $0 == group } })

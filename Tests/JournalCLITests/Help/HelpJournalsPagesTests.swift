@@ -14,6 +14,15 @@ struct HelpJournalsPagesTests {
         Any command takes --journal NAME, or -j NAME. Without it, without --file and
         without $JOURNAL_FILE, the setting default-journal names the journal.
 
+        --journal work,home and --all read several journals as one. --all is every
+        journal that has a name, and $JOURNAL_FILE or, if it exists, the default
+        journal. Each entry shows its journal, in json and csv as the field journal. A
+        journal that cannot be read is reported, the others are shown, and the exit code
+        is 1.
+
+        A command that changes entries looks for them in all of these journals and
+        changes them where they are. One command changes one journal.
+
         Options:
           --format FORMAT     text or json
           --file PATH         Use the journal in this file

@@ -35,12 +35,6 @@ struct HelpReadingPagesTests {
         words. In csv, a cell that a spreadsheet would take for a formula begins with an
         apostrophe, and control characters are made visible.
 
-        --journal work,home and --all read several journals as one. --all is every
-        journal that has a name, and $JOURNAL_FILE or, if it exists, the default
-        journal. Each entry shows its journal, in json and csv as the field journal. A
-        journal that cannot be read is reported, the others are shown, and the exit code
-        is 1.
-
         Short forms: ls, log, today (list --today), yesterday (list --yesterday), week
         (list --week), month (list --month)
 
@@ -112,12 +106,6 @@ struct HelpReadingPagesTests {
         words. In csv, a cell that a spreadsheet would take for a formula begins with an
         apostrophe, and control characters are made visible.
 
-        --journal work,home and --all read several journals as one. --all is every
-        journal that has a name, and $JOURNAL_FILE or, if it exists, the default
-        journal. Each entry shows its journal, in json and csv as the field journal. A
-        journal that cannot be read is reported, the others are shown, and the exit code
-        is 1.
-
         Short forms: cat, view
 
         Options:
@@ -150,12 +138,6 @@ struct HelpReadingPagesTests {
 
         Also shows what this version does not know: types of entries, damaged lines, and
         abilities that the journal requires.
-
-        --journal work,home and --all read several journals as one. --all is every
-        journal that has a name, and $JOURNAL_FILE or, if it exists, the default
-        journal. Each entry shows its journal, in json and csv as the field journal. A
-        journal that cannot be read is reported, the others are shown, and the exit code
-        is 1.
 
         Options:
           --all               All journals that have a name, and the default one

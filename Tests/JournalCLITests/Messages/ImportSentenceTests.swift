@@ -254,6 +254,31 @@ struct ImportSentenceTests {
     #expect(japanese.contains("古い版1件も一緒に取り込みます"))
   }
 
+  @Test func `what was not understood is counted, and one kind is not named twice`() {
+    var tally = ImportTally()
+    let at = ForeignMoment(.initial(seconds: 0, offset: 0))
+    func take(_ content: ForeignEntry.Content) {
+      tally.take(ForeignEntry(source: "x", identity: .words([]), time: at, content: content))
+    }
+    take(.text("a"))
+    func found(_ words: Catalogue) -> [String] {
+      words.found(ImportFacts(tally, ImportReport(added: 2), isDry: true), .twentyFour)
+    }
+    #expect(found(Catalogue(.english))[0].hasSuffix(": 1 entry"))
+    #expect(found(Catalogue(.japanese))[0].hasSuffix(": 1件の記録"))
+    take(.mood(Mood.known[3], note: nil))
+    #expect(found(Catalogue(.english))[0].hasSuffix(": 2 entries (1 text, 1 mood)"))
+    tally.note(.dateForms(["2019-07-01 14:23", "02.07.2019 10:00"]))
+    #expect(
+      found(Catalogue(.english)).contains(
+        "  dates in 2 forms, all of them read: '2019-07-01 14:23' and '02.07.2019 10:00'; check that each "
+          + "begins an entry"))
+    #expect(
+      found(Catalogue(.japanese)).contains(
+        "  日時の書き方が2種類あり、どれも読み取ります: 「2019-07-01 14:23」、「02.07.2019 10:00」。"
+          + "それぞれが記録の始まりか確かめてください。"))
+  }
+
   @Test func `an import that changes nothing says why`() {
     var tally = ImportTally()
     #expect(

@@ -30,15 +30,6 @@ struct LookingSentenceTests {
     #expect(say(Catalogue(.english)) == english)
     #expect(!say(Catalogue(.japanese)).isEmpty && say(Catalogue(.japanese)) != english)
   }
-
-  @Test func `the home screen shows a streak only if there is one`() {
-    let figures = FigureTally.ofDays(Array(Self.day - 4...Self.day))
-      .figures(of: .lastTwelveMonths(today: Self.day), today: Self.day)
-    let streak = figures.streaks.current
-    #expect(Catalogue(.english).homeStreak(streak) == "Streak: 5 days since 18 Nov 2026.")
-    #expect(Catalogue(.japanese).homeStreak(streak) == "2026年11月18日から5日続いています。")
-    #expect(Catalogue(.english).homeStreak(nil) == nil)
-  }
 }
 
 extension FigureTally {

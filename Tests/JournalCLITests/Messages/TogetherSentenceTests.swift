@@ -10,14 +10,15 @@ struct TogetherSentenceTests {
   static let failures: [(TogetherFailure, String)] = [
     (
       .otherJournal(["work.jsonl"]),
-      "nothing was merged: 'work.jsonl' is not a copy of this journal but another journal; add --yes to make "
-        + "them one"
+      "nothing was merged: 'work.jsonl' is not a copy of this journal but another journal; --yes adds its "
+        + "entries to this one"
     ),
     (.declinedMerge, "nothing was merged"),
+    (.noConflicts, "no entry is in conflict"),
     (.notInConflict(name: "7f3k"), "7f3k has no conflict; 'journal conflicts' lists them"),
     (
       .unresolved(name: "7f3k"),
-      "nothing was changed; settle 7f3k with --take N or --both, or in a terminal with your editor"
+      "nothing was changed; settle 7f3k with --take N or --both, or run this in a terminal"
     ),
     (
       .markLeft(line: 4, "<<<<<<< version 1"),
@@ -61,7 +62,11 @@ struct TogetherSentenceTests {
     ),
     (
       .sync(.noIdentity),
-      "git does not know who you are; set user.name and user.email with 'git config --global'"
+      """
+      git does not know who you are. These two lines tell it; then sync again:
+        git config --global user.name "$USER"
+        git config --global user.email "$USER@$(hostname)"
+      """
     ),
     (.sync(.ignored(path: "j.jsonl")), "git ignores j.jsonl; remove it from .gitignore"),
     (
@@ -74,7 +79,8 @@ struct TogetherSentenceTests {
     ),
     (
       .sync(.otherJournal),
-      "nothing was merged: the remote has another journal; add --yes to make them one"
+      "nothing was merged: the remote has another journal. --yes joins them: this file gets the entries of "
+        + "the remote, and the remote and every machine that syncs with it those of this file"
     ),
     (
       .sync(.otherSync),
@@ -147,6 +153,24 @@ struct TogetherSentenceTests {
       words.synced(SyncReport(sent: 1, received: 2, isPushed: true))
         == "synced: sent 1 line, received 2")
     #expect(words.synced(SyncReport(isPushed: true)) == "up to date")
+    #expect(
+      words.synced(SyncReport(setUp: [.remote], sent: 3, received: 71, isPushed: true))
+        == "this machine: 71 lines came from the remote; the remote: 3 lines came from this machine"
+    )
+    #expect(
+      words.synced(SyncReport(setUp: [.remote], sent: 1, isPushed: true))
+        == "this machine: nothing new; the remote: 1 line came from this machine")
+    let several = Failure.together(.severalConflicts(2))
+    #expect(several.exitCode == 2)
+    #expect(
+      several.sentence == "2 entries are in conflict; name one: 'journal conflicts' lists them")
+    #expect(
+      words.whichVersion(of: 2, canEdit: true)
+        == "Keep version 1 or 2, b for both, e to merge them in the editor; Enter changes nothing "
+        + "[1/2/b/e] ")
+    #expect(
+      words.whichVersion(of: 3, canEdit: false)
+        == "Keep version 1 or 2 or 3, b for all; Enter changes nothing [1/2/3/b] ")
     #expect(words.keptAll("7f3k", ["a", "b"]).hasSuffix("the others are the entries a and b"))
     for number in [1, 2] {
       expectInJapanese { $0.newLines(number, from: "a", isOther: true) }
@@ -169,6 +193,9 @@ struct TogetherSentenceTests {
     }
     expectInJapanese { $0.noConflicts }
     expectInJapanese { $0.howToResolve }
+    expectInJapanese { $0.whichVersion(of: 2, canEdit: true) }
+    expectInJapanese { $0.sentence(.severalConflicts(2)) }
+    expectInJapanese { $0.synced(SyncReport(setUp: [.remote], sent: 1, isPushed: true)) }
     expectInJapanese { $0.keptAll("7f3k", ["a"]) }
     expectInJapanese { $0.resolved("7f3k") }
     expectInJapanese { $0.backupLeft("/d/a") }

@@ -215,7 +215,7 @@ struct UsageErrorSentenceTests {
         + "(Fri 2026-11-20 05:00) or 'yesterday at 5 pm' (Fri 2026-11-20 17:00)"
     ),
     (
-      .outsidePart(option: "--at", word: "at 15:00", .night, DayPart.night.standardHours),
+      .outsidePart(option: "--at", word: "at 15:00", .night, DayPart.night.hours),
       "'--at' got 'at 15:00', which is not in the night (18:00-06:00); leave out one of the two "
         + "('journal help dates' explains)"
     ),

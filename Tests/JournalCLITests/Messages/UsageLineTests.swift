@@ -49,7 +49,7 @@ struct UsageLineTests {
     ("tags", "usage: journal tags [OPTIONS]"),
     ("merge", "usage: journal merge FILE [FILE…] [OPTIONS]"),
     ("conflicts", "usage: journal conflicts [OPTIONS]"),
-    ("resolve", "usage: journal resolve ID [OPTIONS]"),
+    ("resolve", "usage: journal resolve [ID] [OPTIONS]"),
     ("sync", "usage: journal sync [REMOTE] [OPTIONS]"),
     ("backup", "usage: journal backup [DIR|FILE] [OPTIONS]"),
     ("config list", "usage: journal config list [OPTIONS]"),

@@ -8,13 +8,14 @@ import TimelineDomain
 /// `journal add`.
 @MainActor
 struct AddProgramTests {
-  @Test func `adding a text prints its short id and time`() async throws {
+  @Test func `adding a text prints its short id and its words`() async throws {
     let program = Program()
     let outcome = await program.run("add", "text", "First", "light", "#walk")
     let post = try #require(program.added.first)
     #expect(
       outcome
-        == Outcome(code: 0, output: "added \(post.id.short(4))  Sat 2026-11-21 08:01\n", error: ""))
+        == Outcome(
+          code: 0, output: "added \(post.id.short(4))  First light #walk\n", error: ""))
     #expect(
       post
         == .text(
@@ -22,6 +23,33 @@ struct AddProgramTests {
             id: post.id, moment: .at("2026-11-21T08:01:02.123+09:00"), text: "First light #walk")))
     #expect(program.paths == ["/home/ada/.local/share/journal/journal.jsonl"])
     #expect(program.drafts.kept.isEmpty)
+  }
+
+  @Test(arguments: [
+    (["mood", "good", "Slept", "well"], "🙂 good · Slept well"),
+    (["mood", "4", "--tag", "home"], "🙂 good #home"),
+    (["text", "--star", "Tea"], "★ Tea"),
+    (["text", "two\nlines"], "two"),
+    (["text", "--at", "2026-11-20 21:00", "Dinner"], "Dinner  (Fri 2026-11-20 21:00)"),
+    (["text", "--at", "21:00", "Call"], "Call  (in the future: today 21:00)"),
+    (["text", "--at", "tomorrow 9am", "Call"], "Call  (in the future: tomorrow 09:00)"),
+    (["text", "--at", "2026-12-24 18:00", "Eve"], "Eve  (in the future: Thu 2026-12-24 18:00)"),
+  ])
+  func `a confirmation shows what was written, and the time that was chosen`(
+    words: [String], shown: String
+  ) async throws {
+    let program = Program()
+    let outcome = await program.run(["add"] + words)
+    let name = try #require(program.added.first).id.short(4)
+    #expect(outcome == Outcome(code: 0, output: "added \(name)  \(shown)\n", error: ""))
+  }
+
+  @Test func `a confirmation in Japanese is Japanese`() async throws {
+    let program = Program()
+    program.environment["LANG"] = "ja_JP.UTF-8"
+    let outcome = await program.run("add", "text", "--at", "21:00", "電話")
+    let name = try #require(program.added.first).id.short(4)
+    #expect(outcome.output == "追加しました: \(name)  電話（これからの日時: 今日 21:00）\n")
   }
 
   @Test func `a script gets the object`() async throws {

@@ -77,24 +77,14 @@ struct BrowseTests {
     #expect(program.browsed.count == 1, "a terminal without a cursor shows the list")
   }
 
-  @Test func `where the user is can be kept and recalled`() async throws {
+  @Test func `a sync leaves nothing in the shell`() async throws {
     program.sitDown()
     await program.run("browse")
     let request = try #require(program.browsed.last)
-    #expect(request.parts.helpers.recall() == nil)
-    let state = Bookmark(
-      entry: "aaaa1111", moment: "2026-11-21T08:01:00+09:00", query: "#walk \"a\"",
-      isStarredOnly: true, isReading: true)
-    request.parts.helpers.keep(state)
-    #expect(request.parts.helpers.recall() == state)
-    await program.run("--file", "/other.jsonl", "browse")
-    #expect(program.browsed.last?.parts.helpers.recall() == nil, "each journal has its own")
-  }
-
-  @Test(arguments: ["", "{", "[]", "null", #"{"entry":1}"#, #"{"query":{}}"#, "\u{0}"])
-  func `a broken note about the place is of no consequence`(_ note: String) {
-    let state = Bookmark(json: Array(note.utf8))
-    #expect(state == nil || state?.entry == nil && state?.query == "")
+    program.console.forgetOutput()
+    let answer = await request.parts.helpers.runCommand(BrowserCommand(["sync", "a", "b"]))
+    #expect(answer.code == 2 && !answer.message.isEmpty)
+    #expect(program.console.error == "journal sync… \r\u{1B}[K")
   }
 
   @Test func `keys that can't work are refused by config set`() async {

@@ -14,15 +14,6 @@ struct CompleteProgramTests {
     ],
     unknown: [.unknown("c3c3c3")])
 
-  @Test func `the parts of a day are offered after their setting`() async {
-    let parts = await Program().run("complete", "settings", "day-parts.").output
-    #expect(parts.hasPrefix("day-parts.dawn\t"), "\(parts)")
-    #expect(parts.split(separator: "\n").count == 7, "\(parts)")
-    #expect(await Program().run("complete", "settings", "day-p").output.contains("day-parts.night"))
-    #expect(await !Program().run("complete", "settings", "").output.contains("day-parts."))
-    #expect(await !Program().run("complete", "settings", "day-").output.contains("day-parts."))
-  }
-
   @Test(
     arguments: [
       (["ids"], ["c3c3\tphoto · from a newer version", "7f4a\tDinner", "7f3k\tFirst light #walk"]),

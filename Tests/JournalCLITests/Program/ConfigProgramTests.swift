@@ -26,7 +26,6 @@ struct ConfigProgramTests {
         date-order       not set
         week-starts-on   monday (default)
         day-ends-at      00:00 (default)
-        day-parts        dawn, morning, midday, afternoon, dusk, evening, night (default)
         time-format      24 (default)
         tag-sign         # (default)
         dates-in-front   false (default)
@@ -38,8 +37,6 @@ struct ConfigProgramTests {
         alias            none
         start            home (default)
         keys             none
-        memories-hide    not set
-        home-streak      false (default)
 
         Unknown settings, kept as they are: 'later' and 'and'
 
@@ -101,8 +98,6 @@ struct ConfigProgramTests {
 
   @Test(arguments: [
     ("color", "blue"), ("day-ends-at", "4"), ("day-ends-at", "12:30"), ("time-format", "13"),
-    ("day-parts", "{}x"), ("day-parts", "[]"), ("day-parts", #"{"night": "20"}"#),
-    ("day-parts.night", "20:00"), ("day-parts.night", "20:00-04:00 05:00"),
     ("week-starts-on", "Monday"), ("date-order", "ymd"), ("moods", "calm"), ("moods", "{}"),
     ("moods", #"[{"name": 5}]"#), ("templates", "x"), ("journals", "[]"),
   ])
@@ -119,10 +114,7 @@ struct ConfigProgramTests {
     (["set", "frob", "x"], "there is no setting 'frob'; 'journal config list' lists them"),
     (["unset", "editor.x"], "there is no setting 'editor.x'; did you mean 'editor'?"),
     (["set", "templates.two words", "x"], "'two words' can't be a name"),
-    (
-      ["set", "day-parts.nigth", "20:00-04:00"],
-      "there is no setting 'day-parts.nigth'; did you mean 'day-parts.night'?"
-    ),
+    (["set", "home-streak", "true"], "there is no setting 'home-streak'"),
     (["get"], "KEY is missing; 'journal config list' lists the settings"),
     (["set", "editor"], "VALUE is missing"),
   ])
@@ -130,30 +122,6 @@ struct ConfigProgramTests {
     let outcome = await Program().run(["config"] + words)
     #expect(outcome.code == 2)
     #expect(outcome.error.hasPrefix("journal: \(sentence)"))
-  }
-
-  @Test func `the hours of a part of the day can be set, read and removed`() async {
-    let program = Program()
-    program.settings.text = #"{"day-parts": {"brunch" : [1e2] }}"#
-    #expect(await program.run("config", "get", "day-parts.night").output == "18:00-06:00 22:00\n")
-    let set = await program.run("config", "set", "day-parts.night", "20:00-04:00 23:00")
-    #expect(set.output == "set day-parts.night  20:00-04:00 23:00\n")
-    #expect(
-      program.settings.text
-        == #"{"day-parts": {"brunch" : [1e2], "night" : "20:00-04:00 23:00" }}"#)
-    let list = await program.run("config", "list").output
-    #expect(list.contains("day-parts        night 20:00-04:00 23:00\n"))
-    #expect(list.contains("'day-parts.brunch'"))
-    await program.run("add", "text", "--at", "last night", "Late")
-    #expect(program.added.last?.moment?.spelling == "2026-11-20T23:00:00+09:00")
-    #expect(
-      await program.run("config", "unset", "day-parts.night").output == "unset day-parts.night\n")
-    #expect(program.settings.text == #"{"day-parts": {"brunch" : [1e2] }}"#)
-    let json = await program.run("config", "list", "--format", "json").output
-    #expect(json.contains(#"{"key":"day-parts","value":{"brunch" : [1e2] },"set":true,"#))
-    program.settings.text = nil
-    let whole = await program.run("config", "get", "day-parts").output
-    #expect(whole.hasPrefix(#"{"dawn":"04:00-07:00 05:00","morning":"05:00-12:00 08:00","#))
   }
 
   @Test func `a setting without value or default is reported as not set`() async {

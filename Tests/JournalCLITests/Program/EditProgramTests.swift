@@ -42,10 +42,16 @@ struct EditProgramTests {
     let program = Program(Self.seed)
     #expect(
       await program.run("edit", "7f3k", "--star")
-        == Outcome(code: 0, output: "edited 7f3k  Sun 2026-03-01 12:00\n", error: ""))
+        == Outcome(code: 0, output: "edited 7f3k  ★ First light #walk #family\n", error: ""))
     #expect(
-      await program.run("edit", "7f3k", "--star")
-        == Outcome(code: 0, output: "unchanged 7f3k  Sun 2026-03-01 12:00\n", error: ""))
+      await program.run("edit", "7f3k", "--star").output
+        == "unchanged 7f3k  ★ First light #walk #family\n")
+    #expect(
+      await program.run("edit", "7f3k", "--at", "2026-11-20 21:30").output
+        == "edited 7f3k  ★ First light #walk #family  (Fri 2026-11-20 21:30)\n")
+    #expect(
+      await program.run("edit", "7f3k", "--at", "2026-03-01T12:00:00Z").output
+        == "edited 7f3k  ★ First light #walk #family  (Sun 2026-03-01 12:00)\n")
     #expect(
       await program.run("edit", "7f3k", "--unstar", "--text", "New", "--format", "json").output
         == #"{"id":"7f3k2a","type":"text","at":"2026-03-01T12:00:00Z","until":null,"day":false,"#
@@ -87,7 +93,7 @@ struct EditProgramTests {
     ),
     (
       ["7f3k", "--untag", "walk"], 1,
-      "the tag 'walk' is part of the text of 7f3k; edit the text to remove it"
+      "the tag 'walk' is one of the words of 7f3k; 'journal edit 7f3k' changes them"
     ),
     (
       ["c3c3", "--star"], 1,
@@ -126,7 +132,7 @@ struct EditProgramTests {
       + "no longer fit\n"
     #expect(
       outcome
-        == Outcome(code: 0, output: "edited b2x9  Sun 2026-03-01 12:00\n", error: notice))
+        == Outcome(code: 0, output: "edited b2x9  ★ 🙂 good · Slept well\n", error: notice))
     #expect(await Program(Self.seed).run("edit", "b2x9", "--star", "-q").error == notice)
   }
 }

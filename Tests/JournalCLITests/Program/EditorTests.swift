@@ -92,8 +92,8 @@ struct EditorTests {
       drafts.rewrite(path, Array("changed\n".utf8))
       return 0
     }
-    #expect(await program.run("edit", "7f3k").output == "edited 7f3k  Sun 2026-03-01 12:00\n")
-    #expect(await program.run("edit", "b2x9").output == "edited b2x9  Sun 2026-03-01 12:00\n")
+    #expect(await program.run("edit", "7f3k").output == "edited 7f3k  changed\n")
+    #expect(await program.run("edit", "b2x9").output == "edited b2x9  🙂 good · changed\n")
     #expect(
       seen == [
         "at: 2026-03-01 12:00Z\ntags:\nstar: no\n---\nFirst light\n",
@@ -109,7 +109,7 @@ struct EditorTests {
     program.edit(writing: text)
     let outcome = await program.run("edit", "7f3k")
     #expect(
-      outcome == Outcome(code: 0, output: "unchanged 7f3k  Sun 2026-03-01 12:00\n", error: ""))
+      outcome == Outcome(code: 0, output: "unchanged 7f3k  First light\n", error: ""))
     #expect(program.memory.saved.isEmpty)
     #expect(program.drafts.kept.isEmpty)
   }
@@ -127,7 +127,7 @@ struct EditorTests {
     let program = Program(ContractSeed(posts: [Self.post, .mood("b2x9qq", note: "Slept well")]))
     program.sitDown()
     program.edit(writing: "\n")
-    #expect(await program.run("edit", "b2x9").output == "edited b2x9  Sun 2026-03-01 12:00\n")
+    #expect(await program.run("edit", "b2x9").output == "edited b2x9  🙂 good\n")
     let outcome = await program.run("edit", "7f3k")
     let sentence = "7f3k would be empty; to delete it, use 'journal delete 7f3k'"
     #expect(outcome == Outcome(code: 1, output: "", error: "journal: \(sentence)\n"))
@@ -189,7 +189,8 @@ struct EditorAgainTests {
     let right = "at: 2026-03-01 08:01:02\ntags:\nstar: no\n---\nLate light\n"
     let program = program([wrong, right], answers: ["y"])
     let outcome = await program.run("edit", "7f3k")
-    #expect(outcome.code == 0 && outcome.output == "edited 7f3k  Sun 2026-03-01 08:01\n")
+    #expect(
+      outcome.code == 0 && outcome.output == "edited 7f3k  Late light  (Sun 2026-03-01 08:01)\n")
     #expect(outcome.error.hasPrefix("journal: 'at:' can't read 'blah'; "))
     #expect(outcome.error.hasSuffix("Open the editor again? [y/N] "))
     #expect(program.console.commands.count == 2 && program.drafts.kept.isEmpty)

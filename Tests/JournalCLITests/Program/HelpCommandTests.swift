@@ -1,3 +1,4 @@
+import Foundation
 import Presentation
 import Testing
 
@@ -61,6 +62,14 @@ struct HelpCommandTests {
     #expect(
       await Program().run("help", option)
         == Outcome(code: 0, output: HelpPage(width: 80).everything(), error: ""))
+  }
+
+  @Test func `help config shows each setting once, with its value`() async {
+    let program = Program()
+    program.settings.text = #"{"day-ends-at": "04:00"}"#
+    let page = await program.run("help", "config").output
+    #expect(page.components(separatedBy: "  day-ends-at ").count == 2, "\(page)")
+    #expect(page.contains("[04:00]") && page.contains("[monday (default)]"))
   }
 
   @Test func `help for another word lists the pages that mention it`() async {

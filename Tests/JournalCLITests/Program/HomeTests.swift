@@ -41,10 +41,10 @@ struct HomeTests {
       await seated(Program(), 80).run().output == """
         Welcome. journal keeps your texts and moods in one plain text file.
 
-          journal "First light on the river."   write a text
-          journal mood good Slept well          write a mood
-          journal list                          read them
-          journal help                          everything else
+          journal text First light '#walk'   write a text with a tag
+          journal mood good Slept well       write a mood
+          journal list                       read them
+          journal help                       everything else
 
         The file: ~/.local/share/journal/journal.jsonl
 

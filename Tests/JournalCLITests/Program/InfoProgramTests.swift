@@ -39,7 +39,7 @@ struct InfoProgramTests {
       await program.run("info", "--file", "/j.jsonl").output == """
         journal   /j.jsonl
         format    version 1
-        access    full
+        access    read and write
         entries   1
         lines     1, including edits and deletions
 

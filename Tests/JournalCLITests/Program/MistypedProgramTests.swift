@@ -58,7 +58,7 @@ struct MistypedProgramTests {
     let restored = await program.run("drafts", "restore", "d1", "--tag", "")
     #expect(restored.error == "")
     #expect(
-      restored.output == "edited 7f3k  Sun 2026-03-01 12:00\n")
+      restored.output.hasPrefix("edited 7f3k  "))
     #expect(program.added.isEmpty && program.drafts.kept.isEmpty)
   }
 

@@ -33,7 +33,7 @@ struct RestoreProgramTests {
     let outcome = await program.run("drafts", "restore", "d1")
     #expect(outcome.code == 0 && outcome.error == "")
     #expect(
-      outcome.output.hasPrefix("added ") && outcome.output.hasSuffix("Fri 2026-11-20 21:30\n"))
+      outcome.output.hasPrefix("added ") && outcome.output.hasSuffix("  (Fri 2026-11-20 21:30)\n"))
     guard case .text(let post)? = program.added.first else {
       Issue.record("no text")
       return
@@ -99,7 +99,7 @@ struct RestoreProgramTests {
     edit(["--tag", "walk", "--text", "-"], program, "On the river")
     #expect(
       await program.run("drafts", "restore", "d1")
-        == Outcome(code: 0, output: "edited 7f3k  Sun 2026-03-01 12:00\n", error: ""))
+        == Outcome(code: 0, output: "edited 7f3k  On the river #walk\n", error: ""))
     #expect(program.drafts.kept.isEmpty && program.memory.saved.count == 1)
     let shown = RawObject(await program.run("show", "7f3k", "--format", "json").output)
     #expect(shown.text("text") == "\"On the river\"")

@@ -20,7 +20,7 @@ struct TogetherProgramTests {
     program.console.answers = ["n", "y"]
     let declined = await program.run("merge", "work.jsonl")
     #expect(declined.code == 1)
-    #expect(declined.error.contains("Make them one? [y/N]"))
+    #expect(declined.error.contains("Add its entries to this one? [y/N]"))
     #expect(await program.run("merge", "work.jsonl").output.contains("2 new lines"))
     #expect(await program.run("merge", "work.jsonl", "--yes", "--quiet").output == "")
   }

@@ -43,7 +43,7 @@ struct MergeProgramTests {
     let before = one.state
     let refused = one.run("merge", path(two))
     #expect(refused.code == 1)
-    #expect(refused.error.contains("another journal; add --yes"))
+    #expect(refused.error.contains("another journal; --yes adds"))
     #expect(one.state == before)
     #expect(one.run("merge", path(two), "--yes").code == 0)
     #expect(one.view.count == 2)
@@ -175,11 +175,45 @@ struct MergeProgramTests {
     #expect(desk.run("resolve", id, "--take", "1").error.contains("no conflict"))
   }
 
+  @Test(arguments: [
+    ("1", ["One A. Two."]), ("2", ["One B. Two."]), ("b", ["One A. Two.", "One B. Two."]),
+    ("x\nboth", ["One A. Two.", "One B. Two."]),
+  ])
+  func `in a terminal, a key decides, and one conflict needs no id`(
+    answer: String, texts: [String]
+  ) {
+    let (desk, _) = conflict()
+    let session = desk.session("resolve", typing: "\(answer)\n")
+    #expect(session.code == 0, "\(session.screen)")
+    #expect(session.screen.contains("One{+ A+}.") && session.screen.contains("[1/2/b/e]"))
+    #expect(desk.view.count == texts.count)
+    for text in texts { #expect(desk.view.contains { $0.contains(text) }) }
+  }
+
+  @Test func `Enter decides nothing, and e opens the editor`() {
+    let (desk, _) = conflict()
+    let before = desk.state
+    #expect(desk.session("resolve", typing: "\n").code == 1)
+    #expect(desk.state == before)
+    desk.environment["EDITOR"] = "printf 'star: no\\n---\\nOne C. Two.\\n' > \"$1\"; true"
+    #expect(desk.session("resolve", typing: "e\n").code == 0)
+    #expect(desk.view.count == 1 && desk.view[0].contains("One C. Two."))
+  }
+
+  @Test func `without a conflict, or with several, resolve says so`() {
+    let (desk, id) = conflict()
+    #expect(desk.run("resolve").error.contains("--take N or --both"), "it is the only one")
+    #expect(desk.run("resolve", "--take", "1").output.contains("resolved"))
+    let none = desk.run("resolve")
+    #expect(none.code == 1 && none.error == "journal: no entry is in conflict\n")
+    #expect(desk.run("resolve", id).error.contains("has no conflict"))
+  }
+
   @Test func `in a terminal, the editor has the merge, and marks that are left are refused`() {
     let (desk, id) = conflict()
     desk.environment["EDITOR"] = "cp \"$1\" '\(desk.directory.path)/form'; true"
     desk.environment["TERM"] = "xterm"
-    _ = desk.session("resolve \(id)")
+    _ = desk.session("resolve \(id) --edit")
     let form = String(decoding: desk.directory.read("form"), as: UTF8.self)
     #expect(
       form.hasSuffix(
@@ -187,11 +221,11 @@ struct MergeProgramTests {
       "\(form)")
     // Left marks are refused with the line, and the text stays a draft.
     desk.environment["EDITOR"] = "sed -i -e 's/One A/One C/'"
-    let refused = desk.session("resolve \(id)", typing: "n\n")
+    let refused = desk.session("resolve \(id) --edit", typing: "n\n")
     #expect(refused.screen.contains("line 5 is still '<<<<<<< version 1'"), "\(refused.screen)")
     #expect(refused.code == 1)
     desk.environment["EDITOR"] = "sed -i -e '/^[<=>]/d' -e 's/One A/One C/' -e '/One B/d'"
-    let done = desk.session("resolve \(id)")
+    let done = desk.session("resolve \(id) --edit")
     #expect(done.code == 0, "\(done.screen)")
     #expect(desk.view.count == 1)
     #expect(desk.view[0].contains("One C. Two."))

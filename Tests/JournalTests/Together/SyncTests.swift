@@ -194,7 +194,7 @@ struct SyncTests {
         set up the remote 'origin'
         set up git's merge driver for the journal in this clone (git does not clone it)
         set up .gitattributes: git merges the journal line by line
-        synced: sent 1 line, received 0
+        this machine: nothing new; the remote: 1 line came from this machine
 
         """)
     #expect(clone.desk.run("sync", "--init", remote).output == "up to date\n")
@@ -207,6 +207,8 @@ struct SyncTests {
     let two = clone("b", text: nil)
     let outcome = two.desk.run("sync", "--init", remote)
     #expect(outcome.code == 0, "\(outcome.error)")
+    #expect(
+      outcome.output.contains("this machine: 1 line came from the remote; the remote: nothing new"))
     #expect(two.desk.journal == one.desk.journal)
     let three = clone("c", text: nil)
     #expect(git(three, "git clone -q -b main '\(remote)' copy").code == 0)

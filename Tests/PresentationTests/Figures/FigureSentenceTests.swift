@@ -129,28 +129,25 @@ struct FigureSentenceTests {
     ({ $0.daysInDot(3) }, "one dot is the mean of 3 days", "1点は3日の平均"),
     ({ $0.smoothed(7) }, "smoothed: mean of 7 days around each day", "なめらかな線: 前後7日の平均"),
     ({ $0.hours(6..<12) }, "06-12h", "06-12時"),
-    ({ $0.missing(comparison(7, 20)) }, "3 days more with it", "ありがあと3日必要"),
-    ({ $0.missing(comparison(20, 9)) }, "1 day more without it", "なしがあと1日必要"),
-    ({ $0.missing(comparison(7, 8)) }, "3 more with, 2 without", "あと、あり3日、なし2日"),
-    ({ $0.missing(comparison(7, 7)) }, "3 days more", "あと3日必要"),
-    ({ $0.bothSides("3.9 (41)", "(2)") }, "with 3.9 (41), without (2)", "あり 3.9 (41)、なし (2)"),
-    ({ $0.interval(nil) }, "all alike", "ばらつきなし"),
-    ({ $0.interval(-0.04...0.85) }, "0.0 to +0.9", "0.0〜+0.9"),
     (
-      { $0.tagsInShort }, "Together, not because: in 'journal stats tags'",
-      "差は原因を示しません: 「journal stats tags」"
+      { $0.moods(comparison(23, 61), onDaysWith: "#walk") ?? "" },
+      "3.0 on days with #walk (23), 2.0 without (61)",
+      "#walk のある日は3.0（23日）、ない日は2.0（61日）"
+    ),
+    ({ $0.moods(comparison(9, 61), onDaysWith: "#walk") ?? "too few" }, "too few", "too few"),
+    (
+      { $0.moods(comparison(12, 70), onWeekday: 1) ?? "" },
+      "3.0 on Mondays (12), 2.0 on other days (70)", "月曜日は3.0（12日）、ほかの日は2.0（70日）"
     ),
     (
-      { $0.togetherNotBecause },
-      "Together, not because: a difference is no cause. Welch's t over days; the interval is too "
-        + "narrow where days resemble their neighbors, and of 20 tags one differs by chance",
-      "差は原因を示しません。日ごとの値のウェルチのt検定による区間です。近い日どうしが似ていると区間は狭すぎ、"
-        + "20個のタグのうち1個は偶然でも差が出ます。"
+      { $0.moodsInPart(comparison(10, 10)) ?? "" },
+      "2.9 then, 2.0 at other hours of the same days (10)",
+      "この時間帯は2.9、同じ日のほかの時間帯は2.0（10日）"
     ),
     (
-      { $0.partsAreOfSameDays },
-      "Mood in these hours beside the rest of the same days: the mean of the days' differences",
-      "その時間帯の気分と、同じ日のほかの時間帯の気分との差を、日ごとに平均しています。"
+      { $0.differenceIsNoCause },
+      "A difference does not tell the cause. 'journal help stats' says how it is counted.",
+      "差があっても、それが原因とは限りません。数え方は「journal help stats」で確認できます。"
     ),
     ({ $0.moreTags(1) }, "and 1 more tag", "ほか1個のタグ"),
     ({ $0.moreTags(12) }, "and 12 more tags", "ほか12個のタグ"),
@@ -170,7 +167,6 @@ struct FigureSentenceTests {
     (.weekdays, "Weekdays", "曜日"),
     (.hours, "Hours", "時刻"), (.tags, "Tags", "タグ"), (.period, "Period", "期間"),
     (.with, "With (days)", "あり（日数）"), (.without, "Without (days)", "なし（日数）"),
-    (.difference, "Difference", "差"), (.interval, "95 % interval", "95%区間"),
     (.change, "Change", "増減"), (.writtenDays, "Days written", "記録した日"),
   ]
 
@@ -307,6 +303,5 @@ struct FigureSentenceTests {
       [3.85, 3.84, 0.05, -0.04, -1.25, 5].map(decimal) == [
         "3.9", "3.8", "0.1", "0.0", "-1.3", "5.0",
       ])
-    #expect([0.5, -0.5, 0.04, -0.04].map(signed) == ["+0.5", "-0.5", "0.0", "0.0"])
   }
 }

@@ -35,16 +35,6 @@ struct ConfigurationFlawSentenceTests {
       "'day-ends-at' in line 3 must be a time from 00:00 to 12:00"
     ),
     (
-      .wrong("day-parts", .dayParts),
-      "'day-parts' in line 3 must be an object with hours for parts of the day, such as "
-        + #"{"night": "18:00-06:00 22:00"}"#
-    ),
-    (
-      .wrong("day-parts.night", .dayPart),
-      "'day-parts.night' in line 3 must be hours such as 18:00-06:00, or with the time that the word "
-        + "alone means: 18:00-06:00 22:00"
-    ),
-    (
       .wrong("journals", .journals),
       #"'journals' in line 3 must be an object with a path for each name, such as {"work": "~/work.jsonl"}"#
     ),

@@ -37,6 +37,27 @@ struct MomentTextTests {
 
   @Test(
     arguments: [
+      ("2026-11-21T08:01:59+09:00", nil, nil), ("2026-11-20T23:00:00+09:00", nil, nil),
+      (
+        "2026-11-21T08:02:02+09:00", "in the future: today 08:02", "これからの日時: 今日 08:02"
+      ),
+      (
+        "2026-11-22T00:00:00+09:00", "in the future: tomorrow 00:00", "これからの日時: 明日 00:00"
+      ),
+      (
+        "2026-11-23T09:30:00+09:00", "in the future: Mon 2026-11-23 09:30",
+        "これからの日時: 2026-11-23 (月) 09:30"
+      ),
+    ] as [(String, String?, String?)])
+  func `a time later than now is named`(spelling: String, english: String?, japanese: String?) {
+    let now = Moment.at("2026-11-21T08:01:02+09:00")
+    let moment = Moment.at(spelling)
+    #expect(Catalogue(.english).future(moment, after: now, .twentyFour) == english)
+    #expect(Catalogue(.japanese).future(moment, after: now, .twentyFour) == japanese)
+  }
+
+  @Test(
+    arguments: [
       ("2026-11-21T08:01:02+09:00", "8:01 am", "8:01:02 am"),
       ("2026-11-21T00:05:00+09:00", "12:05 am", "12:05 am"),
       ("2026-11-21T12:00:09+09:00", "12:00 pm", "12:00:09 pm"),

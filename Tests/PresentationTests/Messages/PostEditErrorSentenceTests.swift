@@ -16,7 +16,7 @@ struct PostEditErrorSentenceTests {
     ),
     (
       .tagStandsInText(.named("散歩")),
-      "the tag '散歩' is part of the text of 7f3k; edit the text to remove it"
+      "the tag '散歩' is one of the words of 7f3k; 'journal edit 7f3k' changes them"
     ),
   ]
 

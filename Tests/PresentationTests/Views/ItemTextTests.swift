@@ -13,6 +13,12 @@ struct ItemTextTests {
     (.text("a", "On #walk", tags: ["walk", "family", "family"]), "On #walk #family"),
     (.text("a", "#散歩", tags: ["散歩"]), "#散歩"),
     (.text("a", "One\nTwo"), "One\nTwo"),
+    (
+      .text("a", "Sea\n\n![](dayone-moment://771B)\nand ![](dayone-moment:/video/9)"),
+      "Sea\n\nand "
+    ),
+    (.text("a", "Sea\n\n![](dayone-moment://771B)\n\nwas fine"), "Sea\n\nwas fine"),
+    (.text("a", "Sea ![](sea.jpg)"), "Sea ![](sea.jpg)"),
     (.mood("a", "good"), "🙂 good"),
     (.mood("a", "good", note: "Slept well"), "🙂 good · Slept well"),
     (.mood("a", "good", note: "  "), "🙂 good"),

@@ -146,7 +146,6 @@ struct FiguresTests {
       comparison(with: Array(repeating: 4, count: 9), without: Array(repeating: 2, count: 12)))
     #expect(nine.difference == nil)
     #expect(nine.interval == nil)
-    #expect(nine.missingDays == (1, 0))
     #expect(nine.with == MoodMean(mean: 4, days: 9))
     let alike = try #require(
       comparison(with: Array(repeating: 4, count: 10), without: Array(repeating: 3.3, count: 10)))

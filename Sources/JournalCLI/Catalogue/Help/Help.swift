@@ -62,14 +62,14 @@ extension Catalogue {
   }
 
   /// A sentence to add, for an example.
-  var exampleSentence: String { say("A sentence.", "散歩をした。") }
+  var exampleSentence: String { say("A long walk. #walk", "川沿いを歩いた。 #散歩") }
 
   /// The title of the last row of the overview.
   var moreHelpTitle: String { say("More", "ほか") }
 
   var shortFormsTitle: String { say("Short forms", "短い書き方") }
 
-  var aliasesTitle: String { say("Your aliases", "ご自分の別名") }
+  var aliasesTitle: String { say("Your aliases", "自分の別名") }
 
   /// `'idea' is an alias for 'add text --tag idea'`
   func alias(_ name: String, _ line: String) -> String {
@@ -131,24 +131,28 @@ extension Catalogue {
         + "オプションを付けると、すべてに同じ変更をします。ただし --text と --note は一件だけに使えます。")
   }
 
-  var severalForms: String {
-    say(
-      "--journal work,home and --all read several journals as one. --all is every journal that has a name, "
-        + "and $JOURNAL_FILE or, if it exists, the default journal. Each entry shows its journal, in "
-        + "json and csv as the field journal. A journal that cannot be read is reported, the others are shown, "
-        + "and the exit code is 1.",
-      "--journal work,home や --all を付けると、いくつかのジャーナルをまとめて読みます。--all は名前の付いたすべての"
-        + "ジャーナルと、$JOURNAL_FILE、またはいつもの場所にあるジャーナルです。どのジャーナルの記録かも表示し、"
-        + "json と csv では項目 journal になります。読み込めないものがあれば知らせて、ほかのものを表示し、"
-        + "終了コードは 1 になります。")
-  }
-
-  var oneOfSeveralForms: String {
-    say(
-      "With --journal work,home or --all, the command looks for the entry in all of them and changes it "
-        + "where it is. One command changes one journal.",
-      "--journal work,home や --all を付けると、そのすべてから記録を探し、見つかったところで変更します。"
-        + "一つのコマンドで変更できるジャーナルは一つだけです。")
+  /// How commands work on several journals: on one page only.
+  var severalForms: [String] {
+    [
+      say(
+        """
+        --journal work,home and --all read several journals as one. --all is every journal that has a \
+        name, and $JOURNAL_FILE or, if it exists, the default journal. Each entry shows its journal, in \
+        json and csv as the field journal. A journal that cannot be read is reported, the others are \
+        shown, and the exit code is 1.
+        """,
+        """
+        --journal work,home や --all を付けると、いくつかのジャーナルをまとめて読みます。--all は名前の付いた\
+        すべてのジャーナルと、$JOURNAL_FILE、またはいつもの場所にあるジャーナルです。どのジャーナルの記録かも表示し、\
+        json と csv では項目 journal になります。読み込めないものがあれば知らせて、ほかのものを表示し、\
+        終了コードは 1 になります。
+        """),
+      say(
+        "A command that changes entries looks for them in all of these journals and changes them where they "
+          + "are. One command changes one journal.",
+        "記録を変更するコマンドは、そのすべてから記録を探し、見つかったところで変更します。"
+          + "一つのコマンドで変更できるジャーナルは一つだけです。"),
+    ]
   }
 
   var inputForms: String {
@@ -212,7 +216,7 @@ extension Catalogue {
         + "are made visible.",
       "NAMES は \(ItemField.allCases.map(\.rawValue).joined(separator: ", ")) から選び、"
         + "空白を入れずにコンマで区切ります。json、jsonl、csv で使えます。記録にない項目は json では null、csv では空になります。"
-        + "NAMES がなければ、json の記録には id、type、at、until、day、understood があり、テキストには text、tags、"
+        + "NAMES がなければ、json の記録には id、type、at、until、day、understood があり、文章には text、tags、"
         + "starred、気分には mood、score、note、tags、starred、競合している記録には revision、ファイルのある記録には files も加わります。"
         + "このバージョンで読み取れない記録にも、言葉があれば text、note、tags、starred が加わります。"
         + "csv では、表計算ソフトが数式とみなす値の前にアポストロフィを付け、制御文字は見える形にします。")
@@ -220,8 +224,8 @@ extension Catalogue {
 
   var partForms: String {
     say(
-      "KEY is a setting, or a part: journals.NAME, templates.NAME, day-parts.NAME, alias.NAME.",
-      "KEY は設定の名前、またはその一部（journals.NAME、templates.NAME、day-parts.NAME、alias.NAME）です。")
+      "KEY is a setting, or a part: journals.NAME, templates.NAME, alias.NAME, keys.NAME.",
+      "KEY は設定の名前、またはその一部（journals.NAME、templates.NAME、alias.NAME、keys.NAME）です。")
   }
 
   var templateForms: String {

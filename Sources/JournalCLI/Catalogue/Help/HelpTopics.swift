@@ -182,13 +182,11 @@ extension Catalogue {
       """,
       say(
         """
-        Each has hours, and a time that the word alone means. The setting
-        day-parts changes them.
+        Each has hours, and a time that the word alone means.
         \(dayParts)
         """,
         """
-        時間帯には始まりと終わり、その言葉だけのときの時刻があります。設定 day-parts
-        で変更できます。
+        時間帯には始まりと終わり、その言葉だけのときの時刻があります。
         \(dayParts)
         """),
       say(
@@ -275,7 +273,7 @@ extension Catalogue {
 /// and the word in Japanese.
 enum DayPartRows {
   static let rows = DayPart.allCases.map { part in
-    "  \(part.rawValue.padded(to: 11))\(part.standardHours.spelling)  \(japanese(part))"
+    "  \(part.rawValue.padded(to: 11))\(part.hours.spelling)  \(japanese(part))"
   }
 
   static func japanese(_ part: DayPart) -> String {

@@ -19,7 +19,7 @@ extension CommandTable {
   ) { AddCommand(parts: $0, options: $1).runText }
 
   private static let addTextHelp: CommandHelp = CommandHelp(.text) {
-    $0.say("Add a text", "テキストを追加します")
+    $0.say("Add a text", "文章を追加します")
     $0.say(
       "The words need no quotes; they are joined with spaces. In a terminal, a command without "
         + "words opens your editor: the setting 'editor', $VISUAL, $EDITOR or vi.",
@@ -248,10 +248,10 @@ struct AddCommand: Command {
     _ content: NewPost.Content, _ details: Details, _ files: [any TakenFile],
     typed: String? = nil
   ) async throws(Failure) {
-    let moment = options.isAtPhoto ? try files.moment(in: time) : details.moment
+    let chosen = options.isAtPhoto ? try files.moment(in: time) : details.moment
+    let moment = chosen ?? input.restored?.typed
     let new = NewPost(
-      content, moment: moment ?? input.restored?.typed, tags: details.tags,
-      isStarred: details.isStarred)
+      content, moment: moment, tags: details.tags, isStarred: details.isStarred)
     let post: Post
     do {
       post = try await journals.store.add(new, files: files)
@@ -268,7 +268,8 @@ struct AddCommand: Command {
     let isForPeople = output.format == .text && !output.isQuiet
     let name = isForPeople ? await journals.name(of: post.id, inAHurry: true) : ""
     try output.report(
-      .added, item, name: name, filesFolder: files.isEmpty ? nil : journals.filesFolder)
+      .added, item, name: name, chosenAt: moment.map { _ in time.moment() },
+      filesFolder: files.isEmpty ? nil : journals.filesFolder)
     output.sayRepeated(files.map(\.file))
     input.sayDiscarded()
     output.say(.afterFirstAddition)

@@ -110,7 +110,10 @@ struct ChangeAnswer {
     }
     if let item = outcome.unchanged.first {
       let count = outcome.unchanged.count
-      let what = count == 1 ? entries.name(item) : output.words.entries(count)
+      let what =
+        count == 1
+        ? output.words.written(entries.name(item), words(item), at: nil)
+        : output.words.entries(count)
       try output.report(output.words.done(.unchanged, what) + item.journalSuffix)
     }
     if !outcome.unfit.isEmpty { output.say(.unfit(outcome.unfit.map(entries.name))) }
@@ -131,11 +134,7 @@ struct ChangeAnswer {
     try output.write(writer.bytes + [0x0A])
   }
 
-  /// An edit shows the entry's time, as an addition does; other changes its first words.
   private func words(_ item: TimelineItem) -> String {
-    if change == .edited {
-      return item.moment.map { output.words.dateAndTime($0, item.extent, output.hours) } ?? ""
-    }
-    return ItemText.firstWords(item, output.moods, output.words)
+    ItemText.firstWords(item, output.moods, output.words, tagSign: output.tagSign)
   }
 }

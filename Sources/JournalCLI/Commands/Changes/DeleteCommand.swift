@@ -28,7 +28,6 @@ extension CommandTable {
         + "it cannot read depends on it; --yes skips the question.",
       "一件だけなら確認しません。ただし、このバージョンで読み取れない記録と、そのような記録に参照されている記録は、確認してから、または "
         + "--yes を付けたときだけ削除します。")
-    $0.oneOfSeveralForms
   }
 }
 

@@ -115,8 +115,7 @@ extension EditCommand {
         let outcome = try await outcome(entry, nil)
         if outcome.hasChanged { changed.append(outcome.item) } else { unchanged.append(item) }
         if output.format == .text {
-          let change: CommandResult = outcome.hasChanged ? .edited : .unchanged
-          try output.report(change, outcome.item, name: name)
+          try report(outcome, of: entry)
           input.sayDiscarded()
           try output.flush()
         }

@@ -34,7 +34,6 @@ extension CommandTable {
         + "old version stays in the file.",
       "変わるのは指定したところだけで、ほかの部分は 1 バイトも変わりません。以前の版もファイルに残ります。")
     $0.newTimeForms
-    $0.oneOfSeveralForms
   }
 }
 
@@ -137,8 +136,16 @@ struct EditCommand: Command {
     recordPurpose(to: entry)
     try entry.journals.checkMayChange(entry.result.summary)
     let outcome = try await outcome(entry, change)
-    try output.report(outcome.hasChanged ? .edited : .unchanged, outcome.item, name: entry.name)
+    try report(outcome, of: entry)
     input.sayDiscarded()
+  }
+
+  /// Shows the words, and the time if that has changed.
+  func report(_ outcome: EditOutcome, of entry: Entry) throws(Failure) {
+    let hasMoved = outcome.item.moment != entry.item.moment
+    try output.report(
+      outcome.hasChanged ? .edited : .unchanged, outcome.item, name: entry.name,
+      chosenAt: hasMoved ? time.moment() : nil)
   }
 
   func outcome(_ entry: Entry, _ change: PostEdit?) async throws(Failure) -> EditOutcome {

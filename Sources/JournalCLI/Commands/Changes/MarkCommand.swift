@@ -30,7 +30,6 @@ extension CommandTable {
       summary($0)
       $0.pickForms
       $0.questionForms
-      $0.oneOfSeveralForms
     }
     return CommandSpec(
       word, help, japanese: japanese, .changesPicked, takes: operands + [.picks],
@@ -46,7 +45,7 @@ struct MarkCommand: Command {
   let parts: CommandParts
   let options: PickedChangeOptions
 
-  func run() async throws(Failure) {
+  func run() async throws(Failure) -> Int32 {
     var operands = invocation.operands[...]
     let search = EntrySearch(parts, isLast: options.isLast)
     let edit: PostEdit
@@ -69,17 +68,38 @@ struct MarkCommand: Command {
     let preview = ChangePreview(self, isConfirmed: options.change.isConfirmed, of: entries)
     if options.change.isDry {
       guard output.format == .text else {
-        return try answer.writeJSON(EditsOutcome(unchanged: entries.items), isDry: true)
+        try answer.writeJSON(EditsOutcome(unchanged: entries.items), isDry: true)
+        return 0
       }
-      return try preview.show(output.words.dryChange)
+      try preview.show(output.words.dryChange)
+      return 0
     }
     try preview.confirm()
     let outcome: EditsOutcome
     do { outcome = try await entries.journals.store.edit(entries.items, edit) } catch {
       throw Failure(error)
     }
-    try refuse(outcome.unfit, edit, entries)
+    if let refusal = refusal(of: outcome.unfit, edit, entries) {
+      guard let code = try await editInstead(of: refusal, entries) else { throw refusal }
+      return code
+    }
     try answer.tell(outcome)
+    return 0
+  }
+
+  /// Opens the editor for a tag that only an edit of the words removes, if the user wants to. Returns the
+  /// exit code of the edit.
+  private func editInstead(
+    of refusal: Failure, _ entries: ChosenEntries
+  ) async throws(Failure) -> Int32? {
+    guard case .edit(.tagStandsInText(let tag), let name) = refusal, let name, output.canAsk,
+      output.console.isOutputTerminal, output.format == .text
+    else { return nil }
+    let shown = "\(output.tagSign)\(tag.name.safeInOneLine)"
+    guard output.ask(.editWords(tag: shown, name: name)) == true else { return nil }
+    let file = settings.locations.absolute(entries.journals.pathBytes)
+    let id = Array(entries.items[0].name.text.utf8)
+    return await parts.program.run([Array("--file".utf8), file, Array("edit".utf8), id])
   }
 
   /// Refuses an id where the tag belongs, before words that are tags and name no entry.
@@ -113,19 +133,20 @@ struct MarkCommand: Command {
     return tag
   }
 
-  /// Refuses a change that a single entry can't take; of several entries, the others still change.
-  private func refuse(
-    _ unfit: [TimelineItem], _ edit: PostEdit, _ entries: ChosenEntries
-  ) throws(Failure) {
-    guard entries.items.count == 1, let item = unfit.first else { return }
+  /// Why a single entry can't take the change; of several entries, the others still change.
+  private func refusal(
+    of unfit: [TimelineItem], _ edit: PostEdit, _ entries: ChosenEntries
+  ) -> Failure? {
+    guard entries.items.count == 1, let item = unfit.first else { return nil }
     let name = entries.name(item)
     switch item.content {
-    case .unknown(let entry): throw .unknown(entry, name: name)
+    case .unknown(let entry): return .unknown(entry, name: name)
     case .post(let post):
       do {
         _ = try post.updated(with: edit, revision: item.revision)
+        return nil
       } catch {
-        throw .edit(error, name: name)
+        return .edit(error, name: name)
       }
     }
   }

@@ -77,8 +77,11 @@ struct ImportCommand: Command {
       (source, report) = try await survey(files, request)
     }
     let tally = source.tally
-    try check(tally, request)
     let facts = ImportFacts(tally, report, isDry: options.isDry)
+    if options.isDry, output.format == .text, tally.brokenCount > 0, !request.skipsBroken {
+      for line in output.words.found(facts, output.hours) { try output.printWrapped(line) }
+    }
+    try check(tally, request)
     try await finish(facts, source, report)
     if !options.isDry { rememberMoods(of: tally, request.moods) }
   }

@@ -113,6 +113,9 @@ final class ImportSource: ForeignSource {
     case .leftOut(let part, let offset):
       tally.leaveOut(part)
       return offset
+    case .doubtful(let doubt):
+      tally.note(doubt)
+      return 0
     }
   }
 }
@@ -164,6 +167,7 @@ struct ImportTally: Sendable {
   /// Times that clocks skipped, as in the file.
   private(set) var skippedTimes: [String] = []
   private(set) var unknownZones: [String: Int] = [:]
+  private(set) var doubts: [ForeignDoubt] = []
   /// Files without an entry that don't look like the format that the user named.
   private(set) var misnamed: [ImportSource.File] = []
   private(set) var files = 0
@@ -268,6 +272,10 @@ struct ImportTally: Sendable {
     case .beside(let name): besides[name, default: 0] += 1
     case .notCurrent: notCurrent += 1
     }
+  }
+
+  mutating func note(_ doubt: ForeignDoubt) {
+    if !doubts.contains(doubt) { doubts.append(doubt) }
   }
 
   mutating func ask(_ question: ForeignQuestion) {

@@ -19,7 +19,6 @@ extension CommandTable {
         + "takes it back.",
       "FILE をジャーナルの隣のフォルダーにコピーします。元のファイルはそのままです。- は標準入力から読み込みます。"
         + "同じファイルがすでにあれば、何も変わりません。「journal undo」で元に戻せます。")
-    $0.oneOfSeveralForms
   }
 
   static let detach: CommandSpec = CommandSpec(
@@ -36,7 +35,6 @@ extension CommandTable {
       "NAME は「journal show」で表示される名前、またはファイルの SHA-256 の最初の数桁です。ファイルはジャーナルの"
         + "フォルダーに残るので、「journal undo」で元に戻せます。どの版も使わなくなったファイルは「journal purge」と"
         + "「journal compact」が取り除きます。")
-    $0.oneOfSeveralForms
   }
 }
 

@@ -23,7 +23,6 @@ extension CommandTable {
         + "加わった言葉は {+このように+} 示します。")
     $0.pickForms
     $0.say("An id may be that of a deleted entry.", "ID は削除した記録のものでもかまいません。")
-    $0.severalForms
   }
 }
 

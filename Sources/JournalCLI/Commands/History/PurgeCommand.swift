@@ -21,7 +21,7 @@ extension CommandTable {
         + "same, byte for byte. It cannot be undone, and no copy is kept. Copies that you made "
         + "yourself and other hard links of the file keep the text.",
       "指定した記録のすべての版を、削除済みのものも含めてファイルから取り除きます。ほかの行は 1 バイトも変わりません。"
-        + "元に戻すことはできず、控えも残しません。ご自分で作ったコピーや、ファイルのほかの名前には内容が残ります。")
+        + "元に戻すことはできず、控えも残しません。自分で作ったコピーや、ファイルのほかの名前には内容が残ります。")
     $0.say(
       "With --versions, only the older versions go, and the words that were edited out with "
         + "them; what is shown stays. An old copy can't bring them back.",

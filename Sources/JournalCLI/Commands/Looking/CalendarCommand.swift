@@ -19,7 +19,6 @@ extension CommandTable {
         + "number of entries, or what --of names. In a pipe, each day with entries is a row.",
       "今月、または MONTH の月を表示します: 2026-11、先月、2025。日付のあとの印は記録数、または --of で指定したものです。"
         + "パイプには、記録のある日を一行ずつ出力します。")
-    $0.severalForms
   }
 }
 

@@ -21,9 +21,7 @@ extension CommandTable {
         + "week before. DATE is another day than today. 29 February is the 28th in other years.",
       "これまでの各年の同じ日付の記録と、半年前、1か月前、1週間前の記録を表示します。DATE で今日以外の日を指定できます。"
         + "2月29日は、ほかの年では28日です。")
-    $0.hiddenDays
     $0.formatForms
-    $0.severalForms
   }
 
   static let random: CommandSpec = CommandSpec(
@@ -33,29 +31,18 @@ extension CommandTable {
   ) { parts, _ in RandomCommand(parts: parts).run }
 
   private static let randomHelp: CommandHelp = CommandHelp(.looking) {
-    $0.say("Show any entry, picked by chance", "記録を一件、くじ引きで表示します")
+    $0.say("Show any entry, picked by chance", "記録をどれか一件表示します")
     $0.say(
       "Shows one entry in full, of all entries up to today or of those that match QUERY. With the same "
         + "$JOURNAL_SEED it shows the same entry, until a new one takes its place.",
       "今日までの記録から、または QUERY に合う記録から、一件を全文表示します。$JOURNAL_SEED が同じなら、"
         + "新しい記録に替わるまで同じ記録を表示します。")
-    $0.hiddenDays
-    $0.severalForms
   }
 }
 
 extension Command {
-  /// The condition of entries whose days no memory shows; nil if the setting is empty.
-  var hiding: PostCondition? {
-    get throws(Failure) {
-      guard let words = settings.configuration.memoriesHide else { return nil }
-      return try invocation.query(words, time, settings.configuration).condition
-    }
-  }
-
   /// The days of entries that fulfil a condition.
-  func days(of condition: PostCondition?) async throws(Failure) -> Set<Int> {
-    guard let condition else { return [] }
+  func days(of condition: PostCondition) async throws(Failure) -> Set<Int> {
     let scope = FigureScope(
       dayEndsAt: output.configuration.time.dayEndsAt, days: .min ... .min, depth: .days)
     let query = TimelineQuery.everything.with(condition: condition).asking(for: .figures(scope))
@@ -83,12 +70,9 @@ struct OnThisDayCommand: Command {
     let fields = try invocation.fields(options.fields, output.format)
     let memories = MemoryDays(of: try day())
     let minutes = output.configuration.time.dayEndsAt
-    // A search finds the days; then each is loaded or left out as a whole.
+    // A search finds the days; then each is loaded as a whole.
     let found = try await days(of: memories.condition(endingAt: minutes))
-    var shown = found.filter { memories.distance(of: $0) != nil }
-    if !shown.isEmpty, let hiding = try hiding {
-      shown.subtract(try await days(of: .all([condition(shown, minutes), hiding])))
-    }
+    let shown = found.filter { memories.distance(of: $0) != nil }
     let query = TimelineQuery.everything.with(condition: condition(shown, minutes))
     let result = try await journals.loadReadable(query)
     guard output.format == .text else {
@@ -156,8 +140,7 @@ struct RandomCommand: Command {
     let conditions = [query.condition, .not(later)].compactMap(\.self)
     let result = try await journals.loadReadable(
       .everything.with(condition: .all(conditions)))
-    let hidden = try await days(of: try hiding)
-    guard let item = try pick(result.timeline, hidden) else {
+    guard let item = try pick(result.timeline) else {
       return output.say(output.words.noMemories(of: nil))
     }
     let line = item.line
@@ -176,19 +159,17 @@ struct RandomCommand: Command {
     for line in view.lines(item.item, storedLine: line, kept: kept) { try output.print(line) }
   }
 
-  /// The post with the least hash of the seed and its name that is on no hidden day.
+  /// The post with the least hash of the seed and its name.
   private func pick(
-    _ timeline: Timeline, _ hidden: Set<Int>
+    _ timeline: Timeline
   ) throws(Failure) -> (item: TimelineItem, line: [UInt8]?)? {
     let seed = parts.locations.set("JOURNAL_SEED") ?? Array("\(UInt64.random(in: 0 ... .max))".utf8)
     let hashes = timeline.indices.map { index in
       (hash: StableHash(seed + [0] + timeline.name(at: index).bytes).value, index: index)
     }
-    let minutes = output.configuration.time.dayEndsAt
     for (_, index) in hashes.sorted(by: { ($0.hash, $0.index) < ($1.hash, $1.index) }) {
       let item = try timeline.readItem(at: index)
-      let day = item.sortingMoment?.day(endingAt: minutes)
-      if item.post == nil || day.map(hidden.contains) ?? false { continue }
+      if item.post == nil { continue }
       return (item, try timeline.readStoredLine(at: index))
     }
     return nil

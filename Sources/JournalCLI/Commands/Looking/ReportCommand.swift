@@ -25,7 +25,6 @@ extension CommandTable {
     $0.say(
       "--private leaves out all words: texts, tags and the names of moods. Only numbers are left.",
       "--private は、文章、タグ、気分の名前をすべて省き、数字だけにします。")
-    $0.severalForms
   }
 }
 
@@ -65,12 +64,12 @@ struct ReportCommand: Command {
       try mayReplace(path, isFolder: false, overwrites: options.overwrites)
     }
     guard let page = try await page(of: period) else { throw .noJournalYet(path: journals.path) }
-    guard let path else { return try output.write(Array(page.utf8)) }
+    guard let path else { return try output.write(Array(page.text.utf8)) }
     let file = try atTarget { () throws(RepositoryError) in
       try parts.workspace.beginExport(to: path, nil)
     }
     try atTarget { () throws(RepositoryError) in
-      try file.append(Array(page.utf8))
+      try file.append(Array(page.text.utf8))
       try file.finish(isReplacing: isReplacing ?? false)
     }
     let name = String(decoding: path, as: UTF8.self)
@@ -81,7 +80,7 @@ struct ReportCommand: Command {
     writer.object {
       $0.name("path")
       $0.string(name)
-      $0.span(period.from, period.to)
+      $0.span(page.figures.period.from, page.figures.period.to)
     }
     try output.write(writer.bytes + [0x0A])
   }
@@ -94,18 +93,22 @@ struct ReportCommand: Command {
   }
 
   /// Nil if there is no journal.
-  private func page(of period: FigurePeriod) async throws(Failure) -> String? {
+  private func page(of period: FigurePeriod) async throws(Failure) -> ReportPage? {
     let settings = output.configuration.time
     let today = time.today(settings)
     let scope = FigureScope(dayEndsAt: settings.dayEndsAt, days: period.from...period.to)
     let result = try await journals.loadReadable(.everything.asking(for: .figures(scope)))
     guard result.exists else { return nil }
     let tally = try reading { () throws(RepositoryError) in try result.figures(scope) }
+    // Without a period of the user's own, it begins with the first entry.
+    let bounds = DayBounds(from: period.from, to: period.to)
+    let period = (invocation.operands.isEmpty ? bounds.beginning(with: tally.firstDay) : bounds)
+      .period(first: tally.firstDay, today: today)
     let figures = tally.figures(of: period, today: today, damaged: result.damagedLines)
     var page = ReportPage(
       figures: figures, words: output.words, configuration: output.configuration,
       isPrivate: options.isPrivate)
-    if options.isPrivate { return page.text }
+    if options.isPrivate { return page }
     let days = period.from..<period.to + 1
     page.starred = try await items(
       .all([.starred, .within(.days(days, endingAt: settings.dayEndsAt))]))
@@ -117,18 +120,13 @@ struct ReportCommand: Command {
         else { return nil }
         return (output.words.ago(.years(years)), item)
       }
-    return page.text
+    return page
   }
 
-  /// The newest entries that fulfil a condition, unless a setting hides their days.
+  /// The newest entries that fulfil a condition.
   private func items(_ condition: PostCondition) async throws(Failure) -> [TimelineItem] {
     let result = try await journals.load(
       .everything.with(condition: condition).with(limit: Self.mostStarred), telling: false)
-    let items = try result.timeline.readItems()
-    let hidden = try await days(of: try hiding)
-    let minutes = output.configuration.time.dayEndsAt
-    return items.filter { item in
-      !(item.sortingMoment.map { hidden.contains($0.day(endingAt: minutes)) } ?? false)
-    }
+    return try result.timeline.readItems()
   }
 }

@@ -7,27 +7,48 @@ import TimelineDomain
 extension CommandTable {
   static let stats: CommandSpec = CommandSpec(
     "stats", statsHelp, japanese: "統計 集計 グラフ", [.query, .several, .long],
-    takes: [.init("VIEW|QUERY", .any, completes: .views)], options: StatsCommand.Options.init,
+    takes: [.init("VIEW|QUERY", .any, completes: .views)],
+    options: StatsCommand.Options.init,
     formats: ["text", "csv", "json"],
-    examples: ["journal stats days --of '#walk'", "journal stats --year --compare=2025"]
+    examples: [
+      "journal stats october", "journal stats days --of '#walk'",
+      "journal stats --year --compare=2025",
+    ]
   ) { StatsCommand(parts: $0, options: $1).run }
 
   private static let statsHelp: CommandHelp = CommandHelp(.looking) {
     $0.say("Show your days in figures", "毎日を数字で表示します")
     $0.say(
-      "Counts the entries of the last 12 months, or of another period: days, streaks, words, moods, "
-        + "hours and tags. The first word can be a VIEW, which is then shown large: days, year, mood, "
-        + "tags, hours or words. Other words are a QUERY, as in 'journal find'; 'journal stats -- mood' "
-        + "searches for a word that is also a view.",
-      "この12か月、または指定した期間の記録から、日数、連続した日数、語数、気分、時刻、タグを数えます。"
-        + "最初の言葉が VIEW なら、それを大きく表示します: days、year、mood、tags、hours、words。"
-        + "そのほかの言葉は「journal find」と同じ QUERY です。VIEW と同じ言葉は「journal stats -- mood」で探せます。")
+      """
+      Counts the entries of the last 12 months, or since the first entry if that is later: days, \
+      streaks, words, moods, hours and tags. The first word can be a VIEW, which is then shown large: \
+      days, year, mood, tags, hours or words. Other words are a period (october, 2025, last week) or \
+      a QUERY, as in 'journal find'; 'journal stats -- october' searches for a word.
+      """,
+      """
+      この12か月、または最初の記録からの日数、連続した日数、語数、気分、時刻、タグを数えます。\
+      最初の言葉が VIEW なら、それを大きく表示します: 日々、年、気分、タグ、時刻、語数\
+      （days、year、mood、tags、hours、words）。そのほかの言葉は期間（10月、2025年、先週など）、\
+      または「journal find」と同じ QUERY です。「journal stats -- october」は言葉を探します。
+      """)
     $0.say(
       "A day is a date by the entry's own offset and the setting day-ends-at. A day's mood is the mean of "
         + "its moods, and a period's mood the mean of its days. A day without an entry is missing, and "
         + "not zero. Streaks follow QUERY, in any period.",
       "日は、記録自身の時差と設定 day-ends-at による日付です。1日の気分はその日の気分の平均、期間の気分は日ごとの値の平均です。"
         + "記録のない日は、0ではなく「なし」です。連続した日数は QUERY に従い、期間は問いません。")
+    $0.say(
+      """
+      Where at least 10 days have a mood on each side, the moods of days with a tag and without are \
+      compared. --format json has the difference, too, with its 95 % interval by Welch's t over days. \
+      The interval is too narrow where days resemble their neighbors, and of 20 tags one differs by \
+      chance.
+      """,
+      """
+      気分のある日がどちらにも10日以上あれば、タグのある日とない日の気分を比べます。--format json には、\
+      差とその95%区間（日ごとの値のウェルチのt検定）もあります。近い日どうしが似ていると区間は狭すぎ、\
+      20個のタグのうち1個は偶然でも差が出ます。
+      """)
     $0.say(
       "--compare shows the same length before beside the period. --compare=2025 compares with another "
         + "period, and --compare='#work' with another query. A period that is not over is compared up to "
@@ -38,7 +59,6 @@ extension CommandTable {
       "In a pipe there are numbers only, unless --charts is given. --format json has every figure, with "
         + "the rule behind it.",
       "パイプには数字だけを出力します。図も出力するには --charts を付けます。--format json は、すべての数値とその数え方を出力します。")
-    $0.severalForms
   }
 }
 
@@ -79,12 +99,14 @@ struct StatsCommand: Command {
     /// The query as typed.
     let words: String
     let bounds: DayBounds
+    /// The user named no period, so it begins with the first entry.
+    var isUsual = false
   }
 
   private var today: Int { time.today(output.configuration.time) }
 
   func run() async throws(Failure) {
-    let (screen, words) = viewAndQuery
+    let (screen, words, days) = try wanted()
     let measure = try options.measure?.measure(output.tagSign)
     if options.measure != nil, screen != .days, screen != .year {
       throw invocation.failure(.onlyWith(option: "--of", other: "stats days|year"))
@@ -101,7 +123,9 @@ struct StatsCommand: Command {
       throw invocation.failure(.onlyWith(option: "--smooth", other: view))
     }
     let query = try invocation.query(words, time, settings.configuration)
-    let subject = Subject(condition: query.condition, words: words, bounds: try bounds(screen))
+    let subject = Subject(
+      condition: query.condition, words: words, bounds: days ?? usual(screen),
+      isUsual: days == nil && screen != .year)
     let (figures, other) = try await figures(subject, depth(screen, measure))
     guard let figures else { return sayNoJournal() }
     switch output.format {
@@ -131,9 +155,9 @@ struct StatsCommand: Command {
     }
     output.say(figures.entries > 0 ? query.hints : query.hintsOfNothing)
     if figures.entries == 0, screen == nil, invocation.operandsBeforeDashes != 0,
-      let meant = FigureScreen(meantBy: words)
+      let meant = suggestion(for: words, among: FigureScreen.allCases.map(\.rawValue))
     {
-      output.say(output.words.didYouMean("stats \(meant.rawValue)"))
+      output.say(output.words.didYouMean("stats \(meant)"))
     }
   }
 
@@ -153,19 +177,24 @@ struct StatsCommand: Command {
 
   private var weekStartsOn: Int { output.configuration.time.weekStartsOn }
 
-  /// The first word can be a view, unless it follows `--`.
-  private var viewAndQuery: (screen: FigureScreen?, words: String) {
+  /// The first word can be a view. The others are a period, if no option names one and they can be
+  /// read so, or else a query. After `--` all words are a query.
+  private func wanted() throws(Failure) -> (screen: FigureScreen?, words: String, DayBounds?) {
     let operands = invocation.operands
-    guard invocation.operandsBeforeDashes != 0,
-      let screen = operands.first.flatMap({ FigureScreen(rawValue: $0.shown) })
-    else { return (nil, String(decoding: operands.joined, as: UTF8.self)) }
-    let rest = Array(operands.dropFirst())
-    return (screen, String(decoding: rest.joined, as: UTF8.self))
+    let settings = output.configuration.time
+    let days = try options.period.days(invocation, time, settings)
+    guard invocation.operandsBeforeDashes != 0 else { return (nil, operands.asWords, days) }
+    let screen = operands.first.flatMap { FigureScreen(named: $0.shown) }
+    let words = Array(operands.dropFirst(screen == nil ? 0 : 1)).asWords
+    guard days == nil, !words.isEmpty,
+      let stretch = try? time.stretch(written: words, settings),
+      let read = try? invocation.wholeDays(stretch, settings, option: "PERIOD", word: words)
+    else { return (screen, words, days) }
+    return (screen, "", DayBounds(from: read.lowerBound, to: read.upperBound))
   }
 
-  private func bounds(_ screen: FigureScreen?) throws(Failure) -> DayBounds {
-    let settings = output.configuration.time
-    if let bounds = try options.period.days(invocation, time, settings) { return bounds }
+  /// This year for a view of a year, else the last twelve months.
+  private func usual(_ screen: FigureScreen?) -> DayBounds {
     let year = screen == .year ? FigurePeriod.year(CivilTime(day: today).year) : nil
     let period = year ?? .lastTwelveMonths(today: today)
     return DayBounds(from: period.from, to: period.to)
@@ -255,26 +284,38 @@ struct StatsCommand: Command {
     }
     return subjects.map { subject in
       let tally = tallies[subject.condition] ?? FigureTally()
+      let bounds =
+        subject.isUsual && !options.comparison.isGiven
+        ? subject.bounds.beginning(with: tally.firstDay) : subject.bounds
       return tally.figures(
-        of: subject.bounds.period(first: tally.firstDay, today: today), today: today,
-        damaged: damaged)
+        of: bounds.period(first: tally.firstDay, today: today), today: today, damaged: damaged)
     }
   }
 }
 
+extension [Argument] {
+  /// The words with a space between two of them.
+  fileprivate var asWords: String { String(decoding: joined, as: UTF8.self) }
+}
+
 extension FigureScreen {
-  /// The view that a word probably means: a near miss of its name, or a Japanese word for it.
-  fileprivate init?(meantBy word: String) {
-    let names = FigureScreen.allCases.map(\.rawValue)
-    let meant =
-      FigureScreen.allCases.first { $0.japaneseNames.contains(word) }
-      ?? suggestion(for: word, among: names).flatMap(FigureScreen.init(rawValue:))
-    guard let meant else { return nil }
-    self = meant
+  /// The view with this name, also in Japanese.
+  fileprivate init?(named word: String) {
+    let named = FigureScreen.allCases.first {
+      $0.rawValue == word || $0.japaneseNames.contains(word)
+    }
+    guard let named else { return nil }
+    self = named
   }
 }
 
 extension DayBounds {
+  /// From the first entry on, if that is later.
+  func beginning(with first: Int?) -> DayBounds {
+    guard let first, let from, let to, from < first, first <= to else { return self }
+    return DayBounds(from: first, to: to)
+  }
+
   /// An open period begins with the first entry, and ends today.
   func period(first: Int?, today: Int) -> FigurePeriod {
     let to = to ?? max(today, from ?? today)

@@ -42,12 +42,11 @@ extension CommandTable {
   }
 
   static let configSet: CommandSpec = CommandSpec(
-    "config set", configSetHelp, [.aboutSettings, .explainsSettings],
+    "config set", configSetHelp, .aboutSettings,
     takes: [.init("KEY", completes: .settings), .init("VALUE", completes: .values)],
     examples: [
       "journal config set day-ends-at 04:00", "journal config set editor nano",
       "journal config set templates.evening \"Today, {weekday}:\"",
-      "journal config set day-parts.night '19:00-05:00 23:00'",
       #"journal config set moods '[{"name": "calm", "face": "😌", "score": 4}]'"#,
     ]
   ) { ConfigCommand(parts: $0).set }
@@ -160,7 +159,7 @@ struct ConfigCommand: Command {
       let text = try word.checkedText()
       guard let json = place.key.json(text, part: place.part) else {
         throw invocation.failure(
-          .badSetting(place.word, word: word.shown, place.shape))
+          .badSetting(place.word, word: word.shown, place.key.shape))
       }
       value = json
     }
@@ -262,20 +261,10 @@ struct ConfigCommand: Command {
       }
       self.key = key
       part = parts.count > 1 ? String(parts[1]) : nil
-      guard let part, let known = key.parts, !known.contains(part) else { return }
-      let near = suggestion(for: word.shown, among: known.map { "\(key.name).\($0)" })
-      throw invocation.failure(.unknownSetting(word.shown, suggestion: near))
     }
 
-    var shape: ConfigurationShape {
-      part != nil && key.shape == .dayParts ? .dayPart : key.shape
-    }
-
-    /// The default as JSON; nil for none.
-    var standard: [UInt8]? {
-      if let part { return key.standard(of: part) }
-      return key.standard.map { Array($0.utf8) }
-    }
+    /// The default as JSON; nil for none, and for a part.
+    var standard: [UInt8]? { part == nil ? key.standard.map { Array($0.utf8) } : nil }
 
     var names: [String] { [key.name] + (part.map { [$0] } ?? []) }
 

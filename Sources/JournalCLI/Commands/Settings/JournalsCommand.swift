@@ -17,6 +17,7 @@ extension CommandTable {
         + "$JOURNAL_FILE, the setting default-journal names the journal.",
       "どのコマンドにも --journal NAME または -j NAME を付けられます。それも --file もなく、$JOURNAL_FILE も"
         + "設定されていなければ、設定 default-journal のジャーナルを使います。")
+    $0.severalForms
   }
 
   static let journalsAdd: CommandSpec = CommandSpec(

@@ -13,7 +13,7 @@ extension CommandTable {
   ) { TemplatesCommand(parts: $0).list }
 
   private static let templatesHelp: CommandHelp = CommandHelp(.settings) {
-    $0.say("List the templates for texts", "テキストのテンプレートを一覧表示します")
+    $0.say("List the templates for texts", "文章のテンプレートを一覧表示します")
     $0.templateForms
     $0.ownTemplates
   }

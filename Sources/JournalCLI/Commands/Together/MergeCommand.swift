@@ -227,6 +227,10 @@ enum TogetherFailure: Error, Sendable, Hashable {
   case otherJournal([String])
   case declinedMerge
   case notInConflict(name: String)
+  /// No entry is in conflict, and no id was given.
+  case noConflicts
+  /// No id says which of so many entries in conflict to settle.
+  case severalConflicts(Int)
   /// The versions were shown, and nothing was decided.
   case unresolved(name: String)
   /// A mark that the editor's text still has.

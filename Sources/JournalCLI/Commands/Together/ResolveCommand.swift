@@ -9,18 +9,31 @@ import TimelineStore
 
 extension CommandTable {
   static let resolve: CommandSpec = CommandSpec(
-    "resolve", resolveHelp, japanese: "解決", takes: [.id], options: ResolveCommand.Options.init,
-    examples: ["journal resolve 7f3k", "journal resolve 7f3k --take 2"]
+    "resolve", resolveHelp, japanese: "解決", takes: [.init("ID", .optional, completes: .ids)],
+    options: ResolveCommand.Options.init,
+    examples: ["journal resolve", "journal resolve 7f3k --take 2"]
   ) { ResolveCommand(parts: $0, options: $1).run }
 
   private static let resolveHelp: CommandHelp = CommandHelp(.together) {
     $0.say("Settle the conflict of an entry", "記録の競合を解消します")
     $0.say(
-      "Shows the versions with their differences. In a terminal, your editor then opens a "
-        + "merge: sentence by sentence where they changed different ones, else with marks "
-        + "around what differs. Keep the words that you want and remove the marks.",
-      "それぞれの版を違いとともに表示します。端末では、続けてエディターが開きます。違う文の変更は一つにまとめてあり、ほかの違うところには印が付いています。"
-        + "残したい文章だけにして、印を取り除いてください。")
+      """
+      Shows the versions with their differences, and asks in a terminal which one to keep, or both, or \
+      whether to merge them in your editor. Without ID it is the only entry in conflict.
+      """,
+      """
+      それぞれの版を違いとともに表示し、端末では、どれを残すか、両方残すか、エディターで一つにまとめるかを尋ねます。\
+      ID を省くと、競合がひとつだけならその記録を選びます。
+      """)
+    $0.say(
+      """
+      In the editor, changes of different sentences are merged already, and marks are around what else \
+      differs. Keep the words that you want and remove the marks.
+      """,
+      """
+      エディターでは、違う文の変更は一つにまとめてあり、ほかの違うところには印が付いています。\
+      残したい文章だけにして、印を取り除いてください。
+      """)
     $0.say(
       "--take N keeps version N. --both keeps version 1 and makes an entry of each other "
         + "version. 'journal undo' brings the versions back.",
@@ -37,32 +50,40 @@ struct ResolveCommand: Command {
   struct Options {
     let take: TypedValue?
     let keepsBoth: Bool
+    let opensEditor: Bool
 
     init(_ reader: OptionReader) {
       take = reader.value("take", "N") { $0.say("Keep version N", "版 N を残します") }
       keepsBoth = reader.flag("both") {
         $0.say("Keep all versions, as entries of their own", "すべての版を別々の記録として残します")
       }
+      opensEditor = reader.flag("edit") {
+        $0.say("Merge the versions in the editor", "エディターで版を一つにまとめます")
+      }
     }
   }
 
   func run() async throws(Failure) {
-    if options.take != nil, options.keepsBoth {
-      throw invocation.failure(.contradiction("--take", "--both"))
+    let decisions =
+      (options.take == nil ? [] : ["--take"]) + (options.keepsBoth ? ["--both"] : [])
+      + (options.opensEditor ? ["--edit"] : [])
+    if decisions.count > 1 {
+      throw invocation.failure(.contradiction(decisions[0], decisions[1]))
     }
     let number = try options.take?.count(from: 1)
-    let search = EntrySearch(parts, isLast: false)
-    let history = try await search.one(invocation.operands[0])
-    let name = await journals.name(of: history.id)
+    let named = try await named()
     let report = try await ConflictsCommand.settled(journals)
     if output.format == .text {
       let settled = SettlingReport(settled: report?.settled ?? [])
       try await SettlingText(report: settled, output: output, journals: journals).tell()
     }
-    guard let conflict = report?.conflicts.first(where: { $0.id == history.id }) else {
+    let id: EntryID
+    if let named { id = named } else { id = try onlyConflict(report) }
+    let name = await journals.name(of: id)
+    guard let conflict = report?.conflicts.first(where: { $0.id == id }) else {
       if let restored = input.restored { throw .outdated(restored, name) }
-      if report?.settled.contains(where: { $0.id == history.id }) == true {
-        return try answer(nil, of: history.id)
+      if report?.settled.contains(where: { $0.id == id }) == true {
+        return try answer(nil, of: id)
       }
       throw .together(.notInConflict(name: name))
     }
@@ -86,10 +107,44 @@ struct ResolveCommand: Command {
     guard
       input.restored != nil || output.console.isInputTerminal && output.console.isOutputTerminal
     else { throw .together(.unresolved(name: name)) }
-    try await edit(conflict, name)
+    if options.opensEditor || input.restored != nil || output.format != .text {
+      return try await edit(conflict, name)
+    }
+    try await decide(conflict, name)
+  }
+
+  /// The entry that the words name; nil without words.
+  private func named() async throws(Failure) -> EntryID? {
+    guard let word = invocation.operands.first else { return nil }
+    return try await EntrySearch(parts, isLast: false).one(word).id
+  }
+
+  private func onlyConflict(_ report: SettlingReport?) throws(Failure) -> EntryID {
+    let conflicts = report?.conflicts ?? []
+    guard let first = conflicts.first else { throw .together(.noConflicts) }
+    if conflicts.count > 1 { throw .together(.severalConflicts(conflicts.count)) }
+    return first.id
   }
 
   // MARK: Decisions
+
+  /// Asks what to do until the answer is one; Enter changes nothing.
+  private func decide(_ conflict: PostConflict, _ name: String) async throws(Failure) {
+    let count = conflict.versions.count
+    let canEdit = conflict.versions.allSatisfy { $0.item?.post != nil }
+    let question = output.words.whichVersion(of: count, canEdit: canEdit)
+    while let line = output.askForWord(question) {
+      let typed = line.lowercased().filter { !$0.isWhitespace }
+      if typed.isEmpty { break }
+      let number = typed.count == 1 ? typed.first?.wholeNumberValue : nil
+      if let number, (1...count).contains(number) {
+        return try await take(number, of: conflict, name)
+      }
+      if output.words.isBoth(typed) { return try await keepAll(conflict, name) }
+      if canEdit, output.words.isEditor(typed) { return try await edit(conflict, name) }
+    }
+    throw .declinedChange
+  }
 
   private func take(_ number: Int, of conflict: PostConflict, _ name: String) async throws(Failure)
   {
