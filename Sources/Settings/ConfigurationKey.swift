@@ -39,7 +39,7 @@ extension ConfigurationKey {
       return shape != .dayParts || isRight(value, part: part) ? value : nil
     }
     switch shape {
-    case .number, .days: return isRight(Array(word.utf8)) ? Array(word.utf8) : nil
+    case .number: return isRight(Array(word.utf8)) ? Array(word.utf8) : nil
     case .flag: return ["true", "false"].contains(word) ? Array(word.utf8) : nil
     case .journals, .templates, .aliases, .keys, .moods, .journal, .mood, .dayParts:
       let bytes = Array(word.utf8)
@@ -75,18 +75,19 @@ package enum ConfigurationTable {
     ConfigurationKey(.dayParts, .dayParts, standard: dayParts),
     ConfigurationKey(.timeFormat, .number([12, 24]), standard: "24"),
     ConfigurationKey(.tagSign, .choice(["#", "@", "+"]), standard: "\"#\""),
-    ConfigurationKey(.datesInFront, .flag, standard: "false"),
     ConfigurationKey(.moods, .moods, standard: "[]"),
     ConfigurationKey(.journals, .journals, standard: "{}"),
     ConfigurationKey(.defaultJournal, .text),
     ConfigurationKey(.templates, .templates, standard: "{}"),
-    ConfigurationKey(.draftDays, .days, standard: "30"),
     ConfigurationKey(.alias, .aliases, standard: "{}"),
     ConfigurationKey(.start, .choice(["home", "browse"]), standard: "\"home\""),
     ConfigurationKey(.keys, .keys, standard: "{}"),
     ConfigurationKey(.memoriesHide, .text),
     ConfigurationKey(.homeStreak, .flag, standard: "false"),
   ]
+
+  /// Settings of 1.0.0 that have no effect now. They are valid, and stay in the file.
+  package static let retired: Set<String> = ["dates-in-front", "draft-days"]
 
   package static let weekdays: [String] = [
     "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
@@ -117,8 +118,6 @@ package enum ConfigurationShape: Sendable, Hashable {
   case flag
   /// From 00:00 to 12:00.
   case timeOfDay
-  /// A whole number from 1.
-  case days
   /// An object with the hours of parts of the day.
   case dayParts
   /// A member of `day-parts`: `18:00-06:00 22:00`.

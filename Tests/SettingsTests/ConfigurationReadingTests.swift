@@ -16,7 +16,7 @@ struct ConfigurationReadingTests {
       {"editor": "nano", "color": "never", "date-order": "mdy", "week-starts-on": "sunday",
        "day-ends-at": "04:30", "time-format": 12, "theme": "light", "pager": "", "tag-sign": "+",
        "day-parts": {"night": "20:00-04:00 23:00", "dawn": null, "morning": "06:00-11:00"},
-       "dates-in-front": true,
+       "dates-in-front": 5, "draft-days": "x",
        "default-journal": "work",
        "moods": [{"name": "calm", "face": "😌", "score": 4.5, "since": 2026}, {"name": "flat"}],
        "journals": {"work": "~/work.jsonl",
@@ -45,7 +45,7 @@ struct ConfigurationReadingTests {
               templates: [.init(name: "own", text: "Own")]),
           ],
           defaultJournal: "work", templates: [.init(name: "evening", text: "Today:\n")],
-          theme: .light, pager: "", tagSign: "+", hasDatesInFront: true,
+          theme: .light, pager: "", tagSign: "+",
           aliases: [.init(name: "idea", line: "add text")]))
   }
 

@@ -48,13 +48,10 @@ struct HelpConfigPagesTests {
                            change
           tag-sign         The sign before tags in lists, also accepted for #; texts
                            keep #
-          dates-in-front   Whether 'yesterday: …' at the beginning of a text is its time
           moods            Your own moods: a name, and if you like a face, score, words
           journals         The journals for --journal: a name and a file each
           default-journal  The journal to use when no other is named
           templates        The templates for --template: a name and a text each
-          draft-days       After how many days 'journal drafts' mentions that a draft is
-                           old
           alias            Your own commands, such as alias.idea for 'add text --tag
                            idea'
           start            What 'journal' alone opens: home, or browse for the full
@@ -134,13 +131,10 @@ struct HelpConfigPagesTests {
                            change
           tag-sign         The sign before tags in lists, also accepted for #; texts
                            keep #
-          dates-in-front   Whether 'yesterday: …' at the beginning of a text is its time
           moods            Your own moods: a name, and if you like a face, score, words
           journals         The journals for --journal: a name and a file each
           default-journal  The journal to use when no other is named
           templates        The templates for --template: a name and a text each
-          draft-days       After how many days 'journal drafts' mentions that a draft is
-                           old
           alias            Your own commands, such as alias.idea for 'add text --tag
                            idea'
           start            What 'journal' alone opens: home, or browse for the full

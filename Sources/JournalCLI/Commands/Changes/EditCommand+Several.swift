@@ -30,7 +30,7 @@ extension EditCommand {
     let isDry = options.change.isDry
     let words = invocation.isDocument ? invocation.operands.dropLast() : invocation.operands[...]
     let search = EntrySearch(parts, isLast: options.isLast)
-    let pick = try search.pick(Array(words))
+    let pick = try await search.chosen(Array(words))
     // Check for an editor before searching.
     if change == nil, !isDry, !readsInput(change) { try checkTerminal() }
     let entries = try await search.entries(pick, ofReadOnly: true)
@@ -117,7 +117,7 @@ extension EditCommand {
         if output.format == .text {
           let change: CommandResult = outcome.hasChanged ? .edited : .unchanged
           try output.report(change, outcome.item, name: name)
-          input.sayDiscarded()
+          input.sayLeft()
           try output.flush()
         }
       } catch {

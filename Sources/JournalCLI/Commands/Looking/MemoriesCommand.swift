@@ -158,7 +158,9 @@ struct RandomCommand: Command {
       .everything.with(condition: .all(conditions)))
     let hidden = try await days(of: try hiding)
     guard let item = try pick(result.timeline, hidden) else {
-      return output.say(output.words.noMemories(of: nil))
+      output.say(output.words.noMemories(of: nil))
+      if let text = invocation.refusedText { output.say(output.words.toAddAsText(text)) }
+      return
     }
     let line = item.line
     guard output.format == .text else {

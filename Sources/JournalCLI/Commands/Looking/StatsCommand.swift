@@ -84,7 +84,9 @@ struct StatsCommand: Command {
   private var today: Int { time.today(output.configuration.time) }
 
   func run() async throws(Failure) {
-    let (screen, words) = viewAndQuery
+    let (screen, typed) = viewAndQuery
+    let isOfAll = [Argument(text: typed)].areEverything
+    let words = isOfAll ? "" : typed
     let measure = try options.measure?.measure(output.tagSign)
     if options.measure != nil, screen != .days, screen != .year {
       throw invocation.failure(.onlyWith(option: "--of", other: "stats days|year"))
@@ -101,7 +103,9 @@ struct StatsCommand: Command {
       throw invocation.failure(.onlyWith(option: "--smooth", other: view))
     }
     let query = try invocation.query(words, time, settings.configuration)
-    let subject = Subject(condition: query.condition, words: words, bounds: try bounds(screen))
+    try await sayNarrowed(words, query.condition)
+    let bounds = isOfAll ? DayBounds(from: nil, to: nil) : try bounds(screen)
+    let subject = Subject(condition: query.condition, words: words, bounds: bounds)
     let (figures, other) = try await figures(subject, depth(screen, measure))
     guard let figures else { return sayNoJournal() }
     switch output.format {
@@ -129,12 +133,7 @@ struct StatsCommand: Command {
         }
       for line in lines { try output.print(line.lines(nil, output.styler)[0]) }
     }
-    output.say(figures.entries > 0 ? query.hints : query.hintsOfNothing)
-    if figures.entries == 0, screen == nil, invocation.operandsBeforeDashes != 0,
-      let meant = FigureScreen(meantBy: words)
-    {
-      output.say(output.words.didYouMean("stats \(meant.rawValue)"))
-    }
+    output.say(query.hints)
   }
 
   /// How much the drawing needs; tables and formats for scripts have every figure.
@@ -259,6 +258,24 @@ struct StatsCommand: Command {
         of: subject.bounds.period(first: tally.firstDay, today: today), today: today,
         damaged: damaged)
     }
+  }
+}
+
+extension StatsCommand {
+  /// Says how far a query narrows the figures, and refuses one that finds nothing.
+  private func sayNarrowed(_ words: String, _ condition: PostCondition?) async throws(Failure) {
+    guard condition != nil else { return }
+    let query = TimelineQuery.everything.asking(for: .count)
+    let count = try await journals.loadReadable(query.with(condition: condition), telling: false)
+    guard count.exists else { return }
+    let total = try await journals.load(query, telling: false).count
+    if count.count == 0 {
+      if invocation.operandsBeforeDashes != 0, let meant = FigureScreen(meantBy: words) {
+        output.say(output.words.didYouMean("stats \(meant.rawValue)"))
+      }
+      throw .noneMatch(words, of: total)
+    }
+    output.say(output.words.narrowed(count.count, of: total, words))
   }
 }
 
