@@ -21,6 +21,7 @@ struct ArgumentParser {
   private var operandsBeforeDashes: Int?
   private var command: CommandSpec?
   private var form: ShortForm?
+  private var isSentence = false
   /// Options before the command that only commands for texts have, as typed.
   private var textOptions: [(option: OptionSpec, typed: String)] = []
 
@@ -69,7 +70,7 @@ struct ArgumentParser {
     return .run(
       Invocation(
         command: command, operands: operands, options: options, form: form,
-        operandsBeforeDashes: operandsBeforeDashes))
+        operandsBeforeDashes: operandsBeforeDashes, isSentence: isSentence))
   }
 
   private func home() throws(UsageError) -> Request {
@@ -183,6 +184,7 @@ struct ArgumentParser {
     switch LineRules(Array(rest), in: words).meaning {
     case .refused(let refusal): throw UsageError(.unclear(refusal), in: nil)
     case .command(let meant):
+      isSentence = meant.first?.shown == "text"
       rest = meant[...]
       _ = try takeCommand()
       // The date of a list is named as typed.

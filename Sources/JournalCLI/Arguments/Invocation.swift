@@ -10,14 +10,17 @@ final class Invocation: Sendable {
   let form: ShortForm?
   /// How many operands come before `--`; nil without it.
   let operandsBeforeDashes: Int?
+  /// Whether it is a sentence without a command.
+  let isSentence: Bool
   /// Values by option name; a flag has an empty list.
   private let options: [String: [Argument]]
 
   init(
     command: CommandSpec, operands: [Argument], options: [String: [Argument]],
-    form: ShortForm? = nil, operandsBeforeDashes: Int? = nil
+    form: ShortForm? = nil, operandsBeforeDashes: Int? = nil, isSentence: Bool = false
   ) {
     self.operandsBeforeDashes = operandsBeforeDashes
+    self.isSentence = isSentence
     self.command = command
     self.operands = operands
     self.form = form

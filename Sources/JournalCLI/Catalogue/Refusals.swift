@@ -35,6 +35,9 @@ extension Catalogue {
       : say("1 or 2 runs that line, Enter does nothing: ", "1 か 2 でその行を実行、Enter なら何もしません: ")
   }
 
+  /// After a sentence without a command was added.
+  var undoTakesBack: String { say("'journal undo' takes it back", "「journal undo」で取り消せます。") }
+
   /// After a command that refused three or more words.
   func toAddAsText(_ command: String) -> String {
     say("To add the words as a text:\n  \(command)", "文章として追加するには:\n  \(command)")

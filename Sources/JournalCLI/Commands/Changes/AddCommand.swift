@@ -1,5 +1,6 @@
 import Presentation
 import Settings
+import Terminal
 import TimePhrases
 import TimelineDomain
 import TimelineStore
@@ -236,6 +237,9 @@ struct AddCommand: Command {
       .added, item, name: name, filesFolder: files.isEmpty ? nil : journals.filesFolder)
     output.sayRepeated(files.map(\.file))
     input.sayLeft()
+    if invocation.isSentence, isForPeople, output.console.isOutputTerminal {
+      output.say(output.words.undoTakesBack)
+    }
     output.say(.afterFirstAddition)
   }
 }
