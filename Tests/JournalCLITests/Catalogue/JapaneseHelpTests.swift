@@ -14,7 +14,7 @@ struct JapaneseHelpTests {
     let page = page(80).everything()
     #expect(page.hasPrefix("journal: 端末で使うタイムライン\n\n使い方: journal COMMAND [OPTIONS]\n\n書く:\n"))
     #expect(page.components(separatedBy: "\n\n日本語のコマンド:\n").count == 2)
-    #expect(page.hasSuffix("で読めます。\n"), "\(page.suffix(200))")
+    #expect(page.hasSuffix("。\n") && page.contains("journal help dates"))
   }
 
   @Test func `the page of a command`() {
