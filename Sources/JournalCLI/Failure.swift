@@ -37,7 +37,7 @@ indirect enum Failure: Error, Sendable {
   case unconfirmed(Confirmation)
   case declined
   case importing(ImportFailure)
-  /// A text that the user did not want to add.
+  /// No line was chosen in place of one that means nothing.
   case declinedAddition
   /// A change of several entries that was not confirmed.
   case unconfirmedChange(count: Int)
@@ -45,6 +45,8 @@ indirect enum Failure: Error, Sendable {
   case unconfirmedMove(name: String, until: String)
   case declinedChange
   case nothingFits(query: String, [QueryHint] = [])
+  /// A query as typed that finds nothing among so many entries.
+  case noneMatch(String, of: Int)
   /// A word of a new mood that already means another mood.
   case moodTaken(String, mood: String)
   case moodBuiltIn(String)
@@ -81,8 +83,7 @@ indirect enum Failure: Error, Sendable {
   case draftOutdated(Draft, name: String, option: String)
   /// The draft is for a command that this version doesn't know.
   case draftUnknown(Draft, command: String)
-  /// An option that does not fit the draft's command.
-  case draftTakesNo(Draft, option: String)
+  case noDrafts
   /// Drafts that were not discarded, for lack of a confirmation.
   case unconfirmedDiscard(count: Int)
   /// The settings can't be understood.
@@ -128,7 +129,7 @@ indirect enum Failure: Error, Sendable {
   /// 0 done, 1 could not be done, 2 wrong usage.
   var exitCode: Int32 {
     switch self {
-    case .usage, .badClock, .draftTakesNo, .together(.severalConflicts): 2
+    case .usage, .badClock, .declinedAddition, .together(.severalConflicts): 2
     case .ofJournal(_, let failure), .editStopped(let failure, _, _), .copyKept(let failure, _):
       failure.exitCode
     case .outputClosed, .unwritableOutput(_, isSaved: true): 0

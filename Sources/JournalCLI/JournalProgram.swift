@@ -36,7 +36,7 @@ package struct JournalProgram {
   package func run(_ words: [[UInt8]]) async -> Int32 {
     defer { console.finishPager() }
     let setup = Setup(workspace)
-    let (words, alias) = setup.expanded(words.map(Argument.init))
+    let (words, alias) = setup.aliases.expanded(words.map(Argument.init))
     let language = Language(setup.configuration.language, environment: environment).catalogue
     var parts: CommandParts?
     do throws(Failure) {
@@ -46,12 +46,6 @@ package struct JournalProgram {
       case .help(let commands):
         page(words, setup)
         try print(help(commands, setup, language))
-        keepWordsBesideHelp(words, setup, language)
-      case .home where !console.isInputTerminal || !console.isOutputTerminal:
-        console.writeError(help([], setup, language))
-        console.say(language.entriesInAPipe)
-        keepPipedText(besides: words, setup, language)
-        return 2
       case .run(let invocation) where invocation.command == CommandTable.help:
         page(words, setup)
         try print(try explanation(invocation, setup, language))
@@ -61,50 +55,60 @@ package struct JournalProgram {
         try print(ManualPage(words: language).text)
       case .run(let invocation), .home(let invocation):
         if invocation.command.isAny(of: .long) { page(words, setup) }
-        return try await run(invocation, of: words, setup, language, &parts)
+        return try await run(invocation, setup, language, &parts)
       }
       return 0
     } catch {
       // Completion must not print errors into the user's command line.
-      if words.first?.shown == CommandTable.complete.title { return 0 }
-      // Before the command starts, the text is still among the words.
+      let isOfShell = words.contains { $0.shown == "--" }
+      if isOfShell, words.first?.shown == CommandTable.complete.title { return 0 }
       var error = error
       if case .unwritableOutput(let words, _) = error {
         error = .unwritableOutput(words, isSaved: parts?.hasSaved ?? false)
       }
-      if let parts {
-        return report(
-          error, keeping: parts.input.unsaved, for: parts.input.purpose,
-          form: parts.input.unclearInForm, setup, language, alias)
-      }
-      return await report(error, recoveringFrom: words, setup, language, alias)
+      return report(error, of: words, parts, setup, language, alias)
     }
   }
 
   private func run(
-    _ invocation: Invocation, of words: [Argument], _ setup: Setup,
-    _ language: Catalogue, _ parts: inout CommandParts?
+    _ invocation: Invocation, _ setup: Setup, _ language: Catalogue, _ parts: inout CommandParts?
   ) async throws(Failure) -> Int32 {
     if let notice = setup.notice, !invocation.command.isAny(of: .reportsSettings),
       !invocation.common.isQuiet
     {
       console.say("journal: \(language.sentence(notice, path: ""))")
     }
-    let (invocation, words) = try settled(invocation, of: words, setup, language)
-    let made = try makeParts(for: invocation, of: words, setup, language)
-    parts = made
-    guard invocation.command != CommandTable.draftsRestore else {
-      return try await restore(made, of: words, setup, language, &parts)
+    if invocation.command == CommandTable.home, !console.isInputTerminal,
+      let code = try await addPipe(invocation, setup, language, &parts)
+    {
+      return code
     }
+    let made = try makeParts(for: try settled(invocation, setup, language), setup, language)
+    parts = made
+    guard invocation.command == CommandTable.draftsRestore else { return try await work(made) }
+    let (command, draft) = try DraftsCommand(parts: made).restoration()
+    let restoring = try makeParts(for: command, setup, language, restoring: draft)
+    restoring.input.unsaved = .former(draft.draft)
+    parts = restoring
+    return try await work(restoring)
+  }
+
+  /// A pipe into `journal` alone adds its words as a text. Nil for an empty one.
+  private func addPipe(
+    _ home: Invocation, _ setup: Setup, _ language: Catalogue, _ parts: inout CommandParts?
+  ) async throws(Failure) -> Int32? {
+    let text = home.with(operands: [], of: CommandTable.addText)
+    let made = try makeParts(for: text, setup, language)
+    parts = made
     do throws(Failure) {
       return try await work(made)
     } catch {
-      guard case .usage(let usage) = error, case .eitherReading = usage.fault else { throw error }
-      // A list that found nothing, so that the words are a text.
-      parts = nil
-      guard let text = try wanted(usage, words, language) else { throw error }
-      guard case .run(let addition) = try request(text, setup, language) else { throw error }
-      return try await run(addition, of: words, setup, language, &parts)
+      switch error {
+      case .nothingToSave, .unreadableInput(nil):
+        parts = nil
+        return nil
+      default: throw error
+      }
     }
   }
 
@@ -115,34 +119,12 @@ package struct JournalProgram {
     return code == 0 && parts.output.isIncomplete ? 1 : code
   }
 
-  /// Runs the command of a draft. If its words are wrong, a terminal shows it for correction.
-  private func restore(
-    _ own: CommandParts, of words: [Argument], _ setup: Setup, _ language: Catalogue,
-    _ parts: inout CommandParts?
-  ) async throws(Failure) -> Int32 {
-    let drafts = DraftsCommand(parts: own)
-    var next = try drafts.restoration()
-    while true {
-      do throws(Failure) {
-        let made = try makeParts(
-          for: next.command(), of: words, setup, language, restoring: next.draft)
-        made.input.unsaved = own.input.unsaved
-        made.input.purpose = own.input.purpose
-        parts = made
-        return try await work(made)
-      } catch {
-        guard let better = try drafts.corrected(next, after: error) else { throw error }
-        next = better
-      }
-    }
-  }
-
   // MARK: Before a command
 
   /// The command has the clock of the moment at which its text was typed.
   func makeParts(
-    for invocation: Invocation, of words: [Argument], _ setup: Setup,
-    _ language: Catalogue, restoring draft: RestoredDraft? = nil
+    for invocation: Invocation, _ setup: Setup, _ language: Catalogue,
+    restoring draft: RestoredDraft? = nil
   ) throws(Failure) -> CommandParts {
     let time = try clock()
     try setup.checkNames(invocation)
@@ -173,9 +155,8 @@ package struct JournalProgram {
       invocation.command.isAny(of: .withoutJournal)
       ? nil : locations.absolute(journals.pathBytes)
     let input = TypedText(
-      drafts: workspace.drafts(.texts, time), restored: draft, opened: opened,
-      purpose: DraftPurpose(typed: words, in: path), output: output, settings: settings,
-      time: time)
+      drafts: workspace.drafts(.texts, time), restored: draft, opened: opened, for: invocation,
+      in: path, output: output, settings: settings, time: time)
     return CommandParts(
       invocation: invocation, output: output, journals: journals, settings: settings,
       input: input, time: TypedClock(draft?.typed, zone: time), locations: locations,
@@ -278,8 +259,8 @@ package struct JournalProgram {
       if let near = suggestion(for: typed, among: titles.filter { $0.count > 2 }) {
         throw invocation.failure(.unknownCommand(typed, suggestion: near))
       }
-      if let advice = Advice(typed) {
-        throw invocation.failure(.advice(typed, advice, command: nil))
+      if let (habit, word, command) = Habit.found(in: invocation.operands) {
+        throw invocation.failure(.unclear(RefusedLine(.habit(word, habit), command: command)))
       }
       let rows = words.count == 1 ? HelpSearch(typed, language).rows : []
       guard !rows.isEmpty else {
@@ -324,30 +305,23 @@ package struct JournalProgram {
 }
 
 extension JournalProgram {
-  /// The same command and words with one time for `--at`: in a terminal, the user chooses if the words
-  /// could mean several. Elsewhere the command refuses them.
-  func settled(
-    _ invocation: Invocation, of words: [Argument], _ setup: Setup,
-    _ language: Catalogue
-  ) throws(Failure) -> (Invocation, [Argument]) {
+  /// The same command with one time for `--at`: in a terminal, the user chooses if the words could mean
+  /// several. Elsewhere the command refuses them.
+  private func settled(
+    _ invocation: Invocation, _ setup: Setup, _ language: Catalogue
+  ) throws(Failure) -> Invocation {
     guard let word = invocation.value(.at)?.shown,
       let phrase = try? TimePhrase(word, settings: setup.configuration.time)
-    else { return (invocation, words) }
+    else { return invocation }
     let question = TimeQuestion(
       console: console, words: language, hours: setup.configuration.hours)
     let choices = phrase.choices(in: try clock())
-    if choices.isEmpty || !console.isInputTerminal { return (invocation, words) }
+    if choices.isEmpty || !console.isInputTerminal { return invocation }
     guard let choice = try question.answer(choices, for: word) else {
       throw invocation.failure(.eitherTime(option: "--at", word: word, choices))
     }
     console.releaseStops()
-    let time = choice.time.spelling
-    let answered = words.indices.map { index in
-      if words[index].shown == "--at=\(word)" { return Argument(text: "--at=\(time)") }
-      let isValue = index > 0 && words[index - 1].shown == "--at" && words[index].shown == word
-      return isValue ? Argument(text: time) : words[index]
-    }
-    return (invocation.setting(.at, to: [Argument(text: time)]), answered)
+    return invocation.setting(.at, to: [Argument(text: choice.time.spelling)])
   }
 }
 
@@ -364,7 +338,6 @@ struct TimeQuestion {
     let rows = [words.whichTime(phrase)] + words.rows(choices, hours)
     console.writeError(rows.map { "\($0)\n" }.joined())
     let prompt = "[\((1...choices.count).map(String.init).joined(separator: "/"))] "
-    // Ctrl-C must keep the text before it ends the program.
     console.holdStops()
     while true {
       console.writeError(prompt)

@@ -83,10 +83,6 @@ package struct Configuration: Hashable, Sendable {
   package let pictureViewer: String?
   /// The sign before tags in lists, which can also be typed for `#`.
   package let tagSign: Character
-  /// How many days a draft can be old before the program mentions it.
-  package let draftDays: Int
-  /// Whether a date and a colon at the beginning of a new text are its time.
-  package let hasDatesInFront: Bool
   package let aliases: [Alias]
   package let start: Start
   package let keys: [KeyChoice]
@@ -97,8 +93,7 @@ package struct Configuration: Hashable, Sendable {
     journals: [Journal] = [], defaultJournal: String? = nil, templates: [Template] = [],
     theme: Theme = .auto, pager: String? = nil, pictureViewer: String? = nil,
     tagSign: Character = "#",
-    draftDays: Int = 30, hasDatesInFront: Bool = false, aliases: [Alias] = [],
-    start: Start = .home, keys: [KeyChoice] = []
+    aliases: [Alias] = [], start: Start = .home, keys: [KeyChoice] = []
   ) {
     self.editor = editor
     self.language = language
@@ -113,8 +108,6 @@ package struct Configuration: Hashable, Sendable {
     self.pager = pager
     self.pictureViewer = pictureViewer
     self.tagSign = tagSign
-    self.draftDays = draftDays
-    self.hasDatesInFront = hasDatesInFront
     self.aliases = aliases
     self.start = start
     self.keys = keys
@@ -140,10 +133,8 @@ package enum Setting: String, CaseIterable, Sendable {
   case dayEndsAt = "day-ends-at"
   case timeFormat = "time-format"
   case tagSign = "tag-sign"
-  case datesInFront = "dates-in-front"
   case moods, journals
   case defaultJournal = "default-journal"
   case templates
-  case draftDays = "draft-days"
   case alias, start, keys
 }

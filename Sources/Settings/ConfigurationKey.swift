@@ -25,7 +25,7 @@ extension ConfigurationKey {
   package func json(_ word: String, part: String? = nil) -> [UInt8]? {
     if part != nil { return JSONWriter.string(word) }
     switch shape {
-    case .number, .days: return isRight(Array(word.utf8)) ? Array(word.utf8) : nil
+    case .number: return isRight(Array(word.utf8)) ? Array(word.utf8) : nil
     case .flag: return ["true", "false"].contains(word) ? Array(word.utf8) : nil
     case .journals, .templates, .aliases, .keys, .moods, .journal, .mood:
       let bytes = Array(word.utf8)
@@ -59,15 +59,18 @@ package enum ConfigurationTable {
     ConfigurationKey(.dayEndsAt, .timeOfDay, standard: "\"00:00\""),
     ConfigurationKey(.timeFormat, .number([12, 24]), standard: "24"),
     ConfigurationKey(.tagSign, .choice(["#", "@", "+"]), standard: "\"#\""),
-    ConfigurationKey(.datesInFront, .flag, standard: "false"),
     ConfigurationKey(.moods, .moods, standard: "[]"),
     ConfigurationKey(.journals, .journals, standard: "{}"),
     ConfigurationKey(.defaultJournal, .text),
     ConfigurationKey(.templates, .templates, standard: "{}"),
-    ConfigurationKey(.draftDays, .days, standard: "30"),
     ConfigurationKey(.alias, .aliases, standard: "{}"),
     ConfigurationKey(.start, .choice(["home", "browse"]), standard: "\"home\""),
     ConfigurationKey(.keys, .keys, standard: "{}"),
+  ]
+
+  /// Settings of 1.0.0 that have no effect now. They are valid, and stay in the file.
+  package static let retired: Set<String> = [
+    "dates-in-front", "day-parts", "draft-days", "home-streak", "memories-hide",
   ]
 
   package static let weekdays: [String] = [
@@ -88,8 +91,6 @@ package enum ConfigurationShape: Sendable, Hashable {
   case flag
   /// From 00:00 to 12:00.
   case timeOfDay
-  /// A whole number from 1.
-  case days
   case journals
   /// A name in `journals`.
   case journal

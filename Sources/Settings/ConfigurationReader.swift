@@ -37,8 +37,6 @@ struct ConfigurationReader {
       pager: command("pager", values),
       pictureViewer: command("picture-viewer", values),
       tagSign: choice("tag-sign", values)?.first ?? Configuration.standard.tagSign,
-      draftDays: days("draft-days", values) ?? Configuration.standard.draftDays,
-      hasDatesInFront: flag("dates-in-front", values) ?? false,
       aliases: values["alias"].map { texts("alias", $0, .aliases) }?.map {
         Configuration.Alias(name: $0.name, line: $0.text)
       } ?? [],
@@ -56,6 +54,7 @@ struct ConfigurationReader {
     for member in scanner.members(of: object) ?? [] {
       let name = scanner.text(member.name)
       guard ConfigurationTable.key(name) != nil else {
+        if ConfigurationTable.retired.contains(name) { continue }
         if !unknown.contains(name) { unknown.append(name) }
         continue
       }
@@ -136,13 +135,6 @@ struct ConfigurationReader {
     else { return nil }
     if let number = number(value, allowed) { return number }
     note(.wrong(key, shape), at: value)
-    return nil
-  }
-
-  private mutating func days(_ key: String, _ values: [String: Range<Int>]) -> Int? {
-    guard let value = values[key] else { return nil }
-    if let days = Int(digits(value)), days > 0 { return days }
-    note(.wrong(key, .days), at: value)
     return nil
   }
 

@@ -58,7 +58,6 @@ struct CompletionTests {
     ("journal config set color ", ["always", "auto", "never"]),
     ("journal config set week-starts-on s", ["saturday", "sunday"]),
     ("journal config set time-format ", ["12", "24"]),
-    ("journal config set dates-in-front ", ["false", "true"]),
     ("journal config set editor ", []),
     ("journal find mo", ["mood:"]),
     ("journal add text --at 08", ["08:30"]),

@@ -23,15 +23,16 @@ struct DraftFilesTests {
   @Test func `a draft and its purpose are private and are discarded together`() throws {
     let desk = closed()
     #expect(desk.run("add", "text", "--star", "private", "words").code == 1)
-    let files = desk.directory.names(in: Self.folder)
-    #expect(files.count == 2)
     let stem = "2026-11-21T080102-" + (try name(desk))
-    #expect(files == ["\(stem).json", "\(stem).txt"])
-    for file in files { #expect(desk.mode(of: "\(Self.folder)/\(file)") == 0o600) }
+    #expect(desk.directory.names(in: Self.folder) == [stem])
+    let files = desk.directory.names(in: "\(Self.folder)/\(stem)")
+    #expect(files == ["draft.json", "text.txt"])
+    for file in files { #expect(desk.mode(of: "\(Self.folder)/\(stem)/\(file)") == 0o600) }
+    #expect(desk.mode(of: "\(Self.folder)/\(stem)") == 0o700)
     for directory in ["home", "home/.local", "home/.local/state", Self.folder] {
       #expect(desk.mode(of: directory) == 0o700, "\(directory)")
     }
-    #expect(desk.directory.read("\(Self.folder)/\(stem).txt") == Array("private words".utf8))
+    #expect(desk.drafts == ["private words"])
     #expect(desk.run("drafts", "show", try name(desk)).output == "private words")
     #expect(desk.run("drafts", "discard", try name(desk)).code == 0)
     #expect(desk.directory.names(in: Self.folder) == [])
@@ -90,12 +91,20 @@ struct DraftFilesTests {
         + #"{"id":"7f3k2a","at":"2026-11-20T08:00:00Z",\#(members)}"# + "\n")
     desk.directory.makePrivate("home", "home/.local", "home/.local/state")
     desk.directory.makePrivate("home/.local/state/journal", Self.folder)
-    let stem = "\(Self.folder)/2026-11-20T080000-x7f3"
-    desk.directory.write("\(stem).txt", Array("new words\n".utf8))
-    let words = ["--file", "\(desk.directory.path)/journal.jsonl", "edit", "--star", option, "-"]
-    let list = (words + ["--", "7f3k2a"]).map { "\"\($0)\"" }.joined(separator: ",")
-    desk.directory.write("\(stem).json", Array(#"{"words":[\#(list)],"base":"7f3k2a"}"#.utf8))
+    desk.directory.makePrivate(Self.stem)
+    desk.directory.write("\(Self.stem)/text.txt", Array("new words\n".utf8))
+    let words = ["edit", "--star", option, "-", "--", "7f3k2a"].map { "\"\($0)\"" }
+    let path = "\(desk.directory.path)/journal.jsonl"
+    write(
+      desk,
+      #"{"arguments":[\#(words.joined(separator: ","))],"journal":"\#(path)","base":["7f3k2a"]}"#)
     return desk
+  }
+
+  private static let stem = "\(folder)/2026-11-20T080000-x7f3"
+
+  private func write(_ desk: Desk, _ purpose: String) {
+    desk.directory.write("\(Self.stem)/draft.json", Array(purpose.utf8))
   }
 
   @Test func `a restored edit is the edit that was typed`() {
@@ -123,7 +132,7 @@ struct DraftFilesTests {
     let outcome = desk.run("drafts", "restore", "x7f3")
     #expect(outcome.code == 1)
     #expect(outcome.error.contains("7f3k changed after this draft was begun"))
-    let path = "\(desk.directory.path)/\(Self.folder)/2026-11-20T080000-x7f3.txt"
+    let path = "\(desk.directory.path)/\(Self.stem)/text.txt"
     #expect(outcome.error.contains("'journal edit 7f3k --text - < \(path)'"))
     let isUntouched = desk.state == before
     #expect(isUntouched && desk.drafts == ["new words\n"])
@@ -133,35 +142,36 @@ struct DraftFilesTests {
 
   @Test func `a draft that another version left for its own command is kept`() {
     let desk = begun()
-    let stem = "\(Self.folder)/2026-11-20T080000-x7f3"
-    desk.directory.write(
-      "\(stem).json", Array(#"{"words":["add","photo","-"],"later":1}"#.utf8))
+    write(desk, #"{"arguments":["drafts","show","-"],"later":1}"#)
     let before = desk.state
     let outcome = desk.run("drafts", "restore", "x7f3")
     #expect(outcome.code == 1)
-    #expect(outcome.error.contains("is for 'add photo -', which this version does not know"))
+    #expect(outcome.error.contains("is for 'drafts show -', which this version does not know"))
     let isUntouched = desk.state == before
     #expect(isUntouched && desk.drafts == ["new words\n"])
   }
 
-  @Test(arguments: ["", "not JSON", "[]", #"{"words":"add text -"}"#, #"{"words":[1]}"#])
+  @Test(arguments: ["", "not JSON", "[]", #"{"arguments":"text -"}"#, #"{"arguments":[1]}"#])
   func `a draft with an unreadable purpose is added as a text`(purpose: String) {
     let desk = begun()
-    desk.directory.write(
-      "\(Self.folder)/2026-11-20T080000-x7f3.json", Array(purpose.utf8))
+    write(desk, purpose)
     #expect(desk.run("drafts", "restore", "x7f3").code == 0)
     #expect(desk.journalText.hasSuffix(#""payload":{"text":"new words"}}"# + "\n"))
     #expect(desk.directory.names(in: Self.folder) == [])
   }
 
-  @Test func `a draft is added to the journal of its name, whatever its kind`() {
-    let desk = begun()
-    desk.directory.write("\(Self.folder)/own.txt", Array("mine".utf8))
-    let path = Array("\(desk.directory.path)/j".utf8) + [0xFF]
-    let words = ["drafts", "restore", "own", "--file"].map { Array($0.utf8) }
-    #expect(desk.run(words + [path]).code == 0)
-    let list = desk.run([Array("--file".utf8), path, Array("list".utf8)])
-    #expect(list.code == 0 && list.output.contains("mine"))
+  @Test func `a draft of 1_0_0 is restored as a text`() {
+    let desk = Desk()
+    desk.directory.makePrivate("home", "home/.local", "home/.local/state")
+    desk.directory.makePrivate("home/.local/state/journal", Self.folder)
+    desk.directory.write("\(Self.stem).txt", Array("old words\n".utf8))
+    desk.directory.write(
+      "\(Self.stem).json", Array(#"{"words":["mood","good","-"],"source":"words"}"#.utf8))
+    #expect(desk.run("drafts").output.contains("old words"))
+    #expect(desk.run("drafts", "show").output == "old words\n")
+    #expect(desk.run("drafts", "restore").code == 0)
+    #expect(desk.journalText.contains(#""payload":{"text":"old words"}"#))
+    #expect(desk.directory.names(in: Self.folder) == [])
   }
 
   @Test func `backup files of editors are not drafts`() {

@@ -98,7 +98,7 @@
         unlink("\(desk.directory.path)/disk/ballast")
         let folder = "home/.local/state/journal/drafts"
         for name in desk.directory.names(in: folder) {
-          unlink("\(desk.directory.path)/\(folder)/\(name)")
+          unlink("\(desk.directory.path)/\(folder)/\(name)/text.txt")
         }
         let lines = journal(desk).prefix { $0 != 0x0A } + [0x0A]
         desk.directory.write("disk/journal.jsonl", Array(lines))

@@ -15,7 +15,7 @@ struct ConfigurationReadingTests {
       """
       {"editor": "nano", "color": "never", "date-order": "mdy", "week-starts-on": "sunday",
        "day-ends-at": "04:30", "time-format": 12, "theme": "light", "pager": "", "tag-sign": "+",
-       "dates-in-front": true,
+       "dates-in-front": 5, "draft-days": "x",
        "default-journal": "work",
        "moods": [{"name": "calm", "face": "😌", "score": 4.5, "since": 2026}, {"name": "flat"}],
        "journals": {"work": "~/work.jsonl",
@@ -39,7 +39,7 @@ struct ConfigurationReadingTests {
               templates: [.init(name: "own", text: "Own")]),
           ],
           defaultJournal: "work", templates: [.init(name: "evening", text: "Today:\n")],
-          theme: .light, pager: "", tagSign: "+", hasDatesInFront: true,
+          theme: .light, pager: "", tagSign: "+",
           aliases: [.init(name: "idea", line: "add text")]))
   }
 
@@ -60,7 +60,7 @@ struct ConfigurationReadingTests {
     let old = read(
       #"{"day-parts": {"night": 5}, "memories-hide": "hard", "home-streak": true, "editor": "vi"}"#)
     #expect(old.flaws == [] && old.configuration.editor == "vi")
-    #expect(old.unknown == ["day-parts", "memories-hide", "home-streak"])
+    #expect(old.unknown == [])
   }
 
   static let flawed: [(String, [ConfigurationFlaw])] = [

@@ -84,7 +84,7 @@ final class PromptDraft {
   /// Nil if the journal's path can't be stored.
   private func purpose(at time: String?) -> DraftPurpose? {
     parts.helpers.draftOptions.map { options in
-      DraftPurpose(words: options + kind.command(at: time)).with(typed: parts.time.moment())
+      DraftPurpose(words: options + kind.command(at: time), typed: parts.time.moment())
     }
   }
 
@@ -108,7 +108,7 @@ final class PromptDraft {
   /// Where the words are that could not be saved; they are in the sentence if no draft has them.
   func sentence(about text: String) -> String? {
     if text.isBlank { return nil }
-    if let draft { return parts.words.kept(draft, needing: []) }
+    if let draft { return parts.words.kept(draft) }
     return parts.words.notKept(failure, Array(text.utf8)).split(separator: "\n")
       .joined(separator: " ")
   }

@@ -1,4 +1,5 @@
 import TimePhrases
+import TimelineDomain
 
 /// Parses words into an invocation, by the command table.
 struct ArgumentParser {
@@ -20,53 +21,25 @@ struct ArgumentParser {
   private var operandsBeforeDashes: Int?
   private var command: CommandSpec?
   private var form: ShortForm?
-  /// The words that add a text, if the list of this line finds nothing.
-  private var otherReading: [Argument]?
-  /// The line with another spelling of its first word, which is an option.
-  private var respelled: [Argument]?
+  private var isSentence = false
   /// Options before the command that only commands for texts have, as typed.
   private var textOptions: [(option: OptionSpec, typed: String)] = []
-  /// Whether it only looks for the text: options that it does not know are no part of it.
-  private let isForText: Bool
 
-  private init(_ words: [Argument], isForText: Bool = false) {
+  private init(_ words: [Argument]) {
     self.words = words
     rest = words[...]
-    self.isForText = isForText
   }
 
   /// Parses the words after the program's own name.
   static func parse(_ words: [Argument]) throws(UsageError) -> Request {
-    var parser = ArgumentParser(words.withPlainSpaces)
+    var parser = ArgumentParser(words.withPlainFirstWord.withPlainSpaces)
     return try parser.request()
-  }
-
-  /// The command with the text that these words have, with the corrections that the error message
-  /// names. To take a word too many for the text is better than to lose one.
-  static func parseForText(_ words: [Argument]) -> Invocation? {
-    var words = words.withPlainSpaces
-    // The command, its second word, and a text without a command.
-    for _ in 0..<4 {
-      var parser = ArgumentParser(words, isForText: true)
-      do throws(UsageError) {
-        switch try parser.request() {
-        case .run(let invocation): return invocation
-        // A pipe without a command has a text.
-        case .home: words += ["add", "text"].map(Argument.init(text:))
-        case .help, .version: return nil
-        }
-      } catch {
-        guard let corrected = words.corrected(error.fault) else { return nil }
-        words = corrected
-      }
-    }
-    return nil
   }
 
   private mutating func request() throws(UsageError) -> Request {
     // A request for help wins over anything else on the line.
     let beforeText = rest.prefix { $0.shown != "--" }.map(\.shown)
-    if !isForText, beforeText.contains(where: ArgumentParser.asksForHelp) {
+    if beforeText.contains(where: ArgumentParser.asksForHelp) {
       return .help(ArgumentParser.commands(among: beforeText))
     }
     try takeLeadingOptions()
@@ -74,38 +47,30 @@ struct ArgumentParser {
       try checkFormat(among: CommandSpec.textAndJSON)
       return .version(isJSON: options["format"]?.last?.shown == "json")
     }
-    let hasCommand = try takeCommand()
-    if let respelled {
-      var parser = ArgumentParser(respelled, isForText: isForText)
-      return try parser.request()
-    }
-    guard hasCommand, let command else {
+    guard try takeCommand(), let command else {
       if let (_, typed) = textOptions.first { throw fault(.unknownOption(typed, suggestion: nil)) }
       return try home()
     }
     let other = textOptions.first { front in
       !command.options.contains { $0.name == front.option.name }
     }
-    if let other, !isForText {
-      throw UsageError(.unknownOption(other.typed, suggestion: nil), in: nil)
-    }
-    if options[OptionSpec.all.name] != nil, !isForText { try checkSeveral(command) }
+    if let other { throw UsageError(.unknownOption(other.typed, suggestion: nil), in: nil) }
+    if options[OptionSpec.all.name] != nil { try checkSeveral(command) }
     try takeRest(of: command)
-    if !isForText {
-      try checkFormat(among: command.formats)
-      try checkOperands(of: command)
-    }
+    try checkFormat(among: command.formats)
+    try checkOperands(of: command)
     let operands = operands.enumerated().map { command.isNumber(operand: $0) ? $1.inHalfWidth : $1 }
     return .run(
       Invocation(
         command: command, operands: operands, options: options, form: form,
-        otherReading: otherReading, operandsBeforeDashes: operandsBeforeDashes))
+        operandsBeforeDashes: operandsBeforeDashes, isSentence: isSentence))
   }
 
   private func home() throws(UsageError) -> Request {
     let command = CommandTable.home
     if options["format"] != nil {
-      throw UsageError(.optionInFront("--format", of: words.asList?.commandForShell), in: nil)
+      throw UsageError(
+        .unclear(RefusedLine(.optionInFront("--format"), command: words.asList)), in: nil)
     }
     return .home(Invocation(command: command, operands: [], options: options))
   }
@@ -135,7 +100,7 @@ struct ArgumentParser {
   private mutating func takeLeadingOptions() throws(UsageError) {
     let own =
       CommandTable.leadingOptions + CommandTable.anyFormat + [.all]
-      + CommandTable.addText.options + (isForText ? CommandTable.edit.options : [])
+      + CommandTable.addText.options
     while let word = rest.first, word.isOption {
       rest.removeFirst()
       if let option = CommandTable.addText.options.first(where: { word.isSpelling(of: $0) }) {
@@ -148,18 +113,25 @@ struct ArgumentParser {
   /// Takes the command from the words; false if there is none.
   private mutating func takeCommand() throws(UsageError) -> Bool {
     guard let first = rest.popFirst() else { return false }
+    if first.isPosition {
+      command = CommandTable.show
+      rest = [first] + rest
+      return true
+    }
     let candidates = CommandTable.beginning(with: first.shown)
-    guard let candidate = candidates.first else {
-      let found = CommandTable.form(first.shown)
-      if let (command, form) = found, !form.isJapanese, form.option == nil || !hasWords {
+    // Shells write dashes behind the hidden command; without them, it is a word of the user.
+    let isOfShell = rest.contains { $0.shown == "--" }
+    guard let candidate = candidates.first, candidate != CommandTable.complete || isOfShell else {
+      if let (command, form) = CommandTable.form(first.shown), form.option == nil || !hasWords {
         self.command = command
         self.form = form
-        if let option = form.option { options[option] = [] }
+        if let option = form.option {
+          options[option] = form.value.map { [Argument(text: $0)] } ?? []
+        }
         return true
       }
       rest = [first] + rest
-      guard try takeWithoutCommand() else { return false }
-      if form == nil, command == found?.command { form = found?.form }
+      try takeWithoutCommand()
       return true
     }
     guard candidates.contains(where: { $0.words.count > 1 }) else {
@@ -180,18 +152,14 @@ struct ArgumentParser {
         $0.words.count == 1 && (second == nil || !$0.operands.isEmpty)
       }
       if command != nil { return true }
-      let period = rest.prefix { !$0.isOption }
-      if candidate == CommandTable.moods, let text = Array(period).joined.asText,
-        text.isTimePhrase, (try? TimePhrase(text))?.half == .date,
-        let way = ["stats", "mood", "--on", text].map(Argument.init(text:)).commandForShell
-      {
-        throw UsageError(.wordAfter("moods \(text)", .ofMoods(way)), in: nil)
-      }
       let choices = longer.map { $0.words[1] }
-      let near = second.flatMap { suggestion(for: $0, among: choices) }
-      if candidate.isAny(of: .text), let second, near == nil {
-        throw UsageError(WordsWithoutCommand.fault(after: first.shown, second, in: words), in: nil)
+      if candidate.isAny(of: .text), let sentence = rest.first, rest.count == 1,
+        sentence.text?.trimmed.contains(where: \.isWhitespace) == true
+      {
+        command = CommandTable.addText
+        return true
       }
+      let near = second.flatMap { suggestion(for: $0, among: choices) }
       throw UsageError(
         .unfinishedCommand(first.shown, word: second, choices: choices, suggestion: near),
         in: nil)
@@ -205,29 +173,18 @@ struct ArgumentParser {
     !Array(rest).operandIndices.isEmpty || rest.contains { $0.shown == "--" }
   }
 
-  private mutating func takeWithoutCommand() throws(UsageError) -> Bool {
-    switch WordsWithoutCommand(Array(rest), in: words).meaning {
-    case .fault(let fault): throw UsageError(fault, in: nil)
-    case .text: command = CommandTable.addText
-    case .list(let list, let text):
-      if !isForText { otherReading = text }
-      return try take(list: isForText ? text : list)
-    case .command(let meant) where meant.first?.isOption == true:
-      respelled = words.dropLast(rest.count) + meant
-      return false
-    case .command(let meant): return try take(list: meant)
+  private mutating func takeWithoutCommand() throws(UsageError) {
+    switch LineRules(Array(rest), in: words).meaning {
+    case .refused(let refusal): throw UsageError(.unclear(refusal), in: nil)
+    case .command(let meant):
+      isSentence = meant.first?.shown == "text"
+      rest = meant[...]
+      _ = try takeCommand()
+      // The date of a list is named as typed.
+      if meant.count > 2, meant[1].shown == "--on" {
+        form = ShortForm(meant[2].shown, option: OptionSpec.on.name)
+      }
     }
-    return true
-  }
-
-  /// Takes the words with a command in front. The date of a list is named as typed.
-  private mutating func take(list words: [Argument]) throws(UsageError) -> Bool {
-    rest = words[...]
-    let isTaken = try takeCommand()
-    if isTaken, words.count > 2, words[1].shown == "--on" {
-      form = ShortForm(words[2].shown, option: OptionSpec.on.name)
-    }
-    return isTaken
   }
 
   // MARK: Options and operands
@@ -251,11 +208,6 @@ struct ArgumentParser {
   private mutating func takeOption(
     _ word: Argument, from known: [OptionSpec]
   ) throws(UsageError) {
-    if isForText, ArgumentParser.asksForHelp(word.shown) {
-      // In the middle of a text, `-h` is a word of it.
-      if !operands.isEmpty { operands.append(word) }
-      return
-    }
     guard word.bytes.starts(with: [0x2D, 0x2D]) else { return try takeShort(word, from: known) }
     let parts = word.bytes.split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)
     let typed = "--" + String(decoding: parts[0].dropFirst(2), as: UTF8.self)
@@ -263,31 +215,10 @@ struct ArgumentParser {
     guard let option = known.first(where: { "--\($0.name)" == typed }) else {
       let near = suggestion(for: String(typed.dropFirst(2)), among: known.map(\.name))
         .map { "--\($0)" }
-      if isForText { return try takeUnknown(word, near, attached, from: known) }
       if let command, typed == "--\(OptionSpec.all.name)" { try checkSeveral(command) }
       throw unknownOption(typed, near: near)
     }
     try take(option, typed, attached: attached)
-  }
-
-  /// Takes the option that was nearly typed, or leaves an option out. Anything else is a word of the
-  /// text.
-  private mutating func takeUnknown(
-    _ word: Argument, _ near: String?, _ attached: Argument?, from known: [OptionSpec]
-  ) throws(UsageError) {
-    if let near, Advice(option: word.shown) == nil || command != nil,
-      let option = known.first(where: { "--\($0.name)" == near }),
-      // A guess never chooses where a text is stored.
-      ![OptionSpec.file.name, OptionSpec.journal.name].contains(option.name),
-      options[option.name] == nil || option.isRepeatable
-    {
-      try take(option, near, attached: attached)
-    } else if !word.looksLikeAnOption {
-      operands.append(word)
-    } else if command == nil, CommandTable.spellingsWithValue.contains(word.shown) {
-      // Before the command, what follows can be its value; after it, that is the text.
-      _ = rest.popFirst()
-    }
   }
 
   /// Takes `-n5`, `-n 5`, `-q`, and several letters together.
@@ -301,7 +232,7 @@ struct ArgumentParser {
         return try take(limit, word.shown, attached: count)
       }
       // As a query it would be everything without that number.
-      if !isForText, command?.isAny(of: .query) == true { throw fault(.countOfPicks(word.shown)) }
+      if command?.isAny(of: .query) == true { throw fault(.countOfPicks(word.shown)) }
     }
     if let command, command.isAny(of: .query), word.isOfQuery(besides: known) {
       // A typing error is more likely than a query that excludes that word.
@@ -316,7 +247,6 @@ struct ArgumentParser {
     while let letter = letters.popFirst() {
       let typed = "-" + String(decoding: [letter], as: UTF8.self)
       guard let option = known.first(where: { $0.short.map { "-\($0)" } == typed }) else {
-        if isForText { return try takeUnknown(word, nil, nil, from: known) }
         throw unknownOption(word.shown, near: nil)
       }
       if option.value != nil {
@@ -331,9 +261,9 @@ struct ArgumentParser {
     _ option: OptionSpec, _ typed: String, attached: Argument?
   ) throws(UsageError) {
     let isRepeated = options[option.name] != nil && !option.isRepeatable
-    if isRepeated, !isForText { throw fault(.repeatedOption(typed)) }
+    if isRepeated { throw fault(.repeatedOption(typed)) }
     guard let value = option.value else {
-      if let attached, !isForText {
+      if let attached {
         throw fault(.unwantedValue(option: typed, value: attached.shown))
       }
       options[option.name] = []
@@ -344,22 +274,15 @@ struct ArgumentParser {
       return
     }
     guard let word = attached ?? rest.popFirst() else {
-      if !isForText { throw fault(.missingValue(option: typed, placeholder: value.placeholder)) }
-      // An empty value is one that can't be read.
-      if options[option.name] == nil { options[option.name] = [Argument(text: "")] }
-      return
+      throw fault(.missingValue(option: typed, placeholder: value.placeholder))
     }
     let isChoice = value.choices.isEmpty || value.choices.contains(word.shown)
-    if isForText {
-      // Both texts, but only one of any other value.
-      if !isChoice || isRepeated && !["text", "note"].contains(option.name) { return }
-    }
     options[option.name, default: []].append(value.isNumber ? word.inHalfWidth : word)
     guard isChoice else {
       if option.name == "format", command == nil, words.operandIndices.isEmpty,
-        let list = words.asList?.commandForShell, ArgumentParser.formatNames[word.shown] != nil
+        let list = words.asList, ArgumentParser.formatNames[word.shown] != nil
       {
-        throw UsageError(.optionInFront("--format", of: list), in: nil)
+        throw UsageError(.unclear(RefusedLine(.optionInFront("--format"), command: list)), in: nil)
       }
       throw fault(
         .notAChoice(
@@ -395,23 +318,20 @@ struct ArgumentParser {
     let required = command.operands.filter { $0.count == .one }
     // A script's empty variable leaves an empty word; as an id prefix it would match every id.
     let given = operands.prefix(required.count).prefix { !$0.bytes.isEmpty }.count
-    if given < required.count {
+    // A command without an id knows which entry it could mean.
+    if given < required.count, required[given] != .id || command == CommandTable.resolve {
       throw fault(.missingOperand(required[given].placeholder))
     }
     if !command.operands.contains(where: { $0.count == .any }),
       operands.count > command.operands.count
     {
       let word = operands[command.operands.count].shown
-      let advice = Advice(word, after: command) ?? Advice(unexpected: word, after: command)
-      throw fault(
-        advice.map { .wordAfter("\(command.title) \(word)", $0) } ?? .unwantedOperand(word))
+      throw fault(.unwantedOperand(word))
     }
   }
 
   private func unknownOption(_ typed: String, near: String?) -> UsageError {
-    let fault = UsageError.Fault.unknownOption(
-      option: typed, near: near, in: command == nil ? words : nil)
-    return UsageError(fault, in: command)
+    UsageError(.unknownOption(option: typed, near: near, in: words, of: command), in: command)
   }
 
   private func fault(_ fault: UsageError.Fault) -> UsageError {

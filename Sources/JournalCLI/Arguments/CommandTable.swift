@@ -49,8 +49,6 @@ struct ShortForm: Sendable, Hashable, ExpressibleByStringLiteral {
     self.value = value
   }
 
-  /// Real sentences begin with these words, too, so that they call a command only before words that
-  /// fit it.
   var isJapanese: Bool { word.utf8.first.map { $0 > 0x7F } ?? false }
 
   init(stringLiteral word: String) { self.init(word) }
@@ -78,12 +76,11 @@ extension CommandTable {
     !beginning(with: word).isEmpty || form(word) != nil
   }
 
-  /// Whether a word lists a time, so that it can be any word of a sentence.
-  static func forms(ofTimes word: String) -> Bool { form(word)?.form.option != nil }
-
-  /// The words that a misspelled command could be. A short form of up to three letters is close to
-  /// too many words.
-  static let guesses: [String] =
-    commands.map { $0.words[0] }
-    + commands.flatMap(\.forms).map(\.word).filter { $0.count > 3 }
+  /// The words that a misspelled first word is compared with: of four letters or more, in Japanese of
+  /// two. A Japanese word for a time is a date and no name.
+  static let comparedWords: [String] = {
+    let english = commands.map { $0.words[0] } + commands.flatMap(\.forms).map(\.word)
+    let japanese = commands.flatMap(\.japaneseForms).filter { $0.option == nil }.map(\.word)
+    return english.filter { $0.count > 3 } + japanese.filter { $0.count > 1 }
+  }()
 }

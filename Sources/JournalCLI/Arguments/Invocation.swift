@@ -8,24 +8,26 @@ final class Invocation: Sendable {
   let operands: [Argument]
   /// The short form that called the command.
   let form: ShortForm?
-  /// The words that add a text, if a list of a time finds nothing: `today tired`.
-  let otherReading: [Argument]?
   /// How many operands come before `--`; nil without it.
   let operandsBeforeDashes: Int?
+  /// Whether it is a sentence without a command.
+  let isSentence: Bool
   /// Values by option name; a flag has an empty list.
   private let options: [String: [Argument]]
 
   init(
     command: CommandSpec, operands: [Argument], options: [String: [Argument]],
-    form: ShortForm? = nil, otherReading: [Argument]? = nil, operandsBeforeDashes: Int? = nil
+    form: ShortForm? = nil, operandsBeforeDashes: Int? = nil, isSentence: Bool = false
   ) {
     self.operandsBeforeDashes = operandsBeforeDashes
+    self.isSentence = isSentence
     self.command = command
     self.operands = operands
     self.form = form
-    self.otherReading = otherReading
     self.options = options
   }
+
+  var hasOptions: Bool { !options.isEmpty }
 
   func has(_ option: OptionSpec) -> Bool { options[option.name] != nil }
 

@@ -6,23 +6,11 @@ import TimelineDomain
 struct UsageError: Error, Sendable {
   indirect enum Fault: Sendable, Hashable {
     case unknownCommand(String, suggestion: String?)
-    /// Words without a command; `command` adds them as a text, quoted for a shell. Nil if a
-    /// message can't show it.
-    case bareWords(String, suggestion: String?, command: String?)
-    /// Words that can be a command or a text. `text` adds the text, which `isText` says is the likelier
-    /// of both; `command` is what the first words call.
-    case eitherReading(String, command: String?, text: [Argument], isText: Bool)
-    /// A mood in place of a command, and the words that add it.
-    case moodWord(String, [Argument])
-    /// A word of another program; `command` adds the words as a text, if they can be one.
-    case advice(String, Advice, command: String?)
-    /// A command and a word after it that names another command.
-    case wordAfter(String, Advice)
+    /// A line that writes nothing, and what to run instead.
+    case unclear(RefusedLine)
     /// An id or a position where the tag belongs; `command` has both in their order. `tag` is the
     /// spelling of a tag with that name, if there can be one.
     case tagAfterID(String, command: String, tag: String?)
-    /// An option of a command, such as `list --on`, before any command; and the line with the command.
-    case optionInFront(String, of: String?)
     case badAlias(String, AliasFlaw)
     case badKeys(String, KeyFlaw)
     /// `add` alone, or with an unknown second word.
@@ -32,6 +20,7 @@ struct UsageError: Error, Sendable {
     case unwantedValue(option: String, value: String)
     case repeatedOption(String)
     case missingOperand(String)
+    case missingID(MissingID)
     case unwantedOperand(String)
     case notAChoice(option: String, word: String, choices: [String], suggestion: String?)
     case notACount(option: String, word: String, from: Int = 0)
@@ -87,11 +76,16 @@ struct UsageError: Error, Sendable {
   /// Whether the sentence has the command to run, so that a usage line adds nothing.
   var namesCommand: Bool {
     switch fault {
-    case .bareWords, .eitherReading, .moodWord, .advice, .wordAfter, .tagAfterID, .optionInFront,
-      .countOfPicks:
-      true
+    case .unclear, .tagAfterID, .countOfPicks: true
     default: false
     }
+  }
+
+  /// What a command without an id could mean: the entry's name and first words.
+  enum MissingID: Sendable, Hashable {
+    case newest(String)
+    case lastWritten(String, command: String)
+    case lastDeleted(String)
   }
 
   let fault: Fault
@@ -105,18 +99,19 @@ struct UsageError: Error, Sendable {
 
 extension UsageError.Fault {
   /// The fault of an unknown option: an option of `list` before any command, one of another program,
-  /// or a near miss. `line` is the whole line, if the option is before any command.
-  static func unknownOption(option typed: String, near: String?, in line: [Argument]?) -> Self {
-    if let line, CommandTable.listOption(typed) != nil {
-      return .optionInFront(typed, of: line.asList?.commandForShell)
+  /// or a near miss.
+  static func unknownOption(
+    option typed: String, near: String?, in line: [Argument], of command: CommandSpec?
+  ) -> Self {
+    if command == nil, CommandTable.listOption(typed) != nil {
+      return .unclear(RefusedLine(.optionInFront(typed), command: line.asList))
     }
-    if line != nil || near == nil, let advice = Advice(option: typed) {
-      let index = line?.firstIndex { $0.shown == typed }
-      let rest = index.flatMap { line?.dropFirst($0 + 1) } ?? []
-      return .advice(typed, advice.naming(Array(rest)), command: nil)
+    if command == nil || near == nil, let habit = Habit.found(option: typed) {
+      let meant = habit.line(for: typed, in: line, hasCommand: command != nil)
+      return .unclear(RefusedLine(.habit(typed, habit), command: LineRules.complete(meant)))
     }
-    if let line, let called = line.calling(typed) {
-      return .optionInFront(typed, of: called.commandForShell)
+    if command == nil, let called = line.calling(typed) {
+      return .unclear(RefusedLine(.optionInFront(typed), command: called))
     }
     return .unknownOption(typed, suggestion: near)
   }

@@ -221,10 +221,8 @@ extension Catalogue {
         "ヒント: 「tmux set -g allow-passthrough on」で、tmux の中でも写真を表示できます。")
     case .dateInFront:
       say(
-        "tip: a date at the beginning stays text; --at gives the time, and so does 'journal config set "
-          + "dates-in-front true'",
-        "ヒント: 書き出しの日時は文章のまま保存しました。日時は --at で指定できます。"
-          + "「journal config set dates-in-front true」とすると、書き出しを日時とみなします。")
+        "tip: behind 'text', a date stays text; without 'text', a date and a colon date the words",
+        "ヒント: text の後の日時は文章のままです。text を付けずに「昨日：…」と書くと、日時になります。")
     }
   }
 }

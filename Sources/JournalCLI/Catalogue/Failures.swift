@@ -52,6 +52,10 @@ extension Catalogue {
           + below(hints),
         "「\(query.safeInOneLine)」という ID の記録も、これに合う記録もありません。"
           + "ID は「journal list」で確認できます。" + below(hints))
+    case .noneMatch(let query, let count):
+      say(
+        "0 of \(entries(count)) match '\(query.safeInOneLine)'",
+        "「\(query.safeInOneLine)」に合う記録はありません（\(entries(count)) 中 0 件）。")
     case .moodTaken(let word, let mood): moodTaken(word, mood: mood)
     case .moodBuiltIn(let name): moodBuiltIn(name)
     case .noSuchTag(let tag, let suggestion): noSuchTag(tag, suggestion: suggestion)
@@ -214,12 +218,7 @@ extension Catalogue {
         "draft \(draft.name.safeInOneLine) is for '\(command)', which this version does not know",
         "下書き \(draft.name.safeInOneLine) は「\(command)」のために書かれたものですが、"
           + "このバージョンはそのコマンドに対応していません。")
-    case .draftTakesNo(let draft, let option):
-      say(
-        "'\(option)' does not fit draft \(draft.name.safeInOneLine); 'journal drafts' shows what each "
-          + "draft is for",
-        "「\(option)」は下書き \(draft.name.safeInOneLine) には使えません。"
-          + "何のための下書きかは「journal drafts」で確認できます。")
+    case .noDrafts: say("there are no drafts", "下書きはありません。")
     case .unconfirmedDiscard(let count):
       say(
         "nothing was discarded: this would discard \(counted(count, "draft", "drafts")) for good; add --yes "

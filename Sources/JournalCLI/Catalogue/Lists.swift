@@ -47,6 +47,13 @@ extension Catalogue {
       "\(asked)\(space)に合う記録はありません（\(searched)件を検索しました）。")
   }
 
+  /// How far a query narrows what is written.
+  func narrowed(_ count: Int, of total: Int, _ query: String) -> String {
+    say(
+      "\(count) of \(entries(total)) match '\(query.safeInOneLine)'",
+      "\(entries(total)) のうち、「\(query.safeInOneLine)」に合うのは \(count) 件です。")
+  }
+
   var noTags: String { say("No tags yet.", "タグはありません。") }
 
   /// A text to add, for an example.

@@ -26,6 +26,10 @@ extension Catalogue {
       say(
         "Really \(command) these \(count) entries? [y/N] ",
         "これら\(count)件の記録に「\(command)」を実行しますか？ [y/N] ")
+    case .changeLast(let command, let words):
+      say(
+        "Really \(command) the entry written last, \(words)? [y/N] ",
+        "最後に書いた記録（\(words)）に「\(command)」を実行しますか？ [y/N] ")
     case .move(let name, let end):
       say(
         "\(movesOnlyTheStart(of: name, until: end)). Move it? [y/N] ",
@@ -114,6 +118,8 @@ enum Question: Sendable, Hashable {
   case compact
   /// A command such as `star`, and how many entries it would change.
   case change(command: String, count: Int)
+  /// A command without an id, and the entry written last.
+  case changeLast(command: String, String)
   /// Whether to move an entry that has an end, which stays.
   case move(name: String, until: String)
   case purge(Int)

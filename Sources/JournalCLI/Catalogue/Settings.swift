@@ -38,10 +38,6 @@ extension Catalogue {
       say(
         "The sign before tags in lists, also accepted for #; texts keep #",
         "一覧でタグの前に付け、# の代わりに入力できる記号。文章の中では # のままです")
-    case .datesInFront:
-      say(
-        "Whether 'yesterday: …' at the beginning of a text is its time",
-        "「yesterday: …」のような書き出しを文章の日時とみなすか")
     case .moods:
       say(
         "Your own moods: a name, and if you like a face, score, words",
@@ -63,10 +59,6 @@ extension Catalogue {
         "全画面のキー。たとえば「S」を割り当てる keys.star。一覧は ?")
     case .templates:
       say("The templates for --template: a name and a text each", "--template で使える書き出し。名前と文章")
-    case .draftDays:
-      say(
-        "After how many days 'journal drafts' mentions that a draft is old",
-        "「journal drafts」が古い下書きとして知らせるまでの日数")
     }
   }
 

@@ -21,10 +21,6 @@ extension Catalogue {
           + (option == "today" ? " or on:today" : ""),
         "「\(word.safeInOneLine)」はふつうの言葉として探しました。その期間の記録を見るには、--\(option)"
           + (option == "today" ? " か on:today" : "") + " を使ってください。")
-    case .advice(let word, let advice):
-      say(
-        "'\(word.safeInOneLine)' was searched as a word; \(advice.text(for: word, self))",
-        "「\(word.safeInOneLine)」はふつうの言葉として探しました。" + advice.text(for: word, self))
     case .period(let word, let stretch, let command):
       say(
         "'\(word.safeInOneLine)' was searched as a word; for \(name(of: stretch)), run:\n  \(command)",

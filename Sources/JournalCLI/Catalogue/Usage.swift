@@ -11,20 +11,13 @@ extension Catalogue {
     let command = error.command
     return switch error.fault {
     case .unknownCommand(let word, let suggestion):
-      word == suggestion
-        ? say("write '\(word)' without quotes", "「\(word)」は引用符で囲まずに書いてください。")
-        : say("there is no command '\(word)'; ", "「\(word)」というコマンドはありません。")
-          + (suggestion.map(didYouMean) ?? waysWithWord(word, command))
-    case .bareWords(let word, let suggestion, let command): bareWords(word, suggestion, command)
-    case .advice(let word, let advice, let command): unknown(word, advice, command)
-    case .wordAfter(let words, let advice): wordAfter(words, advice)
+      say("there is no command '\(word)'; ", "「\(word)」というコマンドはありません。")
+        + (suggestion.map(didYouMean)
+          ?? say("'journal help' lists them", "「journal help」で一覧を確認できます。"))
+    case .unclear(let refusal): sentence(refusal)
     case .tagAfterID(let id, let command, let tag): tagAfterID(id, command, tag)
-    case .optionInFront(let option, let command): optionInFront(option, of: command)
     case .badAlias(let name, let flaw): reason(flaw, of: name)
     case .badKeys(let name, let flaw): reason(flaw, of: name)
-    case .eitherReading(let word, let command, let text, _):
-      eitherReading(word, command, text.commandForShell)
-    case .moodWord(let word, let command): moodWord(word, command.commandForShell)
     case .countOfPicks(let word): countOfPicks(word)
     case .unfinishedCommand(let command, nil, let choices, _):
       say(
@@ -58,6 +51,7 @@ extension Catalogue {
       say("'\(option)' is given twice; give it once", "「\(option)」が二度指定されています。一度だけで十分です。")
     case .missingOperand(let placeholder):
       say("\(placeholder) is missing", "\(placeholder) がありません。") + advice(placeholder)
+    case .missingID(let missing): sentence(missing)
     case .unwantedOperand(let word): say("'\(word)' is not expected here", "「\(word)」は余分です。")
     case .notAChoice(let option, let word, let choices, let suggestion):
       say(
@@ -122,9 +116,6 @@ extension Catalogue {
       say(
         "'\(option)' got '\(word)'; it takes entries, words, mood or a #tag",
         "「\(option)」の「\(word)」は使えません。entries、words、mood、または #タグ を指定してください。")
-    case .unknownMood(let word, _, _) where Advice.rating(word) != nil:
-      say("there is no mood '\(word)'; ", "「\(word)」という気分はありません。")
-        + (Advice.rating(word)?.text(for: word, self) ?? "")
     case .unknownMood(let word, let suggestion, let own):
       say(
         "there is no mood '\(word)'\(suggestion.map { " (did you mean '\($0)'?)" } ?? ""); moods are "
@@ -202,18 +193,6 @@ extension Catalogue {
         "'\(option)' works only with \(either(formats.map { "--format \($0)" }))",
         "「\(option)」は \(either(formats.map { "--format \($0)" })) のときに使えます。")
     }
-  }
-
-  /// What to do with a word that is no command, of a line without one.
-  private func waysWithWord(_ word: String, _ command: CommandSpec?) -> String {
-    guard command == nil, word.first?.isLetter == true,
-      word.allSatisfy({ $0.isLetter || $0.isNumber })
-    else { return say("'journal help' lists them", "「journal help」で一覧を確認できます。") }
-    return say(
-      "'journal find \(word)' searches for it, 'journal text \(word)' adds it as a text, and 'journal "
-        + "help' lists the commands",
-      "「journal find \(word)」で探し、「journal text \(word)」で文章として追加できます。"
-        + "コマンドの一覧は「journal help」にあります。")
   }
 
   private func dashAdvice(_ word: String, _ command: CommandSpec?) -> String {

@@ -229,7 +229,7 @@ struct BrowseCommand: Command {
       }
     return BrowseCommand(
       parts: try parts.program.makeParts(
-        for: invocation, of: invocation.words, settings.setup, output.words))
+        for: invocation, settings.setup, output.words))
   }
 
   /// The journal with this label; without one, the journal for new entries.

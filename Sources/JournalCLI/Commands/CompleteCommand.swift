@@ -125,7 +125,7 @@ struct CompleteCommand: Command {
     for draft in ((try? input.drafts?.drafts()) ?? []).prefix(CompleteCommand.limit) {
       let purpose = input.drafts?.purpose(of: draft)
       let line = DraftText.summary(
-        draft, try? input.drafts?.read(draft), purpose, output.configuration, output.words)
+        draft, try? input.drafts?.read(draft), purpose, output.hours, output.words)
       try offer(draft.name, line.cut(to: 60))
     }
   }

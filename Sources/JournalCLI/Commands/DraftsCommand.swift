@@ -6,30 +6,30 @@ import TimePhrases
 import TimelineDomain
 
 extension CommandTable {
+  private static let draft: CommandSpec.Operand = CommandSpec.Operand(
+    "DRAFT", .optional, completes: .drafts)
+
   static let drafts: CommandSpec = CommandSpec(
     "drafts", draftsHelp, japanese: "下書き", .withoutJournal,
-    examples: ["journal drafts", "journal drafts restore x7f3"]
+    examples: ["journal drafts", "journal drafts restore"]
   ) { DraftsCommand(parts: $0).list }
 
   private static let draftsHelp: CommandHelp = CommandHelp(.drafts) {
     $0.say("List texts that could not be saved", "保存できなかった文章を一覧表示します")
     $0.say(
-      "A text that could not be saved is kept as a draft: the disk was full, an option was "
-        + "wrong, the editor crashed, the terminal was closed. Each draft is a separate file. "
-        + "'journal drafts restore' finishes the command that the text was for.",
-      "ディスクに空きがない、コマンドに間違いがある、エディターが落ちた、端末が閉じられたなどで保存できなかった文章は"
-        + "下書きとして残ります。下書きは一つずつ別のファイルで、「journal drafts restore」で、"
-        + "するはずだったとおりに保存できます。")
-    $0.say(
-      "If you save the same text within a day, in the same journal, its draft is discarded. "
-        + "Old drafts stay until you discard them; after as many days as the setting "
-        + "'draft-days' says, 'journal drafts' mentions them.",
-      "同じ文章を一日以内に同じジャーナルに保存すると、その下書きは破棄されます。古い下書きも、破棄するまで残ります。"
-        + "設定 draft-days の日数が過ぎると、「journal drafts」が知らせます。")
+      """
+      A draft has words that exist nowhere else: from an editor, a form, the writing box or a pipe, if \
+      they could not be saved. The words of a command are kept only if the command was right and could \
+      not write. A draft stays until its words are in the journal, or until you discard it.
+      """,
+      """
+      下書きになるのは、ほかのどこにもない文章です。エディター、入力欄、パイプから読んだ文章は、保存できなければ残ります。\
+      コマンドに書いた言葉は、コマンドが正しくて書き込めなかったときだけ残ります。下書きは、言葉がジャーナルに入るか、破棄するまで残ります。
+      """)
   }
 
   static let draftsShow: CommandSpec = CommandSpec(
-    "drafts show", draftsShowHelp, .withoutJournal, takes: [.init("DRAFT", completes: .drafts)],
+    "drafts show", draftsShowHelp, .withoutJournal, takes: [draft],
     examples: ["journal drafts show x7f3"]
   ) { DraftsCommand(parts: $0).show }
 
@@ -39,7 +39,7 @@ extension CommandTable {
   }
 
   static let draftsEdit: CommandSpec = CommandSpec(
-    "drafts edit", draftsEditHelp, .withoutJournal, takes: [.init("DRAFT", completes: .drafts)],
+    "drafts edit", draftsEditHelp, .withoutJournal, takes: [draft],
     examples: ["journal drafts edit x7f3"]
   ) { DraftsCommand(parts: $0).edit }
 
@@ -53,29 +53,22 @@ extension CommandTable {
 
   /// The program runs the command that it makes.
   static let draftsRestore: CommandSpec = CommandSpec(
-    "drafts restore", draftsRestoreHelp, takes: [.init("DRAFT", completes: .drafts)],
-    options: DraftsCommand.RestoreOptions.init,
-    examples: ["journal drafts restore x7f3", "journal drafts restore x7f3 --at 'yesterday 9pm'"]
-  ) { _, _ in {} }
+    "drafts restore", draftsRestoreHelp, takes: [draft],
+    examples: ["journal drafts restore", "journal drafts restore x7f3"]
+  ) { _ in {} }
 
   private static let draftsRestoreHelp: CommandHelp = CommandHelp(.drafts) {
     $0.say("Save a draft to the journal", "下書きをジャーナルに保存します")
     $0.say(
-      "Finishes the command: adds the text with the time, tags and mood that you gave, or "
-        + "makes the edit. Without --at, an entry gets the time at which you typed it. If the "
-        + "draft does not record a command, it becomes a text. A saved draft is deleted.",
-      "するはずだったことをします。指定してあった日時、タグ、気分で追加するか、編集を行います。"
-        + "日時の指定がなければ、文章を入力した日時になります。"
-        + "何をするはずだったかわからないときは、テキストとして追加します。保存できたら下書きはなくなります。")
-    $0.say(
-      "If the command fails, a terminal shows it with its text: Enter runs it as it is shown, "
-        + "or you type it again. An option replaces a word of the command or adds to it; an "
-        + "empty one leaves it out.",
-      "コマンドが失敗すると、端末では文章とともに表示します。Enter でそのまま実行でき、入力し直すこともできます。"
-        + "オプションは、コマンドの値を置き換えるか、追加します。空の値なら、付けずに保存します。")
-    $0.say(
-      "It does not overwrite an entry that changed after you began to edit it.",
-      "編集を始めた後に変更された記録は上書きしません。")
+      """
+      Runs the draft's command again, with its text. Without --at, an entry gets the time at which you \
+      typed it. If the command can't run, the message says why, and 'journal drafts edit' opens the \
+      text. It does not overwrite an entry that changed after you began to edit it.
+      """,
+      """
+      下書きのコマンドを、その文章でもう一度実行します。日時の指定がなければ、文章を入力した日時になります。\
+      実行できなければ理由を知らせます。文章は「journal drafts edit」で開けます。編集を始めた後に変更された記録は上書きしません。
+      """)
     $0.draftForms
   }
 
@@ -111,26 +104,18 @@ struct DraftsCommand: Command {
 
   func list() throws(Failure) {
     let drafts = try all()
-    guard output.format == .text else {
-      return try write(drafts, .array)
-    }
+    guard output.format == .text else { return try write(drafts, .array) }
     if drafts.isEmpty { return output.say(output.words.noDrafts) }
     for draft in drafts {
-      let lines = DraftText.lines(
-        draft, read(draft), purpose(of: draft), output.configuration, output.words,
-        columns: output.console.columns)
-      for line in lines { try output.print(line) }
+      let summary = DraftText.summary(
+        draft, read(draft), purpose(of: draft), output.hours, output.words)
+      let line = "\(draft.name.safeInOneLine)  \(summary)"
+      try output.print(output.console.columns.map { line.cut(to: $0) } ?? line)
     }
-    tellOld()
-  }
-
-  private func tellOld() {
-    let waiting = try? input.all?.waiting(days: settings.configuration.draftDays)
-    if let waiting, waiting.old > 0 { output.say(output.words.oldDrafts(waiting)) }
   }
 
   func show() throws(Failure) {
-    let draft = try one(invocation.operands[0])
+    let draft = try one()
     guard output.format == .text else { return try write([draft], .single) }
     let text = try text(of: draft)
     // The stored bytes in a pipe, to copy elsewhere.
@@ -167,6 +152,70 @@ struct DraftsCommand: Command {
     if output.format == .json { try output.write(DraftText.discarded(drafts)) }
   }
 
+  /// Opens the draft itself in the editor, so that the text is always on disk.
+  func edit() throws(Failure) {
+    let draft = try one()
+    let claim = try claim(draft)
+    defer { withExtendedLifetime(claim) {} }
+    let before = try text(of: draft)
+    input.unsaved = .former(draft)
+    output.console.holdStops()
+    defer { output.console.releaseStops() }
+    let status = output.console.run(settings.editor, on: draft.location)
+    if output.console.wasAskedToStop { throw .interrupted }
+    if status == nil || status == 127 { throw settings.missingEditor }
+    if let status, status != 0 { throw .editorFailed(settings.editor, status: status) }
+    let after = try text(of: draft)
+    input.unsaved = nil
+    guard output.format == .text else { return try write([draft], .single) }
+    let name = draft.name.safeInOneLine
+    try output.report(output.words.done(after == before ? .unchanged : .edited, name))
+    output.say(
+      after.isBlank ? output.words.staysEmpty(draft) : output.words.savesDraft(draft))
+  }
+
+  /// The command of the draft, which reads the draft as its standard input.
+  func restoration() throws(Failure) -> (command: Invocation, draft: RestoredDraft) {
+    let draft = try one()
+    let claim = try claim(draft)
+    let text = try text(of: draft)
+    // From here on, any failure leaves the draft in place.
+    input.unsaved = .former(draft)
+    guard !text.isBlank else { throw .nothingToSave }
+    let purpose = purpose(of: draft)
+    let arguments = purpose?.words ?? ["text", "-"]
+    var command: Invocation?
+    do throws(UsageError) {
+      if case .run(let parsed) = try ArgumentParser.parse(arguments.map(Argument.init(text:))) {
+        command = parsed
+      }
+    } catch {
+      throw .usage(error)
+    }
+    guard var command, command.command.keepsText else {
+      throw .draftUnknown(draft, command: arguments.joined(separator: " "))
+    }
+    if let place = place(of: purpose), command.common.place == nil {
+      command = command.setting(place.option, to: [place.word])
+    }
+    command = command.setting(.format([]), to: invocation.common.format.map { [$0.word] })
+      .setting(.quiet, to: invocation.common.isQuiet ? [] : nil)
+    let typed = purpose?.typed ?? draft.begun.map { Moment.initial(time.local($0)) }
+    let restored = RestoredDraft(
+      draft: draft, text: text, entry: purpose?.entry, base: purpose?.base ?? [], typed: typed,
+      claim: claim)
+    return (command, restored)
+  }
+
+  /// The journal of the draft. A template can belong to the journal's name.
+  private func place(of purpose: DraftPurpose?) -> (option: OptionSpec, word: Argument)? {
+    guard let path = purpose?.journal.map(Argument.init(text:)) else { return nil }
+    let named = settings.configuration.journals.first {
+      settings.setup.path(of: $0, settings.locations) == path.bytes
+    }
+    return named.map { (.journal, Argument(text: $0.name)) } ?? (.file, path)
+  }
+
   // MARK: -
 
   private func confirm(_ drafts: [Draft]) throws(Failure) {
@@ -186,7 +235,16 @@ struct DraftsCommand: Command {
     }
   }
 
-  func one(_ word: Argument) throws(Failure) -> Draft {
+  /// The draft that is named, or the only one.
+  private func one() throws(Failure) -> Draft {
+    if let word = invocation.operands.first { return try one(word) }
+    let drafts = try all()
+    if drafts.isEmpty { throw .noDrafts }
+    guard drafts.count == 1 else { throw invocation.failure(.missingOperand("DRAFT")) }
+    return drafts[0]
+  }
+
+  private func one(_ word: Argument) throws(Failure) -> Draft {
     let drafts = try all()
     if let exact = drafts.first(where: { $0.name == word.shown }) { return exact }
     // Every name begins with an empty word, so it names no draft.
@@ -198,7 +256,7 @@ struct DraftsCommand: Command {
     return draft
   }
 
-  func write(_ drafts: [Draft], _ shape: Output.JSONShape) throws(Failure) {
+  private func write(_ drafts: [Draft], _ shape: Output.JSONShape) throws(Failure) {
     var writer = JSONWriter()
     func write(_ draft: Draft, to writer: inout JSONWriter) {
       DraftText.write(draft, read(draft), purpose(of: draft), to: &writer)
@@ -210,21 +268,22 @@ struct DraftsCommand: Command {
     try output.write(writer.bytes + [0x0A])
   }
 
-  func purpose(of draft: Draft) -> DraftPurpose? { input.drafts?.purpose(of: draft) }
+  private func purpose(of draft: Draft) -> DraftPurpose? { input.drafts?.purpose(of: draft) }
 
   /// Nil if the draft can't be read; it is listed anyway.
   private func read(_ draft: Draft) -> [UInt8]? { try? input.drafts?.read(draft) }
 
-  /// Nil if another program has saved or discarded it in the meantime.
-  func claim(_ draft: Draft) throws(Failure) -> (any DraftClaim)? {
+  /// Fails if another program has saved or discarded it in the meantime.
+  private func claim(_ draft: Draft) throws(Failure) -> any DraftClaim {
     do {
-      return try input.drafts?.claim(draft)
+      if let claim = try input.drafts?.claim(draft) { return claim }
     } catch {
       throw .repository(error)
     }
+    throw .draftNotFound(draft.name.safeInOneLine)
   }
 
-  func text(of draft: Draft) throws(Failure) -> [UInt8] {
+  private func text(of draft: Draft) throws(Failure) -> [UInt8] {
     do {
       return try input.drafts?.read(draft) ?? []
     } catch {
@@ -235,54 +294,24 @@ struct DraftsCommand: Command {
 
 /// A draft in words or for scripts.
 enum DraftText {
-  /// `x7f3  2026-11-21 08:01  edit 7f3k2a · First light on the river`; in a narrow terminal the text
-  /// of a draft with such a mark is in a line of its own.
-  static func lines(
-    _ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?, _ configuration: Configuration,
-    _ words: Catalogue, columns: Int?
-  ) -> [String] {
-    let name = draft.name.safeInOneLine
-    let intents = intents(purpose, configuration, words)
-    let lines: [String]
-    if let columns, columns < narrowest, !intents.isEmpty {
-      let head = ([name, begun(draft, configuration.hours, words)] + intents).compactMap { $0 }
-      lines = [head.joined(separator: "  "), "  " + first(text, purpose, words)]
-    } else {
-      lines = ["\(name)  \(summary(draft, text, purpose, configuration, words))"]
-    }
-    return columns.map { columns in lines.map { $0.cut(to: columns) } } ?? lines
-  }
-
-  /// With fewer columns, the text would have no space beside the date.
-  private static let narrowest = 60
-
-  /// The same without the draft's name, in one line.
+  /// `2026-11-21 08:01  edit 7f3k2a · First light on the river`, without the draft's name.
   static func summary(
-    _ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?, _ configuration: Configuration,
+    _ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?, _ hours: ClockHours,
     _ words: Catalogue
   ) -> String {
-    (begun(draft, configuration.hours, words).map { $0 + "  " } ?? "")
-      + (intents(purpose, configuration, words) + [first(text, purpose, words)]).joined(
-        separator: " · ")
-  }
-
-  private static func begun(
-    _ draft: Draft, _ hours: ClockHours, _ words: Catalogue
-  ) -> String? {
-    draft.begun.map { begun in
+    let begun = draft.begun.map { begun in
       "\(begun.year.padded(4))-\(begun.month.padded(2))-\(begun.day.padded(2)) "
-        + words.timeOfDay(begun, hours)
+        + words.timeOfDay(begun, hours) + "  "
     }
-  }
-
-  /// The first words of the text.
-  private static func first(
-    _ text: [UInt8]?, _ purpose: DraftPurpose?, _ words: Catalogue
-  ) -> String {
-    let isForm = purpose.flatMap(TypedCommand.init(of:))?.isForm == true
-    let text = text.map { String(decoding: $0, as: UTF8.self) }
-      .map { isForm ? EditDocument.words(of: $0) : $0 }
-    return text.map { $0.isBlank ? words.emptyDraft : $0.firstLine } ?? words.unreadableDraft
+    let command = (purpose?.words ?? []).filter { $0 != "-" && $0 != "add" }.joined(separator: " ")
+    let isText = purpose == nil || command == "text"
+    let first = text.map { bytes in
+      let text = String(decoding: bytes, as: UTF8.self)
+      let words = EditDocument.words(of: text)
+      return text.isBlank ? nil : words.isBlank ? text.firstLine : words.firstLine
+    }
+    return (begun ?? "") + (isText ? "" : command.safeInOneLine + " · ")
+      + (first.map { $0 ?? words.emptyDraft } ?? words.unreadableDraft)
   }
 
   static func write(
@@ -307,21 +336,6 @@ enum DraftText {
       $0.strings(drafts.map(\.name))
     }
     return writer.bytes + [0x0A]
-  }
-
-  /// What the draft is for, unless it is a text: `mood good`, `edit 7f3k2a`.
-  private static func intents(
-    _ purpose: DraftPurpose?, _ configuration: Configuration, _ words: Catalogue
-  ) -> [String] {
-    guard let purpose, let command = TypedCommand(of: purpose) else { return [] }
-    let operand = command.invocation.operands.map(\.shown).first { $0 != "-" } ?? ""
-    return switch command.command {
-    case CommandTable.addMood:
-      [words.moodDraft(configuration.moods.mood(operand) == nil ? [] : [operand])]
-    case CommandTable.edit, CommandTable.resolve:
-      [words.editDraft(String((purpose.entry?.text ?? operand).prefix(6)))]
-    default: []
-    }
   }
 }
 

@@ -13,19 +13,16 @@ extension CommandTable {
   private static let homeHelp = CommandHelp {
     $0.say("Show today and the latest entries", "今日と最近の記録を表示します")
     $0.say(
-      "For a terminal. Elsewhere, 'journal' alone prints the overview to standard error and "
-        + "exits with 2.",
-      "端末のためのものです。端末でなければ、「journal」だけでは概要を標準エラー出力に表示し、2 で終わります。")
+      "A pipe into 'journal' alone adds its words as a text.",
+      "「journal」だけにパイプでつないだ文章は、追加します。")
   }
 }
 
-/// Runs `journal` alone in a terminal: today and the latest entries, what is new to know, and what to
+/// Runs `journal` alone: today and the latest entries, what is new to know, and what to
 /// do next.
 @MainActor
 struct HomeCommand: Command {
   let parts: CommandParts
-
-  private var drafts: (any DraftKeeper)? { input.drafts }
 
   /// How many entries to show, unless today has more.
   private static let usualCount = 10
@@ -33,7 +30,9 @@ struct HomeCommand: Command {
   private static let otherLines = 8
 
   func run() async throws(Failure) -> Int32 {
-    if settings.configuration.start == .browse, parts.locations.canShowScreens {
+    if settings.configuration.start == .browse, output.console.isInputTerminal,
+      output.console.isOutputTerminal, parts.locations.canShowScreens
+    {
       return try await BrowseCommand(parts: parts).run()
     }
     try await show()
@@ -100,24 +99,24 @@ struct HomeCommand: Command {
 
   /// Later entries, drafts, conflicts, and entries that only a newer version can read.
   private func news(_ result: LoadResult, later: Int) -> [String] {
-    let drafts = draftCount
+    let drafts = newDrafts
     let conflicts = result.summary.conflicts
     let unread = result.summary.unknown.values.reduce(0, +)
     return (later > 0 ? [output.words.laterEntries(later)] : [])
-      + (drafts > 0 ? [output.words.waitingDrafts(drafts)] : []) + oldDrafts
+      + (drafts > 0 ? [output.words.waitingDrafts(drafts)] : [])
       + (conflicts > 0 ? [output.words.openConflicts(conflicts)] : [])
       + (unread > 0 ? [output.words.fromNewerVersion(unread)] : [])
   }
 
-  private var draftCount: Int { (try? drafts?.drafts().count) ?? 0 }
-
-  private var oldDrafts: [String] {
-    let all = drafts.map {
-      DraftsInUse(keeper: $0, time: time, configuration: output.configuration)
-    }
-    guard let waiting = try? all?.waiting(days: output.configuration.draftDays), waiting.old > 0
-    else { return [] }
-    return [output.words.oldDrafts(waiting)]
+  /// How many drafts this screen has not named before. Calling it names them.
+  private var newDrafts: Int {
+    let note = "drafts-named"
+    let drafts = ((try? input.drafts?.drafts()) ?? []).map(\.path)
+    let named = String(decoding: parts.workspace.note(note) ?? [], as: UTF8.self)
+      .split(separator: "\n").map(String.init)
+    let new = drafts.count { !named.contains($0) }
+    if new > 0 { parts.workspace.keep(Array(drafts.joined(separator: "\n").utf8), as: note) }
+    return new
   }
 
   // MARK: No entries yet
@@ -127,7 +126,8 @@ struct HomeCommand: Command {
     let columns = output.console.columns ?? 80
     let isNarrow = columns < 72
     for line in output.words.welcome(isNarrow: isNarrow) { try output.print(line) }
-    if draftCount > 0 { return try output.printWrapped(output.words.waitingDrafts(draftCount)) }
+    let drafts = newDrafts
+    if drafts > 0 { return try output.printWrapped(output.words.waitingDrafts(drafts)) }
     let title = output.words.fileTitle
     if isNarrow {
       try output.print(title)

@@ -80,15 +80,12 @@ struct ListCommand: Command {
     journals.sayUnsearched(result)
     if request.isCount {
       try printCount(result.count)
-      return output.say(result.count > 0 ? request.hints : request.hintsOfNothing)
+      return output.say(request.hints)
     }
     guard output.format == .text else {
       return try await output.write(
         result, .array, fields, filesFolders: journals.filesFolders,
         oldestFirst: request.isReversed)
-    }
-    if result.timeline.isEmpty, let text = invocation.otherReading {
-      throw invocation.nothingListed(text)
     }
     guard result.exists else { return sayNoJournal() }
     if result.timeline.isEmpty, let other = request.ofPeriod {
@@ -96,12 +93,9 @@ struct ListCommand: Command {
       if !listed.timeline.isEmpty { (request, result) = (other, listed) }
     }
     try await printText(result, request)
-    output.say(result.timeline.isEmpty ? request.hintsOfNothing : request.hints)
-    // In other programs, `log` adds a text.
-    if result.timeline.isEmpty, invocation.form?.word == "log", invocation.operands.count > 2,
-      let command = ([Argument(text: "text")] + invocation.operands).commandForShell
-    {
-      output.say(output.words.toAddAsText(command))
+    output.say(request.hints)
+    if result.timeline.isEmpty, let text = invocation.refusedText {
+      output.say(output.words.toAddAsText(text))
     }
   }
 
@@ -134,12 +128,12 @@ struct ListCommand: Command {
 }
 
 extension Invocation {
-  /// That a list of a time and a word found nothing, so that the words are more likely a text.
-  fileprivate func nothingListed(_ text: [Argument]) -> Failure {
-    .usage(
-      UsageError(
-        .eitherReading(
-          (form?.word ?? value(.on)?.shown ?? "").safeInOneLine, command: words.commandForShell,
-          text: text, isText: false), in: nil))
+  /// The line that adds the words as a text, if they are a command, two words or more, and no option.
+  var refusedText: String? {
+    guard !hasOptions, operandsBeforeDashes == nil, let form else {
+      return hasOptions || operandsBeforeDashes != nil
+        ? nil : (command.words.map(Argument.init(text:)) + operands).refusedText
+    }
+    return ([Argument(text: form.word)] + operands).refusedText
   }
 }

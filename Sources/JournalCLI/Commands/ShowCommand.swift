@@ -63,7 +63,7 @@ struct ShowCommand: Command {
   func run() async throws(Failure) {
     let fields = try invocation.fields(options.fields, output.format)
     let search = EntrySearch(parts, isLast: options.isLast)
-    let result = try await search.result(try search.pick(invocation.operands))
+    let result = try await search.result(try await search.chosen(invocation.operands))
     guard output.format == .text else {
       return try await output.write(
         result, .single, fields, filesFolders: journals.filesFolders)

@@ -111,6 +111,14 @@ struct HelpPage {
         + words.queryDetails.map(narrow.paragraph) + [narrow.examples(QueryGrammar.examples)])
   }
 
+  /// The page of `journal help words`, on one screen of 24 lines.
+  func wordRules() -> String {
+    let rules = words.wordRules.map { mark, text in
+      hanging(first: "\(mark) ", rest: String(repeating: " ", count: mark.count + 1), text)
+    }
+    return page([paragraph(words.wordsTitle), rules.joined(separator: "\n")])
+  }
+
   private func row(_ option: OptionSpec) -> (String, String) {
     (option.synopsis, option.meaning(words))
   }
@@ -156,12 +164,13 @@ struct HelpPage {
 
 /// A help page that is not about a command.
 enum HelpTopic: CaseIterable {
-  case query, dates, format
+  case query, dates, words, format
 
   var word: String {
     switch self {
     case .query: QueryGrammar.topic
     case .dates: TimeGrammar.topic
+    case .words: "words"
     case .format: "format"
     }
   }
@@ -175,6 +184,7 @@ enum HelpTopic: CaseIterable {
     switch self {
     case .query: HelpPage(width: width, words: words).query()
     case .dates: NarrowPage(width: width).text("\(title(words))\n\n\(words.timePage)\n")
+    case .words: HelpPage(width: width, words: words).wordRules()
     case .format: NarrowPage(width: width).text("\(title(words))\n\n\(words.formatPage)\n")
     }
   }
@@ -183,6 +193,7 @@ enum HelpTopic: CaseIterable {
     switch self {
     case .query: words.queryTitle
     case .dates: words.timeTitle
+    case .words: words.wordsTitle
     case .format: words.formatTitle
     }
   }

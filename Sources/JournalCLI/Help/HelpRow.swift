@@ -90,7 +90,7 @@ enum HelpRow: CaseIterable, Sendable {
 
   /// The last row: where to read more.
   static let more =
-    "journal help COMMAND, journal help --all, journal help query|dates|format"
+    "journal help COMMAND, journal help --all, help words|query|dates|format"
 
   /// The first words of the commands; for readers of Japanese their first Japanese words.
   private func firstWords(_ words: Catalogue) -> String {

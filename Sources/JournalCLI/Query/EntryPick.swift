@@ -66,6 +66,16 @@ extension EntryPick {
   }
 }
 
+extension [Argument] {
+  /// Whether the only word, without quotes, means all entries.
+  var areEverything: Bool {
+    count == 1 && ["all", "everything", "全部", "すべて"].contains(self[0].shown.lowercased())
+  }
+
+  /// Whether the only word, without quotes, means the newest entry.
+  var areLast: Bool { count == 1 && ["last", "最後"].contains(self[0].shown.lowercased()) }
+}
+
 /// A word such as `@1`, `@1..5`, `@1..@5` or `@5..1`, also in full width.
 private struct Positions {
   /// Nil if the word can't be read.

@@ -59,8 +59,6 @@ struct ListRequest {
   let isCount: Bool
   /// Words of the query that were probably meant as something else.
   private(set) var hints: [QueryHint]
-  /// The hints for an empty result.
-  private(set) var hintsOfNothing: [QueryHint]
   /// The period that all words of the query name, and the same request for it.
   private let period: (stretch: TimeStretch, condition: PostCondition)?
   /// The query as typed.
@@ -110,7 +108,6 @@ struct ListRequest {
       [hint].compactMap(\.self) + hints.filter { named?.has($0) != true }
     }
     hints = others(read.hints)
-    hintsOfNothing = others(read.hintsOfNothing)
     query = TimelineQuery.everything.asking(for: isCount ? .count : .items)
       .with(kinds: options.types.map { $0.word.text ?? $0.shown })
       .with(condition: conditions.count > 1 ? .all(conditions) : conditions.first)
@@ -127,6 +124,17 @@ struct ListRequest {
     request.query = query.with(condition: period.condition)
     request.hints = [.listedPeriod(words, period.stretch)]
     return request
+  }
+
+  /// The query and the options that narrow it, as typed; nil if they narrow nothing.
+  var narrowing: String? {
+    guard query.condition != nil || !query.kinds.isEmpty || query.skip > 0 || query.limit != nil
+    else {
+      return nil
+    }
+    let others = [query.skip > 0 ? "--skip \(query.skip)" : nil, query.limit.map { "-n \($0)" }]
+    return ([words.isEmpty ? nil : words] + filters + others).compactMap(\.self)
+      .joined(separator: " ")
   }
 
   /// The message for an empty result.
@@ -160,8 +168,6 @@ struct ReadQuery {
   /// Nil matches everything.
   let condition: PostCondition?
   let hints: [QueryHint]
-  /// The hints of a query that finds nothing.
-  let hintsOfNothing: [QueryHint]
 }
 
 extension Invocation {
@@ -171,11 +177,7 @@ extension Invocation {
   ) throws(Failure) -> ReadQuery {
     do throws(QueryError) {
       let (condition, hints) = try QueryParser.parsed(words, isExact: isExact, time, configuration)
-      let known =
-        Advice(words, after: command) ?? Advice(tagIn: words, sign: configuration.tagSign)
-      let advice = known.map { QueryHint.advice(words, $0) }
-      return ReadQuery(
-        condition: condition, hints: hints, hintsOfNothing: hints + (advice.map { [$0] } ?? []))
+      return ReadQuery(condition: condition, hints: hints)
     } catch {
       throw failure(.badQuery(error))
     }

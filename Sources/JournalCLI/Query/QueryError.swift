@@ -74,8 +74,6 @@ enum QueryHint: Sendable, Hashable {
   case period(String, TimeStretch, command: String)
   /// A period that is listed, because its words were not found.
   case listedPeriod(String, TimeStretch)
-  /// A word that another option or command answers; only for a query that finds nothing.
-  case advice(String, Advice)
 
   /// Nil for an ordinary word.
   init?(_ word: String, days: DayReading) {

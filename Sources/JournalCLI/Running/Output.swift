@@ -160,15 +160,6 @@ final class Output {
     return answer.map(words.isYes) ?? false
   }
 
-  /// Tells a person that drafts of the saved text are gone; scripts don't notice.
-  func sayDiscarded(_ names: [String]) {
-    guard !isQuiet, format == .text, console.isOutputTerminal, console.errorColumns != nil else {
-      return
-    }
-    try? console.flush()
-    console.say(words.discardedSame(names))
-  }
-
   /// Asks for a word; nil if there is no terminal to ask in, or no answer.
   func askForWord(_ question: String) -> String? {
     guard console.isInputTerminal else { return nil }

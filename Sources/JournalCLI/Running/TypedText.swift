@@ -9,7 +9,10 @@ import TimelineDomain
 @MainActor
 final class TypedText {
   enum Unsaved {
-    case text([UInt8])
+    /// Words of the command line, which the shell still has.
+    case words([UInt8])
+    /// What was read from standard input.
+    case input([UInt8])
     /// Already a draft, written by the editor.
     case draft(Draft)
     /// A draft that this command restores or edits.
@@ -31,35 +34,41 @@ final class TypedText {
   private let output: Output
   private let settings: UserSettings
   private let time: any TimeSource
-  /// Drafts of earlier attempts that are gone now.
-  private var discarded: [String] = []
   /// The draft that is still there after a save, because not all of its words are saved.
   private var left: Draft?
   private var console: any Console { output.console }
   var unsaved: Unsaved?
-  /// The command that the text is for, as typed; a draft records it.
-  var purpose: DraftPurpose?
-  /// The options that replace what can't be read in the editor's form; nil if none can.
-  var unclearInForm: [RestoreOption]? = []
+  private let invocation: Invocation
+  /// The journal's path; nil for a command without one.
+  private var journal: [UInt8]?
+  /// For an edit, the entry, and the revisions of it that the user sees.
+  private var target: (entry: EntryID, base: [EntryID])?
   /// The claim on the draft that is open in the editor.
   private var claim: (any DraftClaim)?
 
   init(
     drafts: (any DraftKeeper)?, restored: RestoredDraft?, opened: OpenedDraft? = nil,
-    purpose: DraftPurpose?, output: Output, settings: UserSettings, time: any TimeSource
+    for invocation: Invocation, in journal: [UInt8]?, output: Output, settings: UserSettings,
+    time: any TimeSource
   ) {
     self.drafts = drafts
     self.restored = restored
     self.opened = opened
-    self.purpose = purpose
+    self.invocation = invocation
+    self.journal = journal
     self.output = output
     self.settings = settings
     self.time = time
   }
 
-  /// Nil if there is no folder for drafts.
-  var all: DraftsInUse? {
-    drafts.map { DraftsInUse(keeper: $0, time: time, configuration: settings.configuration) }
+  /// How a draft of this text is saved; nil if the journal's path is no text, which can't be stored.
+  func purpose(ofEdited isEdited: Bool) -> DraftPurpose? {
+    let path = journal.map { String(validating: $0, as: UTF8.self) }
+    if case .some(.none) = path { return nil }
+    return DraftPurpose(
+      words: invocation.arguments(of: target?.entry, isEdited: isEdited),
+      journal: path.flatMap(\.self), entry: target?.entry, base: target?.base ?? [],
+      typed: time.moment())
   }
 
   /// The words; or standard input for a single dash and for no words in a pipe; or the editor.
@@ -77,7 +86,7 @@ final class TypedText {
     switch source {
     case .words(let words):
       bytes = words
-      unsaved = .text(bytes)
+      unsaved = .words(bytes)
     case .input:
       bytes = try readInput().withoutLastLineEnd
     case .editor:
@@ -92,42 +101,8 @@ final class TypedText {
 
   /// The entry that the text is for, and the revisions of it that the user sees.
   func record(_ entry: EntryID?, _ base: [EntryID], in journal: [UInt8]) {
-    let path = String(validating: settings.locations.absolute(journal), as: UTF8.self)
-    purpose = path == nil ? nil : purpose?.with(entry: entry, base: base, in: path)
-  }
-
-  /// The text that is not saved yet.
-  var typed: String? {
-    let bytes: [UInt8]? =
-      switch unsaved {
-      case .text(let bytes): bytes
-      case .draft(let draft), .former(let draft): try? drafts?.read(draft)
-      case nil: nil
-      }
-    return bytes.map { String(decoding: $0.withoutLastLineEnd, as: UTF8.self) }
-  }
-
-  /// Keeps the text that waits in standard input, of a command that fails before it reads it.
-  func keepInput() {
-    guard unsaved == nil, restored == nil, !console.isInputTerminal, console.hasInput else {
-      return
-    }
-    _ = try? readInput()
-  }
-
-  /// Whether there is no text that could be lost.
-  var isEmpty: Bool {
-    switch unsaved {
-    case .text(let bytes): bytes.isBlank
-    case .draft, .former: false
-    case nil: true
-    }
-  }
-
-  /// Puts a word that the command could not use before the text.
-  func prepend(_ word: Argument) {
-    guard restored == nil, case .text(let bytes) = unsaved else { return }
-    unsaved = .text([word, Argument(bytes: bytes)].joined)
+    self.journal = settings.locations.absolute(journal)
+    target = entry.map { ($0, base) }
   }
 
   private func readInput() throws(Failure) -> [UInt8] {
@@ -135,14 +110,13 @@ final class TypedText {
       unsaved = .former(restored.draft)
       return restored.text
     }
-    purpose = purpose?.with(source: .input)
     var bytes: [UInt8] = []
     do {
       try console.readInput(into: &bytes)
-      unsaved = .text(bytes.withoutLastLineEnd)
+      unsaved = .input(bytes.withoutLastLineEnd)
       return bytes
     } catch {
-      unsaved = .text(bytes)
+      unsaved = .input(bytes)
       switch error {
       case .failed(let words): throw .unreadableInput(words)
       case .interrupted: throw .interrupted
@@ -156,7 +130,7 @@ final class TypedText {
     let draft: Draft
     switch unsaved {
     case .draft(let own), .former(let own): draft = own
-    case .text, nil: throw failure
+    case .words, .input, nil: throw failure
     }
     guard console.isInputTerminal else { throw failure }
     console.say("journal: \(output.words.sentence(failure))")
@@ -173,9 +147,7 @@ final class TypedText {
     guard let drafts else { throw .noPlaceForDrafts }
     do {
       let draft =
-        try former
-        ?? drafts.keep(
-          Array(initial.utf8), for: purpose?.with(source: .editor, typed: time.moment()))
+        try former ?? drafts.keep(Array(initial.utf8), for: purpose(ofEdited: true))
       if former == nil { claim = try? drafts.claim(draft) }
       let isFinished = opened?.draft == draft && opened?.isFinished == true
       let status = isFinished ? 0 : console.run(settings.editor, on: draft.location)
@@ -199,31 +171,25 @@ final class TypedText {
     }
   }
 
-  /// Discards the draft of the text, and those that earlier attempts left, as far as all of their
-  /// words are in the text that is saved.
+  /// Discards the draft of the text, if all of its words are in the text that is saved, byte for byte.
   func finish(saved: String) {
     console.releaseStops()
     defer { unsaved = nil }
-    let text: [UInt8]
     switch unsaved {
-    case .text(let bytes): text = bytes
     case .draft(let draft), .former(let draft):
-      text = (try? drafts?.read(draft)) ?? []
-      if all?.discard(draft, ifIn: saved, purpose) != true { left = draft }
-    case nil: return
+      guard let drafts, let text = try? drafts.read(draft),
+        invocation.wordsForJournal(in: text).isIn(Array(saved.utf8)),
+        (try? drafts.discard(draft)) != nil
+      else { return left = draft }
+    case .words, .input, nil: break
     }
-    guard let purpose else { return }
-    discarded = (all?.discardSame(as: text, ifIn: saved, purpose) ?? []).map(\.name.safeInOneLine)
   }
 
-  /// Tells which drafts are gone, after the answer, and which is not.
-  func sayDiscarded() {
-    if !discarded.isEmpty { output.sayDiscarded(discarded) }
-    discarded = []
+  /// Names the draft that is still there, after the answer.
+  func sayLeft() {
     if let left {
-      // After the answer.
       try? console.flush()
-      console.say(output.words.stays(left, .show))
+      console.say(output.words.staysBehind(left))
     }
     left = nil
   }

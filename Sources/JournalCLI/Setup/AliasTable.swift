@@ -67,15 +67,14 @@ struct AliasTable: Sendable {
 }
 
 extension Setup {
-  /// The words with an alias replaced, or with `-j` before the name of a journal that is the first
-  /// word; and that alias.
-  func expanded(_ words: [Argument]) -> (words: [Argument], alias: AliasTable.Alias?) {
-    let (expanded, alias) = aliases.expanded(words)
-    guard !configuration.journals.isEmpty, alias == nil, let first = words.first,
-      configuration.journal(first.shown) != nil,
+  /// The refusal of a line whose first word is the name of a journal and no command.
+  func journalInFront(of words: [Argument]) -> RefusedLine? {
+    guard let first = words.first, configuration.journal(first.shown) != nil,
       !CommandTable.isFirstWord(first.shown)
-    else { return (expanded, alias) }
-    return ([Argument(text: "-j")] + words, nil)
+    else { return nil }
+    return RefusedLine(
+      .journal(first.shown), command: [Argument(text: "-j")] + words,
+      text: words.hasOptions || words.count == 1 ? nil : RefusedLine.text(of: words))
   }
 }
 
@@ -84,12 +83,11 @@ extension AliasFlaw {
   fileprivate init?(_ fault: UsageError.Fault) {
     switch fault {
     case .unknownOption(let word, _), .unwantedValue(let word, _), .repeatedOption(let word),
-      .notAChoice(let word, _, _, _), .optionInFront(let word, _), .countOfPicks(let word),
-      .advice(let word, _, _):
+      .notAChoice(let word, _, _, _), .countOfPicks(let word):
       self = .option(word)
     case .unwantedOperand(let word): self = .operand(word)
-    case .bareWords(let words, _, _), .eitherReading(let words, _, _, _), .moodWord(let words, _):
-      self = .unknownCommand(words)
+    case .unclear(let refusal):
+      self = refusal.word.hasPrefix("-") ? .option(refusal.word) : .unknownCommand(refusal.word)
     case .unfinishedCommand(let command, let word?, _, _):
       self = .unknownCommand("\(command) \(word)")
     default: return nil

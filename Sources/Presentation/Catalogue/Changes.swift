@@ -115,10 +115,9 @@ extension Catalogue {
 
 /// Sentences about a text that could not be saved.
 extension Catalogue {
-  /// The command that saves the draft, with the options that it needs.
-  package func kept(_ draft: Draft, needing options: [String]) -> String {
-    let command = (["journal drafts restore", draft.name.safeInOneLine] + options)
-      .joined(separator: " ")
+  /// The command that saves the draft.
+  package func kept(_ draft: Draft) -> String {
+    let command = "journal drafts restore \(draft.name.safeInOneLine)"
     return say("your text is kept; '\(command)' saves it", "文章は下書きとして残してあります。「\(command)」で保存できます。")
   }
 

@@ -104,7 +104,6 @@ extension Catalogue {
       say(either(numbers.map { String($0) }), " \(either(numbers.map { String($0) })) ")
     case .flag: say("true or false", " true か false ")
     case .timeOfDay: say("a time from 00:00 to 12:00", " 00:00 から 12:00 までの時刻")
-    case .days: say("a whole number of days, from 1", " 1 以上の整数（日数）")
     case .journals:
       say(
         #"an object with a path for each name, such as {"work": "~/work.jsonl"}"#,

@@ -22,10 +22,10 @@ package typealias DraftClaim = AnyObject & Sendable
 
 /// A stored draft.
 package struct Draft: Hashable, Sendable {
-  /// A path, as bytes.
+  /// The path of its text, as bytes.
   package let location: [UInt8]
   package let name: String
-  /// Local time when it was begun; nil if its file name doesn't say.
+  /// Local time when it was begun; nil if its name doesn't say.
   package let begun: CivilTime?
 
   package init(location: [UInt8], name: String, begun: CivilTime? = nil) {
@@ -37,44 +37,26 @@ package struct Draft: Hashable, Sendable {
   package var path: String { String(decoding: location, as: UTF8.self) }
 }
 
-/// What a text was typed for: the words of the command as typed, and what was so at that moment.
+/// What a text was typed for: the arguments that save it, and what was so at that moment.
 package struct DraftPurpose: Hashable, Sendable {
-  /// Where the text came from.
-  package enum Source: String, Sendable {
-    case words, input, editor
-  }
-
+  /// The arguments of a complete command, with a dash in the place of the text.
   package let words: [String]
-  /// Nil in the drafts of older versions, whose words are a complete command.
-  package let source: Source?
-  /// The path of the journal; nil if it was not known, or is among the words.
+  /// The path of the journal; nil if it is among the words.
   package let journal: String?
   /// For an edit: the entry, and the revisions that the user saw.
   package let entry: EntryID?
   package let base: [EntryID]
-  /// When the text was typed; nil in the drafts of older versions.
+  /// When the text was typed.
   package let typed: Moment?
 
   package init(
-    words: [String], source: Source? = nil, journal: String? = nil, entry: EntryID? = nil,
-    base: [EntryID] = [], typed: Moment? = nil
+    words: [String], journal: String? = nil, entry: EntryID? = nil, base: [EntryID] = [],
+    typed: Moment? = nil
   ) {
     self.words = words
-    self.source = source
     self.journal = journal
     self.entry = entry
     self.base = base
     self.typed = typed
-  }
-
-  package func with(source other: Source? = nil, typed moment: Moment? = nil) -> DraftPurpose {
-    DraftPurpose(
-      words: words, source: other ?? source, journal: journal, entry: entry, base: base,
-      typed: moment ?? typed)
-  }
-
-  package func with(entry: EntryID?, base: [EntryID], in journal: String?) -> DraftPurpose {
-    DraftPurpose(
-      words: words, source: source, journal: journal, entry: entry, base: base, typed: typed)
   }
 }

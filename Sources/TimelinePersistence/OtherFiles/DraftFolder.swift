@@ -3,8 +3,9 @@ package import Platform
 package import TimePhrases
 package import TimelineDomain
 
-/// Keeps drafts as files with mode 0600: `2026-11-21T080102-x7f3.txt` has the text, and a file with
-/// the extension `.json` says what the user typed it for.
+/// Keeps each draft as a folder: `2026-11-21T080102-x7f3` has `text.txt`, and `draft.json` with the
+/// arguments that save it and the time. 1.0.0 kept `2026-11-21T080102-x7f3.txt` and `….json`, which are
+/// read as texts.
 package struct DraftFolder: DraftKeeper {
   private let directory: BytePath
   private let time: any TimeSource
@@ -24,18 +25,29 @@ package struct DraftFolder: DraftKeeper {
     var generator = SystemRandomNumberGenerator()
     let begun = time.moment().wall
     let name = EntryID.random(using: &generator).short(4)
-    let path = directory.appending("\(begun.fileStamp)-\(name).txt")
+    let folder = directory.appending("\(begun.fileStamp)-\(name)")
+    let path = folder.appending(DraftFolder.textName)
     do {
-      try calls.makeDirectories(directory)
+      try calls.makeDirectories(folder)
       // The purpose first, so that no text ever lacks one.
       if let purpose { try? calls.createDurably(path.purpose, DraftPurposeDTO.bytes(of: purpose)) }
       try calls.createDurably(path, text)
+      try calls.synchronizeDirectory(folder)
       try calls.synchronizeDirectory(directory)
     } catch {
-      try? calls.removeFile(path.purpose)
+      remove(path)
       throw .unwritable(path: path.text, RepositoryError.Obstacle(error))
     }
     return Draft(location: path.bytes, name: name, begun: begun)
+  }
+
+  private static let textName = "text.txt"
+
+  /// A file that an editor left beside the text keeps its folder.
+  private func remove(_ path: BytePath) {
+    try? calls.removeFile(path)
+    try? calls.removeFile(path.purpose)
+    if path.isInOwnFolder { try? calls.removeDirectory(path.parent) }
   }
 
   /// Writes into the same file, because the claim is on that file.
@@ -56,7 +68,9 @@ package struct DraftFolder: DraftKeeper {
   }
 
   package func purpose(of draft: Draft) -> DraftPurpose? {
-    (try? calls.contents(of: BytePath(draft.location).purpose)).flatMap(DraftPurposeDTO.purpose)
+    let path = BytePath(draft.location)
+    guard let bytes = try? calls.contents(of: path.purpose) else { return nil }
+    return DraftPurposeDTO.purpose(bytes, isOld: !path.isInOwnFolder)
   }
 
   /// How many seconds a program waits for the claim of another.
@@ -83,7 +97,7 @@ package struct DraftFolder: DraftKeeper {
   package func discard(_ draft: Draft) throws(RepositoryError) {
     let path = BytePath(draft.location)
     try writing(path) { () throws(SystemError) in try calls.removeFile(path) }
-    try? calls.removeFile(path.purpose)
+    remove(path)
   }
 
   package func drafts() throws(RepositoryError) -> [Draft] {
@@ -95,15 +109,20 @@ package struct DraftFolder: DraftKeeper {
       throw .unreadable(path: directory.text, RepositoryError.Obstacle(error))
     }
     // Files of an editor are hidden or have other extensions.
-    return names.filter { $0.bytes.first != UInt8(ascii: ".") && $0.text.hasSuffix(".txt") }
+    return names.filter { $0.bytes.first != UInt8(ascii: ".") }
       .sorted { $1.bytes.lexicographicallyPrecedes($0.bytes) }
-      .filter { !isLeftEmpty(directory.appending($0)) }
-      .map { name in
-        let stem = name.text.dropLast(4)
+      .compactMap { name -> Draft? in
+        let isOld = name.text.hasSuffix(".txt")
+        let path =
+          isOld
+          ? directory.appending(name) : directory.appending(name).appending(DraftFolder.textName)
+        guard (try? calls.status(at: path, followingLinks: false)) != nil, !isLeftEmpty(path) else {
+          return nil
+        }
+        let stem = isOld ? name.text.dropLast(4) : Substring(name.text)
         let begun = CivilTime(fileStamp: stem)
         let short = begun == nil ? stem : stem.dropFirst(18)
-        return Draft(
-          location: directory.appending(name).bytes, name: String(short), begun: begun)
+        return Draft(location: path.bytes, name: String(short), begun: begun)
       }
   }
 
@@ -116,10 +135,7 @@ package struct DraftFolder: DraftKeeper {
       let claim = try? FileClaim(path, calls), claim.isFree()
     else { return false }
     let age = time.now().seconds - status.modified.seconds
-    if age > DraftFolder.patienceWithEditors, (try? claim.isCurrent) == true {
-      try? calls.removeFile(path)
-      try? calls.removeFile(path.purpose)
-    }
+    if age > DraftFolder.patienceWithEditors, (try? claim.isCurrent) == true { remove(path) }
     return true
   }
 
@@ -131,8 +147,14 @@ package struct DraftFolder: DraftKeeper {
 }
 
 extension BytePath {
-  /// The path of the draft's purpose, with `.json` instead of `.txt`.
-  var purpose: BytePath { BytePath(bytes.dropLast(4) + Array(".json".utf8)) }
+  /// Whether the draft's text is in a folder of its own; 1.0.0 kept it beside the others.
+  fileprivate var isInOwnFolder: Bool { bytes.suffix(9).elementsEqual("/text.txt".utf8) }
+
+  /// The path of the draft's arguments and time.
+  var purpose: BytePath {
+    isInOwnFolder
+      ? parent.appending("draft.json") : BytePath(bytes.dropLast(4) + Array(".json".utf8))
+  }
 }
 
 extension CivilTime {
@@ -204,20 +226,15 @@ final class FileClaim: DraftClaim {
   }
 }
 
-/// `{"words": [string], "source"?, "journal"?, "entry"?, "base"?: [string], "typed"?}`, the file that
-/// says what a draft is for.
-///
-/// Older versions wrote one string as `base`, and beside the words `"unclear": [[option, word]]`.
+/// `{"arguments": [string], "time"?, "journal"?, "entry"?, "base"?: [string]}`, the file that says how
+/// a draft is saved.
 enum DraftPurposeDTO {
   static func bytes(of purpose: DraftPurpose) -> [UInt8] {
     var writer = JSONWriter()
     writer.object {
-      $0.name("words")
+      $0.name("arguments")
       $0.strings(purpose.words)
-      for (name, text) in [
-        ("source", purpose.source?.rawValue), ("journal", purpose.journal),
-        ("typed", purpose.typed?.spelling),
-      ] {
+      for (name, text) in [("time", purpose.typed?.spelling), ("journal", purpose.journal)] {
         guard let text else { continue }
         $0.name(name)
         $0.string(text)
@@ -236,35 +253,23 @@ enum DraftPurposeDTO {
     return writer.bytes + [UInt8(ascii: "\n")]
   }
 
-  static func purpose(_ bytes: [UInt8]) -> DraftPurpose? {
+  /// The words of 1.0.0's file (`isOld`) are not run; a purge needs its entry and its journal.
+  static func purpose(_ bytes: [UInt8], isOld: Bool) -> DraftPurpose? {
     let scanner = JSONScanner(bytes.span)
     guard let object = scanner.value(in: 0..<bytes.count),
       let known = scanner.knownMembers(
-        of: object, ["words", "source", "journal", "entry", "base", "typed", "unclear"]),
-      let words = known[0].flatMap({ strings($0, of: bytes) })
+        of: object,
+        [isOld ? "words" : "arguments", isOld ? "typed" : "time", "journal", "entry", "base"]),
+      let words = known[0].flatMap({ list($0, of: bytes) })?
+        .map({ String(decoding: $0, as: UTF8.self) })
     else { return nil }
     let base = text(known[4], of: bytes).map { [$0] } ?? known[4].flatMap { list($0, of: bytes) }
+    let path = isOld && words.first == "--file" ? words.dropFirst().first : nil
     return DraftPurpose(
-      words: withUnclear(words, known[6], of: bytes),
-      source: string(known[1], of: bytes).flatMap(DraftPurpose.Source.init),
-      journal: string(known[2], of: bytes),
+      words: isOld ? ["text", "-"] : words, journal: string(known[2], of: bytes) ?? path,
       entry: text(known[3], of: bytes).map { EntryID(bytes: $0) },
       base: (base ?? []).map { EntryID(bytes: $0) },
-      typed: string(known[5], of: bytes).flatMap(Moment.restored))
-  }
-
-  /// The words with the values that an older version had not understood, and kept beside them.
-  private static func withUnclear(
-    _ words: [String], _ range: Range<Int>?, of bytes: [UInt8]
-  ) -> [String] {
-    let scanner = JSONScanner(bytes.span)
-    guard let range = scanner.present(range), scanner.kind(of: range) == .array,
-      let pairs = scanner.elements(of: range)
-    else { return words }
-    let options = pairs.compactMap { strings($0, of: bytes) }
-      .filter { $0.count > 1 && ["at", "tag"].contains($0[0]) }
-    let end = words.firstIndex(of: "--") ?? words.count
-    return words[..<end] + options.flatMap { ["--\($0[0])", $0[1]] } + words[end...]
+      typed: string(known[1], of: bytes).flatMap(Moment.restored))
   }
 
   private static func text(_ range: Range<Int>?, of bytes: [UInt8]) -> [UInt8]? {
@@ -281,55 +286,5 @@ enum DraftPurposeDTO {
     let scanner = JSONScanner(bytes.span)
     guard scanner.kind(of: range) == .array else { return nil }
     return scanner.strings(of: range)
-  }
-
-  private static func strings(_ range: Range<Int>, of bytes: [UInt8]) -> [String]? {
-    list(range, of: bytes)?.map { String(decoding: $0, as: UTF8.self) }
-  }
-}
-
-/// Remembers what happened once, and notes: one file with mode 0600 for each name.
-package struct OnceFolder {
-  private let directory: BytePath
-  private let calls: any SystemCalls
-
-  package init(directory: BytePath, calls: any SystemCalls = LiveSystemCalls()) {
-    self.directory = directory
-    self.calls = calls
-  }
-
-  /// Creates the file. Of two programs that call this at the same time, one is the first.
-  package func isFirst(_ name: String) -> Bool {
-    do {
-      try calls.makeDirectories(directory)
-      try calls.closeFile(try calls.openFile(directory.appending(name), .createNew))
-      return true
-    } catch {
-      return false
-    }
-  }
-
-  /// A note is no longer than this.
-  private static let mostBytes = 1 << 16
-
-  package func note(_ name: String) -> [UInt8]? {
-    guard let descriptor = try? calls.openFile(directory.appending(name), .read) else { return nil }
-    defer { try? calls.closeFile(descriptor) }
-    guard let status = try? calls.status(of: descriptor), status.size <= OnceFolder.mostBytes
-    else { return nil }
-    return try? calls.readBytes(descriptor, upTo: status.size, at: 0)
-  }
-
-  /// Replaces the file, so that a reader never sees a part of it.
-  package func keep(_ note: [UInt8], as name: String) {
-    let path = directory.appending(name)
-    let new = TemporaryFiles(of: path, calls).new
-    do {
-      try calls.makeDirectories(directory)
-      try calls.createDurably(new, note)
-      try calls.renameFile(new, to: path)
-    } catch {
-      try? calls.removeFile(new)
-    }
   }
 }

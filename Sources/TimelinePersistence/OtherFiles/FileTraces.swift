@@ -152,18 +152,14 @@ struct FileTraces {
 }
 
 extension DraftPurpose {
-  /// Nil if it is not known. Older versions wrote it as the first option.
+  /// Nil if it is not known. The writing box has it as the first option.
   fileprivate var path: BytePath? {
     (journal ?? (words.first == "--file" ? words.dropFirst().first : nil)).map { BytePath($0) }
   }
 
   /// Whether the text is for one of those posts.
   fileprivate func names(_ posts: TracedPosts) -> Bool {
-    if (base + [entry].compactMap(\.self)).contains(where: posts.entries.contains) { return true }
-    // Older versions wrote the whole id.
-    let command = words.dropFirst(words.first == "--file" ? 2 : 0)
-    return source == nil && command.first == "edit"
-      && command.contains { posts.entries.contains(EntryID($0)) }
+    (base + [entry].compactMap(\.self)).contains(where: posts.entries.contains)
   }
 }
 

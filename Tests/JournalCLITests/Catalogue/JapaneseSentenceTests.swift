@@ -198,8 +198,8 @@ struct JapaneseSentenceTests {
       "このバージョンでは読み取れない記録5件は検索していません。"
     ),
     (
-      japanese.kept(Draft(location: Array("/d/x7f3".utf8), name: "x7f3"), needing: ["--at TIME"]),
-      "文章は下書きとして残してあります。「journal drafts restore x7f3 --at TIME」で保存できます。"
+      japanese.kept(Draft(location: Array("/d/x7f3".utf8), name: "x7f3")),
+      "文章は下書きとして残してあります。「journal drafts restore x7f3」で保存できます。"
     ),
     (
       japanese.unknownEntries(3, ["photo 2", "poll 1"]),

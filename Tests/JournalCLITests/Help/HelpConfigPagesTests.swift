@@ -49,15 +49,11 @@ struct HelpConfigPagesTests {
                            change [24 (default)]
           tag-sign         The sign before tags in lists, also accepted for #; texts
                            keep # [# (default)]
-          dates-in-front   Whether 'yesterday: …' at the beginning of a text is its time
-                           [false (default)]
           moods            Your own moods: a name, and if you like a face, score, words
                            [none]
           journals         The journals for --journal: a name and a file each [none]
           default-journal  The journal to use when no other is named [not set]
           templates        The templates for --template: a name and a text each [none]
-          draft-days       After how many days 'journal drafts' mentions that a draft is
-                           old [30 (default)]
           alias            Your own commands, such as alias.idea for 'add text --tag
                            idea' [none]
           start            What 'journal' alone opens: home, or browse for the full

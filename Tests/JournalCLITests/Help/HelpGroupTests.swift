@@ -36,7 +36,7 @@ struct HelpGroupTests {
           import, export, merge, conflicts, resolve, sync
         Settings:
           config, journals, templates, moods, completions, manual, help
-        More: journal help COMMAND, journal help --all, journal help query|dates|format
+        More: journal help COMMAND, journal help --all, help words|query|dates|format
 
         """)
   }

@@ -79,13 +79,10 @@ struct HelpKeepingPagesTests {
 
         usage: journal drafts [OPTIONS]
 
-        A text that could not be saved is kept as a draft: the disk was full, an option
-        was wrong, the editor crashed, the terminal was closed. Each draft is a separate
-        file. 'journal drafts restore' finishes the command that the text was for.
-
-        If you save the same text within a day, in the same journal, its draft is
-        discarded. Old drafts stay until you discard them; after as many days as the
-        setting 'draft-days' says, 'journal drafts' mentions them.
+        A draft has words that exist nowhere else: from an editor, a form, the writing
+        box or a pipe, if they could not be saved. The words of a command are kept only
+        if the command was right and could not write. A draft stays until its words are
+        in the journal, or until you discard it.
 
         Options:
           --format FORMAT     text or json
@@ -97,7 +94,7 @@ struct HelpKeepingPagesTests {
 
         Examples:
           journal drafts
-          journal drafts restore x7f3
+          journal drafts restore
 
         """)
   }
@@ -107,9 +104,10 @@ struct HelpKeepingPagesTests {
       HelpPage(width: 80).page(for: .titled("drafts show")) == """
         journal drafts show: Show a draft in full
 
-        usage: journal drafts show DRAFT [OPTIONS]
+        usage: journal drafts show [DRAFT] [OPTIONS]
 
-        DRAFT is a name that 'journal drafts' shows, or any unique beginning of one.
+        DRAFT is a name that 'journal drafts' shows, or any unique beginning of one. If
+        there is only one draft, it needs no name.
 
         Options:
           --format FORMAT     text or json
@@ -130,28 +128,17 @@ struct HelpKeepingPagesTests {
       HelpPage(width: 80).page(for: .titled("drafts restore")) == """
         journal drafts restore: Save a draft to the journal
 
-        usage: journal drafts restore DRAFT [OPTIONS]
+        usage: journal drafts restore [DRAFT] [OPTIONS]
 
-        Finishes the command: adds the text with the time, tags and mood that you gave,
-        or makes the edit. Without --at, an entry gets the time at which you typed it.
-        If the draft does not record a command, it becomes a text. A saved draft is
-        deleted.
+        Runs the draft's command again, with its text. Without --at, an entry gets the
+        time at which you typed it. If the command can't run, the message says why, and
+        'journal drafts edit' opens the text. It does not overwrite an entry that
+        changed after you began to edit it.
 
-        If the command fails, a terminal shows it with its text: Enter runs it as it is
-        shown, or you type it again. An option replaces a word of the command or adds to
-        it; an empty one leaves it out.
-
-        It does not overwrite an entry that changed after you began to edit it.
-
-        DRAFT is a name that 'journal drafts' shows, or any unique beginning of one.
+        DRAFT is a name that 'journal drafts' shows, or any unique beginning of one. If
+        there is only one draft, it needs no name.
 
         Options:
-          --at TIME           When it happened
-          --tag TAG           Add a tag; may be repeated
-          --star              Add the star
-          --mood MOOD         Save it with this mood, as a note
-          --template NAME     The template, or the name of one that you were editing
-          --entry ID          The entry to edit, instead of one that was not found
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
@@ -160,8 +147,8 @@ struct HelpKeepingPagesTests {
           -h, --help          Show help for the command
 
         Examples:
+          journal drafts restore
           journal drafts restore x7f3
-          journal drafts restore x7f3 --at 'yesterday 9pm'
 
         """)
   }
@@ -175,7 +162,8 @@ struct HelpKeepingPagesTests {
 
         Discarded drafts cannot be restored. --all asks first.
 
-        DRAFT is a name that 'journal drafts' shows, or any unique beginning of one.
+        DRAFT is a name that 'journal drafts' shows, or any unique beginning of one. If
+        there is only one draft, it needs no name.
 
         Options:
           --all               All drafts

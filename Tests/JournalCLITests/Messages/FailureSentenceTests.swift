@@ -107,7 +107,7 @@ struct FailureSentenceTests {
     ),
     (.declined, 1, "nothing was deleted"),
     (.importing(.declined), 1, "nothing was imported"),
-    (.declinedAddition, 1, "nothing was added"),
+    (.declinedAddition, 2, "nothing was added"),
     (
       .noSuchNewest("@9", count: 5), 1,
       "there is no '@9': there are only 5 entries; @1 is the newest"
@@ -145,10 +145,8 @@ struct FailureSentenceTests {
       "no entry has the id 'river' or matches it as a query; 'journal list' shows the ids"
     ),
     (
-      .nothingFits(query: "last", [.advice("last", Advice("last", after: CommandTable.show)!)]), 1,
-      "no entry has the id 'last' or matches it as a query; 'journal list' shows the ids\n"
-        + "'last' was searched as a word; '--last' takes the entry written last, and '@1' the first of "
-        + "the list"
+      .noneMatch("mood:5", of: 71), 1,
+      "0 of 71 entries match 'mood:5'"
     ),
     (
       .moodTaken("良い", mood: "good"), 1,
@@ -307,10 +305,7 @@ struct FailureSentenceTests {
       .draftUnknown(draft, command: "add photo -"), 1,
       "draft x7f3 is for 'add photo -', which this version does not know"
     ),
-    (
-      .draftTakesNo(draft, option: "--mood"), 2,
-      "'--mood' does not fit draft x7f3; 'journal drafts' shows what each draft is for"
-    ),
+    (.noDrafts, 1, "there are no drafts"),
     (
       .unconfirmedDiscard(count: 1), 1,
       "nothing was discarded: this would discard 1 draft for good; add --yes to go ahead"

@@ -21,10 +21,6 @@ struct TagSentenceTests {
       "'today' was searched as a word; for the entries of that time, use --today or on:today"
     ),
     (
-      .advice("気分", Advice("気分", after: CommandTable.list)!),
-      "'気分' was searched as a word; 'journal list --type mood' lists moods"
-    ),
-    (
       .time("week", option: "week"),
       "'week' was searched as a word; for the entries of that time, use --week"
     ),
@@ -60,11 +56,8 @@ struct TagSentenceTests {
   ) {
     #expect(Catalogue(.english).staysText(word) == sentence)
     expectInJapanese { $0.staysText(word) }
-    expectInJapanese { $0.entriesInAPipe }
     expectInJapanese { $0.moreMoods }
     expectInJapanese { $0.missingMood }
-    expectInJapanese { $0.addAsMood }
-    expectInJapanese { $0.quotedText("雨", at: "昨日") }
     expectInJapanese { $0.toAddAsText("journal text x") }
   }
 

@@ -12,11 +12,6 @@ import TimelineExchange
 struct UsageErrorSentenceTests {
   static let rows: [(UsageError.Fault, String)] = [
     (
-      .unknownCommand("frob", suggestion: nil),
-      "there is no command 'frob'; 'journal find frob' searches for it, 'journal text frob' adds it "
-        + "as a text, and 'journal help' lists the commands"
-    ),
-    (
       .unknownCommand("-_-", suggestion: nil),
       "there is no command '-_-'; 'journal help' lists them"
     ),
@@ -42,81 +37,43 @@ struct UsageErrorSentenceTests {
       .exchange(.notAPair(option: "--moods", word: "rad")),
       "'--moods' can't read 'rad'; write NAME=VALUE, separated by commas"
     ),
-    (.unknownCommand("add text", suggestion: "add text"), "write 'add text' without quotes"),
     (
-      .bareWords("called", suggestion: nil, command: "journal text called in sick"),
-      "there is no command 'called'; to add the words as a text, run:\n  journal text called in sick"
+      .unclear(RefusedLine(.word("lsit"), command: line("list"), text: line("text", "lsit"))),
+      "there is no command 'lsit'; did you mean:\n  journal list\nTo add the words as a text:\n"
+        + "  journal text lsit"
     ),
     (
-      .bareWords("called", suggestion: nil, command: nil),
-      "there is no command 'called'; to add the words as a text, write 'journal text' before them"
+      .unclear(RefusedLine(.word("lsit"), command: line("list"))),
+      "there is no command 'lsit'; did you mean:\n  journal list"
     ),
     (
-      .bareWords("lost", suggestion: "list", command: "journal text lost my keys"),
-      "there is no command 'lost'; did you mean 'list'? To add the words as a text instead, run:\n"
-        + "  journal text lost my keys"
+      .unclear(RefusedLine(.word("--"))), "there is no command '--'; see 'journal help'"
     ),
     (
-      .eitherReading(
-        "today", command: "journal list --on today walk",
-        text: ["text", "walk"].map(Argument.init(text:)), isText: false),
-      "'today' can begin a list or a text; to list entries, run:\n  journal list --on today walk\n"
-        + "To add the words as a text, run:\n  journal text walk"
+      .unclear(RefusedLine(.date("last week"), text: line("text", "a b"))),
+      "a line that begins with 'last week' can be a list or a text\nTo add the words as a text:\n"
+        + "  journal text 'a b'"
     ),
     (
-      .eitherReading(
-        "星", command: "星 → journal star ID", text: ["text", "星"].map(Argument.init(text:)),
-        isText: true),
-      "'星' is a command before other words (星 → journal star ID)\nTo add the words as a text, run:\n"
-        + "  journal text 星"
+      .unclear(RefusedLine(.optionInFront("-on"), command: line("list", "--on", "today"))),
+      "there is no option '-on' before a command; did you mean:\n  journal list --on today"
     ),
     (
-      .eitherReading("today", command: nil, text: [], isText: false),
-      "'today' is a date, too\nTo add the words as a text, run:\n  journal"
+      .unclear(RefusedLine(.position("3"), command: line("delete", "@3"))),
+      "'3' is no id; @ counts entries from the newest; did you mean:\n  journal delete @3"
     ),
     (
-      .moodWord("happy", ["mood", "happy"].map(Argument.init(text:))),
-      "'happy' is a mood; to add it, run:\n  journal mood happy"
+      .missingID(.newest("7f3k  First light")),
+      "ID is missing; @1 is the newest entry: 7f3k  First light"
     ),
+    (
+      .missingID(.lastWritten("7f3k  First light", command: "journal star --last")),
+      "ID is missing; 'journal star --last' takes the entry written last: 7f3k  First light"
+    ),
+    (.missingID(.lastDeleted("First light")), "ID is missing; @1 was deleted last: First light"),
     (
       .countOfPicks("-3"),
       "'-3' picks no entries; '@1' is the newest entry, and '@1..3' means the newest 3"
-    ),
-    (
-      .advice("status", Advice("status")!, command: nil),
-      "there is no command 'status'; 'journal info' shows the journal, 'journal list' what is in it"
-    ),
-    (
-      .advice("new", Advice("new")!, command: "journal text 'A day.'"),
-      "there is no command 'new'; 'journal text' adds a text, 'journal mood' a mood; each is saved at "
-        + "once\nTo add the words as a text, run:\n  journal text 'A day.'"
-    ),
-    (
-      .advice("--short", Advice("--short")!, command: nil),
-      "there is no option '--short' here; 'journal list --format short' prints one line for each entry"
-    ),
-    (
-      .advice("alias", Advice("alias")!, command: nil),
-      "there is no command 'alias'; 'journal config set alias.NAME \"COMMAND\"' makes a command of your "
-        + "own"
-    ),
-    (
-      .advice("--deleted", Advice("--deleted")!, command: nil),
-      "there is no option '--deleted' here; 'journal trash' lists deleted entries"
-    ),
-    (
-      .wordAfter("tags rename", Advice("mv", after: CommandTable.tags)!),
-      "there is no command 'tags rename'; 'journal tag rename OLD NEW' renames a tag in all entries"
-    ),
-    (
-      .wordAfter("tags add", Advice("add", after: CommandTable.tags)!),
-      "there is no command 'tags add'; 'journal tag TAG ID' tags an entry, 'journal untag TAG ID' "
-        + "removes the tag"
-    ),
-    (
-      .wordAfter("trash empty", Advice("purge", after: CommandTable.trash)!),
-      "there is no command 'trash empty'; 'journal restore ID' brings an entry back, 'journal purge ID' "
-        + "removes it for good"
     ),
     (
       .tagAfterID("7f3k", command: "journal tag walk 7f3k", tag: "#7f3k"),
@@ -126,14 +83,6 @@ struct UsageErrorSentenceTests {
     (
       .tagAfterID("@1", command: "journal tag walk @1", tag: nil),
       "'@1' names an entry, and the tag comes first; run:\n  journal tag walk @1"
-    ),
-    (
-      .optionInFront("-on", of: "journal list --on today"),
-      "there is no option '-on' before a command; run:\n  journal list --on today"
-    ),
-    (
-      .optionInFront("-on", of: nil),
-      "there is no option '-on' before a command; see 'journal help list'"
     ),
     (
       .badAlias("ls", .shortForm(of: "list")), "'ls' is a short form of 'list'; choose another name"
@@ -399,14 +348,15 @@ struct UsageErrorSentenceTests {
     #expect(Catalogue(.japanese).all(["a", "b", "c"]) == "a、b、c")
   }
 
+  private static func line(_ words: String...) -> [Argument] { words.map(Argument.init(text:)) }
+
   @Test func `every fault has a row`() {
     #expect(Set(Self.rows.map { Kind($0.0) }) == Set(Kind.allCases))
   }
 
   /// A new fault needs a case here, and then a row above.
   private enum Kind: CaseIterable {
-    case unknownCommand, bareWords, eitherReading, moodWord, countOfPicks, advice, optionInFront,
-      badAlias, badKeys,
+    case unknownCommand, unclear, missingID, countOfPicks, badAlias, badKeys,
       unfinishedCommand,
       unknownOption, missingValue,
       unwantedValue
@@ -417,22 +367,18 @@ struct UsageErrorSentenceTests {
     case onlyWith, needsTerminal, textAndNote, emptyPath, badQuery, emptyPeriod, unknownSetting,
       badSetting,
       notAName
-    case wordAfter, tagAfterID
+    case tagAfterID
     case unknownField, needsFormat, oneJournalOnly, oneEntryOnly, notOfAJournal
     case notAPosition, exchange, notAMeasure
 
     init(_ fault: UsageError.Fault) {
       switch fault {
       case .unknownCommand: self = .unknownCommand
-      case .bareWords: self = .bareWords
-      case .advice: self = .advice
-      case .optionInFront: self = .optionInFront
-      case .wordAfter: self = .wordAfter
+      case .unclear: self = .unclear
+      case .missingID: self = .missingID
       case .tagAfterID: self = .tagAfterID
       case .badAlias: self = .badAlias
       case .badKeys: self = .badKeys
-      case .eitherReading: self = .eitherReading
-      case .moodWord: self = .moodWord
       case .countOfPicks: self = .countOfPicks
       case .unfinishedCommand: self = .unfinishedCommand
       case .unknownOption: self = .unknownOption

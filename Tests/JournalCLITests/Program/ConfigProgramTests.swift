@@ -28,12 +28,10 @@ struct ConfigProgramTests {
         day-ends-at      00:00 (default)
         time-format      24 (default)
         tag-sign         # (default)
-        dates-in-front   false (default)
         moods            calm
         journals         none
         default-journal  not set
         templates        a, b
-        draft-days       30 (default)
         alias            none
         start            home (default)
         keys             none

@@ -20,17 +20,6 @@ struct DraftsProgramTests {
 
   // MARK: list
 
-  @Test func `in a narrow terminal, a draft's text has a line of its own`() async throws {
-    let program = Program()
-    program.sitDown(columns: 40)
-    program.environment["NO_COLOR"] = "1"
-    await program.run("mood", "good", "--at", "the night of long ago", "First light on the river")
-    let lines = await program.run("drafts").output.split(separator: "\n")
-    #expect(lines.count == 2 && lines[0].hasSuffix("  mood good"), "\(lines)")
-    #expect(lines.last == "  First light on the river")
-    #expect(lines.allSatisfy { $0.displayWidth <= 40 })
-  }
-
   @Test func `an empty list of drafts is reported`() async {
     #expect(
       await Program().run("drafts") == Outcome(code: 0, output: "", error: "There are no drafts.\n")
@@ -46,8 +35,8 @@ struct DraftsProgramTests {
           code: 0,
           output: """
             d4  2026-11-21 08:01  (empty)
-            d3  2026-11-21 08:01  edit 7f3k2a · Dinner
-            d2  2026-11-21 08:01  mood good ·   Slept well
+            d3  2026-11-21 08:01  --file /j edit --star --text -- 7f3k2a9999 · Dinner
+            d2  2026-11-21 08:01  --file /j mood -- good ·   Slept well
             d1  2026-11-21 08:01  First light
 
             """, error: ""))
@@ -56,26 +45,9 @@ struct DraftsProgramTests {
   @Test func `a draft of an edit shows its text without the fields`() async {
     let program = Program()
     program.keep(
-      "at: 2026-11-21 08:01\ntags: walk\nstar: no\n---\nLate light\n",
-      for: ["--file", "/j", "edit", "--", "7f3k2a9999", "-"])
+      "at: 2026-11-21 08:01\ntags: walk\nstar: no\n---\nLate light\n", for: ["edit", "7f3k2a", "-"])
     #expect(
       await program.run("drafts").output == "d1  2026-11-21 08:01  edit 7f3k2a · Late light\n")
-  }
-
-  @Test func `a draft shows what it is for`() async {
-    let program = Program()
-    await program.run("add", "text", "Dinner", "--at", "last nigt")
-    await program.run("add", "mood", "goood", "Slept", "well")
-    await program.run("add", "mood", "Slept", "badly")
-    await program.run("edit", "zzzz", "--text", "Late light")
-    #expect(
-      await program.run("drafts").output == """
-        d4  2026-11-21 08:01  edit zzzz · Late light
-        d3  2026-11-21 08:01  mood · Slept badly
-        d2  2026-11-21 08:01  mood · goood Slept well
-        d1  2026-11-21 08:01  Dinner
-
-        """)
   }
 
   @Test func `a line is cut at the terminal's width, but not in a pipe`() async {
@@ -172,8 +144,8 @@ struct DraftsProgramTests {
     #expect(program.drafts.kept.count == 1)
   }
 
-  @Test(arguments: ["show", "restore"])
-  func `show and restore need one draft`(command: String) async {
+  @Test(arguments: ["show", "restore", "edit"])
+  func `a command for one draft needs its name if there are several`(command: String) async {
     #expect(await program().run("drafts", command).code == 2)
     #expect(await program().run("drafts", command, "d1", "d2").code == 2)
   }

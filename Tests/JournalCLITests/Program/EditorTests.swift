@@ -210,6 +210,6 @@ struct EditorAgainTests {
     #expect(outcome.code == 1 && program.drafts.kept == ["/drafts/1": wrong])
     #expect(
       outcome.error.hasSuffix(
-        "your text is kept; 'journal drafts restore d1 --at TIME' saves it\n"))
+        "your text is kept; 'journal drafts edit d1' opens it in your editor\n"))
   }
 }

@@ -116,13 +116,26 @@ struct HomeTests {
   }
 
   @Test(arguments: [(true, false), (false, true), (false, false)])
-  func `outside a terminal, it is an error with the overview`(input: Bool, output: Bool) async {
+  func `outside a terminal, it is the same without input`(input: Bool, output: Bool) async {
     let program = Program()
+    await program.run("text", "First light")
     program.console.isInputTerminal = input
     program.console.isOutputTerminal = output
     let outcome = await program.run()
-    let entries = Catalogue(.english).entriesInAPipe + "\n"
-    #expect(
-      outcome == Outcome(code: 2, output: "", error: HelpPage(width: 80).overview() + entries))
+    #expect(outcome.code == 0 && outcome.error == "" && outcome.output.contains("First light"))
+  }
+
+  @Test(arguments: [true, false])
+  func `a draft is named once`(isTerminal: Bool) async throws {
+    let program = Program()
+    if isTerminal { program.sitDown() }
+    await program.run("text", "First light")
+    for text in ["one", "two"] {
+      _ = try program.drafts.keep(Array(text.utf8), for: nil)
+      #expect(await program.run().output.contains("1 draft is waiting ('journal drafts')."))
+      #expect(!(await program.run().output.contains("draft")))
+    }
+    await program.run("drafts", "discard", "--all", "--yes")
+    #expect(!(await program.run().output.contains("draft")))
   }
 }

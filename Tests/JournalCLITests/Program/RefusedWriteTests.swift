@@ -52,12 +52,14 @@ struct RefusedWriteTests {
     ["edit", "7f3k", "--note", "Dinner"], ["edit", "7f3k", "--text", "Dinner", "--at", "never"],
     ["edit", "7f3k", "--text", "Dinner", "--untag", "x"],
   ])
-  func `the text of a refused edit is kept as a draft`(words: [String]) async {
+  func `the words of a refused edit are in the shell, and those from a pipe are kept`(
+    words: [String]
+  ) async {
     let program = Program(ContractSeed(posts: [Self.post]))
     let outcome = await program.run(words)
-    #expect(outcome.code > 0)
-    #expect(
-      outcome.error.contains("\nyour text is kept; 'journal drafts restore d1"))
+    #expect(outcome.code > 0 && program.drafts.kept.isEmpty)
+    program.console.input = Array("Dinner".utf8)
+    await program.run(words.map { $0 == "Dinner" ? "-" : $0 })
     #expect(program.drafts.kept == ["/drafts/1": "Dinner"])
   }
 

@@ -13,6 +13,12 @@ struct RestoreProgramTests {
     "your text is kept; 'journal drafts restore d1' saves it\n"
   nonisolated static let stays =
     "draft d1 is unchanged; 'journal drafts restore d1' tries again\n"
+  nonisolated static let asText = """
+    draft d1 is unchanged; 'journal drafts edit d1' opens it
+    To add it as a text:
+      journal text - < /drafts/1
+
+    """
 
   /// The disk is full first, and then has space.
   private func afterFailure(
@@ -60,20 +66,29 @@ struct RestoreProgramTests {
   @Test func `a draft without a known purpose is restored as a text`() async {
     let program = Program()
     program.keep("First light\n")
-    #expect(await program.run("drafts", "restore", "d1", "--file", "/j").code == 0)
+    #expect(await program.run("drafts", "restore").code == 0)
     #expect(program.added.map(AddProgramTests.said) == ["First light"])
-    #expect(program.paths.last == "/j")
     #expect(program.drafts.kept.isEmpty)
   }
 
-  @Test func `a draft is restored to its own journal, or to the one in --file`() async {
-    let words = ["--file", "/meant", "add", "text", "--", "-"]
-    for (options, path) in [([], "/meant"), (["--file", "/other"], "/other")] {
-      let program = Program()
-      program.keep("First light", for: words)
-      #expect(await program.run(["drafts", "restore", "d1"] + options).code == 0)
-      #expect(program.paths.last == path)
-    }
+  @Test func `without a name, the only draft is restored`() async {
+    let none = await Program().run("drafts", "restore")
+    #expect(none == Outcome(code: 1, output: "", error: "journal: there are no drafts\n"))
+    let program = Program()
+    program.keep("One")
+    program.keep("Two")
+    let several = await program.run("drafts", "restore")
+    #expect(several.code == 2 && several.error.contains("DRAFT is missing; 'journal drafts' lists"))
+    await program.run("drafts", "discard", "d2")
+    #expect(await program.run("drafts", "restore").code == 0)
+    #expect(program.added.map(AddProgramTests.said) == ["One"])
+  }
+
+  @Test func `a draft is restored to its own journal`() async {
+    let program = Program()
+    program.keep("First light", for: ["--file", "/meant", "add", "text", "--", "-"])
+    #expect(await program.run("drafts", "restore", "d1").code == 0)
+    #expect(program.paths.last == "/meant")
   }
 
   @Test func `a script gets the entry, and --quiet prints nothing`() async {
@@ -126,31 +141,25 @@ struct RestoreProgramTests {
     edit(["--text", "-"], program, "On the river")
     await program.run("delete", "7f3k")
     let outcome = await program.run("drafts", "restore", "d1")
-    #expect(
-      outcome.code == 1
-        && outcome.error.hasSuffix("'journal drafts restore d1 --entry ID' saves it\n"))
+    #expect(outcome.code == 1 && outcome.error.hasSuffix(Self.asText), "\(outcome)")
     #expect(program.drafts.kept.count == 1)
   }
 
   // MARK: Drafts that stay
 
   @Test(arguments: [
-    ["--file", "/j", "add", "photo", "-"], ["add", "text", "--frame", "gold", "-"], ["sing"], [],
+    ["add", "text", "--frame", "gold", "-"], ["sing"], [], ["text", "--at", "nonsense", "-"],
+    ["text", "--template", "gone", "-"], ["mood", "zesty", "-"], ["-j", "gone", "text", "-"],
     // Known commands that take no text.
     ["delete", "--yes", "7f3k"], ["drafts", "discard", "--all", "--yes"],
     ["drafts", "restore", "d1"], ["--help"],
   ])
-  func `a draft for an unknown command is not restored`(words: [String]) async {
+  func `arguments that can't run say why, and the line that adds the text`(words: [String]) async {
     let program = Program(ContractSeed(posts: [Self.post]))
     program.keep("First light", for: words)
-    let command = words.joined(separator: " ")
-    let sentence = "draft d1 is for '\(command)', which this version does not know"
-    #expect(
-      await program.run("drafts", "restore", "d1")
-        == Outcome(
-          code: 1, output: "",
-          error: "journal: \(sentence)\ndraft d1 is unchanged; 'journal drafts show d1' prints its "
-            + "text\n"))
+    let outcome = await program.run("drafts", "restore", "d1")
+    #expect(outcome.code != 0 && outcome.error.hasPrefix("journal: "), "\(outcome)")
+    #expect(outcome.error.hasSuffix(Self.asText), "\(outcome)")
     #expect(program.drafts.kept == ["/drafts/1": "First light"])
     #expect(program.memory.saved.isEmpty)
   }
@@ -174,9 +183,7 @@ struct RestoreProgramTests {
     program.keep([0x61, 0xFF])
     let outcome = await program.run("drafts", "restore", "d1")
     #expect(outcome.error.hasPrefix("journal: the text is not UTF-8: byte 2 is 0xFF\n"))
-    #expect(
-      outcome.code == 1
-        && outcome.error.hasSuffix("'journal drafts edit d1' opens it in your editor\n"))
+    #expect(outcome.code == 1 && outcome.error.hasSuffix(Self.asText), "\(outcome)")
     #expect(program.drafts.bytes(at: "/drafts/1") == [0x61, 0xFF])
   }
 
@@ -188,5 +195,48 @@ struct RestoreProgramTests {
     #expect(program.drafts.kept == ["/drafts/1": "First light"])
     #expect(await program.run("drafts", "restore", "d1").code == 0)
     #expect(program.drafts.kept.isEmpty)
+  }
+
+  // MARK: What the draft keeps
+
+  /// Command lines whose write fails, the arguments of the draft, and its text.
+  nonisolated static let arguments: [([String], [String], String)] = [
+    (["text", "First", "light", "--tag", "a"], ["add", "text", "--tag", "a", "-"], "First light"),
+    (["First", "light."], ["add", "text", "-"], "First light."),
+    (["yesterday: tea"], ["add", "text", "--at", "yesterday", "-"], "tea"),
+    (["m", "4", "Slept", "well"], ["add", "mood", "4", "-"], "Slept well"),
+    (
+      ["edit", "@1", "--text", "Late", "--star"], ["edit", "--text", "-", "--star", "7f3k2a"],
+      "Late"
+    ),
+  ]
+
+  @Test(arguments: arguments)
+  func `a draft has the text as typed and the arguments that save it`(
+    words: [String], arguments: [String], text: String
+  ) async throws {
+    let program = Program(ContractSeed(posts: [Self.post]))
+    program.memory.failNext(with: .unwritable(path: "/j", .noSpace))
+    #expect(await program.run(words).code == 1)
+    #expect(program.drafts.kept == ["/drafts/1": text])
+    let draft = try #require(try program.drafts.drafts().first)
+    let purpose = try #require(program.drafts.purpose(of: draft))
+    #expect(
+      Set(purpose.words) == Set(arguments) && purpose.words.count == arguments.count, "\(purpose)")
+    #expect(purpose.typed?.spelling == "2026-11-21T08:01:02.123+09:00")
+    #expect(purpose.journal == Self.home)
+    #expect(await program.run("drafts", "restore").code == 0)
+    #expect(program.drafts.kept.isEmpty && program.memory.saved.count == 1)
+  }
+
+  @Test func `a draft goes only when its words are in the journal byte for byte`() async {
+    let program = Program()
+    program.memory.failNext(with: .unwritable(path: "/j", .noSpace))
+    await program.run("text", "First light")
+    // The same words, typed again, are another text.
+    await program.run("text", "First light")
+    #expect(program.drafts.kept == ["/drafts/1": "First light"])
+    #expect(await program.run("drafts", "restore").code == 0)
+    #expect(program.drafts.kept.isEmpty && program.added.count == 2)
   }
 }

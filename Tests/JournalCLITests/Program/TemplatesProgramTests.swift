@@ -56,7 +56,7 @@ struct TemplatesProgramTests {
     #expect(program.added.map(AddProgramTests.said) == ["Saturday:\nwent home"])
   }
 
-  @Test func `an unknown template is reported before the editor opens, and words are kept`()
+  @Test func `an unknown template is reported before the editor opens`()
     async
   {
     let program = program()
@@ -64,9 +64,7 @@ struct TemplatesProgramTests {
     #expect(outcome.code == 1)
     #expect(
       outcome.error.hasPrefix("journal: there is no template 'evning'; did you mean 'evening'?"))
-    #expect(program.drafts.kept == ["/drafts/1": "words"])
-    #expect(await program.run("drafts", "restore", "d1", "--template", "").code == 0)
-    #expect(program.added.map(AddProgramTests.said) == ["words"] && program.added[0].isStarred)
+    #expect(program.drafts.kept.isEmpty)
     program.sitDown()
     #expect(await program.run("add", "text", "--template", "own").code == 1)
     #expect(program.console.commands.isEmpty)

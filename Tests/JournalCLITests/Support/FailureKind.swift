@@ -9,7 +9,7 @@ enum FailureKind: CaseIterable {
     editorFailed, noHome
   case noPlaceForDrafts, badClock, unreadableInput, unwritableOutput, outputClosed
   case interrupted, draftNotFound, draftAmbiguous, draftOutdated, draftUnknown
-  case draftTakesNo
+  case noDrafts, noneMatch
   case unreadableField, nothingToUndo, undoRefused, textCompacted, versionNotFound,
     versionIsDeletion, alreadyCurrent,
     unconfirmedPurge
@@ -61,7 +61,8 @@ enum FailureKind: CaseIterable {
     case .draftAmbiguous: self = .draftAmbiguous
     case .draftOutdated: self = .draftOutdated
     case .draftUnknown: self = .draftUnknown
-    case .draftTakesNo: self = .draftTakesNo
+    case .noDrafts: self = .noDrafts
+    case .noneMatch: self = .noneMatch
     case .unconfirmedDiscard: self = .unconfirmedDiscard
     case .unreadableField: self = .unreadableField
     case .nothingToUndo: self = .nothingToUndo

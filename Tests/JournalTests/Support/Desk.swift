@@ -76,9 +76,12 @@ final class Desk {
   /// The contents of the drafts.
   var drafts: [String] {
     let folder = "home/.local/state/journal/drafts"
-    return directory.names(in: folder).filter { $0.hasSuffix(".txt") }.map {
-      String(decoding: directory.read("\(folder)/\($0)"), as: UTF8.self)
+    let texts = directory.names(in: folder).compactMap { name in
+      if name.hasSuffix(".txt") { return name }
+      let isDraft = directory.names(in: "\(folder)/\(name)").contains("text.txt")
+      return isDraft ? "\(name)/text.txt" : nil
     }
+    return texts.map { String(decoding: directory.read("\(folder)/\($0)"), as: UTF8.self) }
   }
 
   /// Everything that a refused command must not change.

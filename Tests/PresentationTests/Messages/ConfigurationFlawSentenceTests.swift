@@ -28,7 +28,7 @@ struct ConfigurationFlawSentenceTests {
       .wrong("color", .choice(["auto", "always", "never"])),
       "'color' in line 3 must be auto, always or never"
     ),
-    (.wrong("dates-in-front", .flag), "'dates-in-front' in line 3 must be true or false"),
+    (.wrong("home-streak", .flag), "'home-streak' in line 3 must be true or false"),
     (.wrong("time-format", .number([12, 24])), "'time-format' in line 3 must be 12 or 24"),
     (
       .wrong("day-ends-at", .timeOfDay),

@@ -7,15 +7,10 @@ import TimelineDomain
 struct DraftSentenceTests {
   @Test func `a kept draft shows the command that restores it`() {
     let draft = Draft(location: Array("/drafts/2026-11-21T080102-x7f3.txt".utf8), name: "x7f3")
-    for options in [[], ["--at TIME"]] {
-      expectInJapanese { $0.kept(draft, needing: options) }
-    }
+    expectInJapanese { $0.kept(draft) }
     #expect(
-      Catalogue(.english).kept(draft, needing: [])
+      Catalogue(.english).kept(draft)
         == "your text is kept; 'journal drafts restore x7f3' saves it")
-    #expect(
-      Catalogue(.english).kept(draft, needing: ["--at TIME"])
-        == "your text is kept; 'journal drafts restore x7f3 --at TIME' saves it")
   }
 
   @Test func `a text that can't be kept as a draft is printed in full`() {

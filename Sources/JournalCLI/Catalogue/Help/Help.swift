@@ -53,14 +53,6 @@ extension Catalogue {
   /// The section with Japanese words for commands, which only readers of Japanese see.
   var otherLanguageTitle: String { say("Japanese", "日本語のコマンド") }
 
-  /// Below the overview, which `journal` alone prints outside a terminal.
-  var entriesInAPipe: String {
-    say(
-      "In a pipe or to a file, 'journal list' prints entries, and 'journal export --to markdown' all of "
-        + "them in full.",
-      "パイプやファイルには、「journal list」で一覧を、「journal export --to markdown」で全文を出力できます。")
-  }
-
   /// A sentence to add, for an example.
   var exampleSentence: String { say("A long walk. #walk", "川沿いを歩いた。 #散歩") }
 
@@ -166,8 +158,9 @@ extension Catalogue {
 
   var draftForms: String {
     say(
-      "DRAFT is a name that 'journal drafts' shows, or any unique beginning of one.",
-      "DRAFT は「journal drafts」が示す名前か、ほかと区別できるその先頭部分です。")
+      "DRAFT is a name that 'journal drafts' shows, or any unique beginning of one. If there is only one "
+        + "draft, it needs no name.",
+      "DRAFT は「journal drafts」が示す名前か、ほかと区別できるその先頭部分です。下書きが一つだけなら要りません。")
   }
 
   var timeForms: String {

@@ -1,5 +1,6 @@
 import Presentation
 import Settings
+import Terminal
 import TimePhrases
 import TimelineDomain
 import TimelineStore
@@ -117,44 +118,11 @@ struct AddCommand: Command {
       files += try await options.attachments.with(dropped.paths)
         .takeIn(to: journals.repository, output)
     }
-    let front = DatedText(text, settings: settings.configuration.time)
-    let hasMoment = known.moment != nil || options.isAtPhoto
-    if let front, !hasMoment, chosen == nil, settings.configuration.hasDatesInFront {
-      return try await add(front, known, files, typed: typed)
-    }
     try await add(.text(text), known, files, typed: typed)
     sayUnreadPipe(beside: source, isMood: false)
-    if front != nil, !hasMoment { output.say(.dateInFront) }
+    if known.moment == nil, !options.isAtPhoto, DatedText(text) != nil { output.say(.dateInFront) }
     if case .words = source, let word = text.foreignTag(besides: settings.configuration.tagSign) {
       output.say(output.words.staysText(word))
-    }
-  }
-
-  /// Adds a text with the time that its beginning gives.
-  private func add(
-    _ front: DatedText, _ details: Details, _ files: [any TakenFile], typed: String
-  ) async throws(Failure) {
-    let moment = try moment(of: front)
-    try await add(
-      .text(front.rest),
-      Details(moment: moment, tags: details.tags, isStarred: details.isStarred), files,
-      typed: typed)
-  }
-
-  /// Asks in a terminal if the beginning could mean several times.
-  private func moment(of front: DatedText) throws(Failure) -> Moment {
-    do throws(Failure) {
-      return try invocation.moment(
-        front.phrase, time, settings.configuration.time,
-        option: Setting.datesInFront.rawValue)
-    } catch {
-      guard case .usage(let usage) = error,
-        case .eitherTime(_, let phrase, let choices) = usage.fault
-      else { throw error }
-      let question = TimeQuestion(
-        console: output.console, words: output.words, hours: output.hours)
-      guard let choice = try question.answer(choices, for: phrase) else { throw error }
-      return .initial(choice.time)
     }
   }
 
@@ -188,8 +156,6 @@ struct AddCommand: Command {
       try invocation.mood(invocation.operands[0], among: settings.configuration.moods)
     }
     let note = words.isEmpty ? nil : try input.read(from: source(words))
-    // An unknown mood can be the first word of the note.
-    if case .failure = mood, note != nil { input.prepend(invocation.operands[0]) }
     let known = try mood.get()
     let isWithout = note?.isBlank ?? true
     let settled = try details.get()
@@ -271,7 +237,10 @@ struct AddCommand: Command {
       .added, item, name: name, chosenAt: moment.map { _ in time.moment() },
       filesFolder: files.isEmpty ? nil : journals.filesFolder)
     output.sayRepeated(files.map(\.file))
-    input.sayDiscarded()
+    input.sayLeft()
+    if invocation.isSentence, isForPeople, output.console.isOutputTerminal {
+      output.say(output.words.undoTakesBack)
+    }
     output.say(.afterFirstAddition)
   }
 }

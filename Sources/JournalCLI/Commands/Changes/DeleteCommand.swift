@@ -39,7 +39,7 @@ struct DeleteCommand: Command {
 
   func run() async throws(Failure) {
     let search = EntrySearch(parts, isLast: options.isLast)
-    let entries = try await search.entries(try search.pick(invocation.operands))
+    let entries = try await search.entries(try await search.chosen(invocation.operands))
     if let deletion = entries.items.first(where: \.isUnknownDeletion) {
       throw .repository(.deletionUnknown(deletion.revision))
     }

@@ -30,7 +30,7 @@ extension EditCommand {
     let isDry = options.change.isDry
     let words = invocation.isDocument ? invocation.operands.dropLast() : invocation.operands[...]
     let search = EntrySearch(parts, isLast: options.isLast)
-    let pick = try search.pick(Array(words))
+    let pick = try await search.chosen(Array(words))
     // Check for an editor before searching.
     if change == nil, !isDry, !readsInput(change) { try checkTerminal() }
     let entries = try await search.entries(pick, ofReadOnly: true)
@@ -116,7 +116,7 @@ extension EditCommand {
         if outcome.hasChanged { changed.append(outcome.item) } else { unchanged.append(item) }
         if output.format == .text {
           try report(outcome, of: entry)
-          input.sayDiscarded()
+          input.sayLeft()
           try output.flush()
         }
       } catch {

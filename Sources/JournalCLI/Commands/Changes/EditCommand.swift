@@ -90,25 +90,7 @@ struct EditCommand: Command {
   }
 
   func run() async throws(Failure) {
-    let change: PostEdit?
-    do throws(Failure) {
-      change = try edit(try typedWords())
-    } catch {
-      if invocation.readsForm { input.keepInput() }
-      if input.unsaved != nil { await recordPurpose() }
-      throw error
-    }
-    guard readsInput(change) else { return try await runTarget(change) }
-    do throws(Failure) {
-      try await runTarget(change)
-    } catch {
-      input.keepInput()
-      // A pipe without a dash can be there by accident.
-      if !invocation.isDocument, input.isEmpty, error.exitCode == 1 {
-        throw invocation.failure(.nothingToEdit)
-      }
-      throw error
-    }
+    try await runTarget(try edit(try typedWords()))
   }
 
   private func runTarget(_ change: PostEdit?) async throws(Failure) {
@@ -126,18 +108,13 @@ struct EditCommand: Command {
       && (invocation.isDocument || change == nil && !output.console.isInputTerminal)
   }
 
-  /// Records which entry the text is for, before anything else can fail.
-  func recordPurpose() async {
-    if case .one(let entry) = try? await target(PostEdit()) { recordPurpose(to: entry) }
-  }
-
   /// Edits one entry: by options, from standard input, or in the editor.
   private func run(_ entry: Entry, _ change: PostEdit?) async throws(Failure) {
     recordPurpose(to: entry)
     try entry.journals.checkMayChange(entry.result.summary)
     let outcome = try await outcome(entry, change)
     try report(outcome, of: entry)
-    input.sayDiscarded()
+    input.sayLeft()
   }
 
   /// Shows the words, and the time if that has changed.
@@ -226,10 +203,7 @@ struct EditCommand: Command {
   /// Reads the typed text or note before anything else can fail.
   private func typedWords() throws(Failure) -> String? {
     let words = [options.text, options.note].compactMap { $0?.word }
-    if words.count > 1 {
-      input.unsaved = .text(Array(words.map(\.bytes).joined(separator: [0x0A])))
-      throw invocation.failure(.textAndNote)
-    }
+    if words.count > 1 { throw invocation.failure(.textAndNote) }
     guard let word = words.first, !word.bytes.isEmpty else { return nil }
     return try input.read(from: input.source([word]))
   }
@@ -312,22 +286,14 @@ struct EditCommand: Command {
   private func read(
     _ document: EditDocument, _ change: PostEdit?, _ form: () throws(Failure) -> String
   ) throws(Failure) -> PostEdit {
-    do throws(Failure) {
-      var text = try form()
-      while true {
-        do throws(Failure) {
-          return try document.edit(
-            from: text, with: change, invocation, time, settings.configuration)
-        } catch {
-          text = try input.retry(after: error)
-        }
+    var text = try form()
+    while true {
+      do throws(Failure) {
+        return try document.edit(
+          from: text, with: change, invocation, time, settings.configuration)
+      } catch {
+        text = try input.retry(after: error)
       }
-    } catch {
-      if let text = input.typed {
-        input.unclearInForm = document.unclear(
-          in: text, invocation, time, settings.configuration)
-      }
-      throw error
     }
   }
 

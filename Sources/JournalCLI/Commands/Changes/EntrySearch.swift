@@ -22,6 +22,70 @@ struct EntrySearch: Command {
     try EntryPick(words, isLast: isLast, of: invocation)
   }
 
+  /// Reads the words that pick entries. Without words, a command that can't do harm takes the entry
+  /// written last, and others ask.
+  func chosen(_ words: [Argument]) async throws(Failure) -> EntryPick {
+    if isLast { return try pick(words) }
+    guard words.isEmpty else {
+      // A script's empty variable is no word.
+      if words.contains(where: \.bytes.isEmpty) { throw try await missingID() }
+      try checkIsNoQuery(words)
+      return try pick(words)
+    }
+    let command = invocation.command
+    if ["show", "edit", "history"].contains(command.title) { return .last }
+    guard ["delete", "star", "unstar", "tag", "untag"].contains(command.title) else {
+      throw try await missingID()
+    }
+    let (last, _) = try await journals.lastWritten()
+    let found = try await journals.load(.idPrefix(last), telling: false)
+    guard let shown = try shown(found) else { throw try await missingID() }
+    guard let answer = output.ask(.changeLast(command: command.title, shown)) else {
+      let line = invocation.setting(.last, to: []).words.commandForShell
+      throw invocation.failure(
+        .missingID(.lastWritten(shown, command: line ?? "journal \(command.title) --last")))
+    }
+    guard answer else { throw .declinedChange }
+    return .last
+  }
+
+  /// Refuses `all` and `last`, which a change would search for.
+  private func checkIsNoQuery(_ words: [Argument]) throws(Failure) {
+    guard isChange, words.areEverything || words.areLast else { return }
+    let operands = Array(invocation.operands.dropLast(words.count))
+    let line = invocation.with(operands: operands).setting(.last, to: []).words
+    throw invocation.failure(
+      .unclear(RefusedLine(.notAQuery(words[0].shown), command: words.areLast ? line : nil)))
+  }
+
+  private var isChange: Bool {
+    invocation.command.isAny(of: .changesFound)
+      || [CommandTable.restore, CommandTable.purge].contains(invocation.command)
+  }
+
+  /// That an id is missing, with the entry that it could be.
+  func missingID() async throws(Failure) -> Failure {
+    if invocation.command == CommandTable.restore {
+      guard let first = try await journals.trash().first else {
+        return .noSuchTrashed("@1", count: 0)
+      }
+      let words = ItemText.firstWords(first.item, output.moods, output.words)
+      return invocation.failure(.missingID(.lastDeleted(words)))
+    }
+    let newest = try await journals.loadReadable(.everything.with(limit: 1), telling: false)
+    guard let shown = try shown(newest) else {
+      return invocation.failure(.missingOperand("ID"))
+    }
+    return invocation.failure(.missingID(.newest(shown)))
+  }
+
+  /// `q668  First light on the river`
+  private func shown(_ result: LoadResult) throws(Failure) -> String? {
+    guard let item = try result.timeline.readItems().first else { return nil }
+    let words = ItemText.firstWords(item, output.moods, output.words)
+    return "\(result.names.short(item.name).safeInOneLine)  \(words)\(item.journalSuffix)"
+  }
+
   // MARK: Shown entries
 
   /// The entries to change, which one journal has. Refuses a journal that this version may not change,
@@ -119,33 +183,19 @@ struct EntrySearch: Command {
     let query = try query(pick)
     let result = try await journals.loadReadable(
       .everything.with(condition: query.condition), telling: telling)
-    if result.timeline.isEmpty {
-      let counted = counted(pick.query).map { QueryHint.advice(pick.query, $0) }
-      throw .nothingFits(
-        query: pick.query, query.hintsOfNothing + [counted].compactMap(\.self))
-    }
+    if result.timeline.isEmpty { throw .nothingFits(query: pick.query, query.hints) }
     journals.output.say(query.hints)
     return result
   }
 
-  /// The advice for a number where an id belongs.
-  private func counted(_ word: String) -> Advice? {
-    let command = invocation.command
-    let isOfTag = [CommandTable.tag, CommandTable.untag].contains(command)
-    let tag = isOfTag ? invocation.operands.first?.shown : nil
-    return Advice(position: word, after: ([command.title] + [tag].compactMap(\.self)))
-  }
-
   func query(_ pick: EntryPick) throws(Failure) -> ReadQuery {
-    let command = invocation.command
-    let isChange =
-      command.isAny(of: .changesFound)
-      || [CommandTable.restore, CommandTable.purge].contains(command)
     // No change picks entries by a number, which is more likely a position.
-    if isChange, pick.typed.allSatisfy(\.isShortNumber), let number = pick.typed.first?.shown,
-      let advice = counted(number)
-    {
-      throw invocation.failure(.wordAfter("\(command.title) \(number)", advice))
+    if isChange, pick.typed.allSatisfy(\.isShortNumber), let number = pick.typed.first?.shown {
+      let words = invocation.operands.map { word in
+        word.isShortNumber ? Argument(text: "@\(word.shown.inHalfWidth)") : word
+      }
+      throw invocation.failure(
+        .unclear(RefusedLine(.position(number), command: invocation.with(operands: words).words)))
     }
     // Without `-3`, it would pick all entries but those with a 3.
     if isChange, let count = pick.typed.first(where: \.isCount)?.shown {

@@ -63,7 +63,7 @@ struct MarkCommand: Command {
         ? (PostEdit(addedTags: [tag]), .tagged(name))
         : (PostEdit(removedTags: [tag]), .untagged(name))
     }
-    let entries = try await search.entries(try search.pick(Array(operands)))
+    let entries = try await search.entries(try await search.chosen(Array(operands)))
     let answer = ChangeAnswer(change: change, entries: entries, output: output)
     let preview = ChangePreview(self, isConfirmed: options.change.isConfirmed, of: entries)
     if options.change.isDry {

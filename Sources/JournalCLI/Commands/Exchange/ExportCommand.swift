@@ -22,10 +22,10 @@ extension CommandTable {
     $0.say("Write entries in a format of other programs", "記録をほかのプログラムの形式で書き出します")
     $0.say(
       "Writes all entries, or those that match QUERY and the options, oldest first. QUERY is "
-        + "the same as in 'journal list'. Without -o the file goes to standard output; a "
-        + "folder needs -o.",
+        + "the same as in 'journal list'. A query says how many entries it matches. Without -o a pipe gets "
+        + "the file; a terminal and a folder need -o.",
       "すべての記録、または QUERY とオプションに合う記録を、古い順に書き出します。QUERY は「journal list」と同じです。"
-        + "-o がなければ標準出力に書きます。フォルダーには -o が必要です。")
+        + "条件に合う件数を知らせます。-o がなければパイプに書きます。端末とフォルダーには -o が必要です。")
     $0.say(
       "FORMAT is "
         + ExportLayout.formats.joined(separator: ", ")
@@ -91,8 +91,11 @@ struct ExportCommand: Command {
 
   func run() async throws(Failure) {
     let layout = try layout()
+    try checkHasPlace(layout)
+    let isOfAll = invocation.operands.areEverything && invocation.operandsBeforeDashes == nil
     let request = try ListRequest(
-      options.finding, of: invocation, time, settings.configuration)
+      options.finding, of: isOfAll ? invocation.with(operands: []) : invocation, time,
+      settings.configuration)
     let path = path
     let isReplacing = try path.map { path throws(Failure) in
       try mayReplace(path, isFolder: layout.step != nil, overwrites: options.overwrites)
@@ -116,6 +119,7 @@ struct ExportCommand: Command {
           "export", word: word.shown, choices: [], suggestion: "--to \(format.rawValue)"))
     }
     journals.sayUnsearched(result)
+    try sayNarrowed(request, result)
     var exported: ExportParts
     do throws(Failure) {
       exported =
@@ -152,6 +156,15 @@ struct ExportCommand: Command {
       case .needs, .anotherFormat, nil: continue
       }
     }
+  }
+
+  /// Refuses to fill a terminal, unless `-o -` names it.
+  private func checkHasPlace(_ layout: ExportLayout) throws(Failure) {
+    guard options.output == nil, output.console.isOutputTerminal else { return }
+    let file = "journal.\(layout.fileExtension)"
+    let line = invocation.words + ["-o", file].map(Argument.init(text:))
+    throw invocation.failure(
+      .unclear(RefusedLine(.needsFile(invocation.command.title), command: line)))
   }
 
   /// Nil for standard output.
@@ -367,9 +380,17 @@ struct ExportCommand: Command {
 
 /// Files that a command writes for the user.
 extension Command {
+  /// Says how far the query narrows what is written, and refuses to write nothing.
+  func sayNarrowed(_ request: ListRequest, _ result: LoadResult) throws(Failure) {
+    guard let narrowing = request.narrowing else { return }
+    let total = result.summary.posts + result.summary.unknown.values.reduce(0, +)
+    if result.timeline.isEmpty { throw .noneMatch(narrowing, of: total) }
+    output.say(output.words.narrowed(result.timeline.count, of: total, narrowing))
+  }
+
   /// Whether files that exist are replaced. Refuses or asks if the user has not decided.
   func mayReplace(
-    _ location: [UInt8], isFolder: Bool, overwrites: Bool
+    _ location: [UInt8], isFolder: Bool, overwrites: Bool, asks: Bool = true
   ) throws(Failure) -> Bool {
     let place = try atTarget { () throws(RepositoryError) in
       try parts.workspace.exportPlace(at: location, besides: journals.all.map(\.choice.path))
@@ -383,7 +404,7 @@ extension Command {
     case (.free, _), (.folder(isEmpty: true), _): return false
     case (.file, false), (.folder(isEmpty: false), true):
       if overwrites { return true }
-      guard let answer = output.ask(.overwrite(path: path, isFolder: isFolder)) else {
+      guard asks, let answer = output.ask(.overwrite(path: path, isFolder: isFolder)) else {
         throw .exportExists(path: path, isFolder: isFolder)
       }
       if !answer { throw .declinedExport }
@@ -453,6 +474,18 @@ struct ExportLayout {
   static func format(named word: String) -> ExchangeFormat? {
     let format = ExchangeFormat(rawValue: word.lowercased()) ?? format(ofFile: "." + word)
     return format.flatMap { formats.contains($0.rawValue) ? $0 : nil }
+  }
+
+  /// The end of a file's name.
+  var fileExtension: String {
+    switch format {
+    case .markdown: "md"
+    case .lines: "jsonl"
+    case .vjournal: "ics"
+    case .jrnl: "txt"
+    case .html, .csv: format.rawValue
+    default: "json"
+    }
   }
 
   static func format(ofFile path: String) -> ExchangeFormat? {

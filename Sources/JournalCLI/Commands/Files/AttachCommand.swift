@@ -52,10 +52,10 @@ struct AttachCommand: Command {
   }
 
   func attach() async throws(Failure) {
-    let words = try words(called: "FILE")
+    let (id, words) = try await idAndFiles()
     let attachments = Attachments(words, isStripping: options?.isStripping ?? false)
     try attachments.check(invocation, option: "FILE")
-    let entry = try await entry()
+    let entry = try await entry(id)
     let files = try await attachments.takeIn(to: entry.journals.repository, output)
     let edit = PostEdit(addedFiles: files.map(\.file))
     let current = entry.items[0].files
@@ -64,8 +64,13 @@ struct AttachCommand: Command {
   }
 
   func detach() async throws(Failure) {
-    let words = try words(called: "NAME")
-    let entry = try await entry()
+    let search = EntrySearch(parts, isLast: false)
+    guard let id = invocation.operands.first, !id.bytes.isEmpty else {
+      throw try await search.missingID()
+    }
+    let words = Array(invocation.operands.dropFirst())
+    guard !words.isEmpty else { throw invocation.failure(.missingOperand("NAME")) }
+    let entry = try await entry(id)
     let files = entry.items[0].files
     guard !files.isEmpty else { throw .files(.noFiles(entry: entry.name(entry.items[0]))) }
     var gone: [AttachedFile] = []
@@ -73,17 +78,27 @@ struct AttachCommand: Command {
     try await save(PostEdit(removedFiles: gone), of: entry, [], .detached(names(gone)))
   }
 
-  /// The words after the ID.
-  private func words(called placeholder: String) throws(Failure) -> [Argument] {
-    let words = Array(invocation.operands.dropFirst())
-    guard !words.isEmpty else { throw invocation.failure(.missingOperand(placeholder)) }
-    return words
+  /// The first word is an id, unless it is a file here, or the only word and no id. Without an id, the
+  /// files are for the entry written last.
+  private func idAndFiles() async throws(Failure) -> (id: Argument?, files: [Argument]) {
+    let words = invocation.operands
+    let search = EntrySearch(parts, isLast: false)
+    guard let first = words.first, !first.bytes.isEmpty else {
+      throw words.isEmpty
+        ? invocation.failure(.missingOperand("FILE")) : try await search.missingID()
+    }
+    let isFile = first == Attachments.dash || parts.workspace.sizeOfFile(at: first.bytes) != nil
+    if isFile, try !search.pick([first]).hasPositions { return (nil, words) }
+    if words.count > 1 { return (first, Array(words.dropFirst())) }
+    if try await search.isName(first) { throw invocation.failure(.missingOperand("FILE")) }
+    return (nil, words)
   }
 
-  /// The entry of the ID, if this version can change it.
-  private func entry() async throws(Failure) -> ChosenEntries {
+  /// The entry of the id, or the one written last, if this version can change it.
+  private func entry(_ id: Argument?) async throws(Failure) -> ChosenEntries {
     let search = EntrySearch(parts, isLast: false)
-    let entries = try await search.entries(try search.pick([invocation.operands[0]]))
+    let entries = try await search.entries(
+      try id.map { id throws(Failure) in try search.pick([id]) } ?? .last)
     guard entries.items.count == 1 else {
       throw invocation.failure(.oneEntryOnly(option: invocation.command.title))
     }

@@ -23,7 +23,7 @@ struct Attachments {
   private let words: [Argument]
   private let isStripping: Bool
 
-  private static let dash = Argument(text: "-")
+  static let dash = Argument(text: "-")
 
   init(_ words: [Argument], isStripping: Bool) {
     self.words = words

@@ -259,7 +259,8 @@ struct FilesCommand: Command {
 extension Command {
   func chosenFiles() async throws(Failure) -> (entry: String, files: [AttachedFile]) {
     let search = EntrySearch(parts, isLast: false)
-    let result = try await search.result(try search.pick([invocation.operands[0]]))
+    let result = try await search.result(
+      try await search.chosen(Array(invocation.operands.prefix(1))))
     let items = try result.timeline.readItems()
     guard items.count == 1, let item = items.first else {
       throw invocation.failure(.oneEntryOnly(option: invocation.command.title))

@@ -34,11 +34,14 @@ struct HistoryCommand: Command {
 
   func run() async throws(Failure) {
     let search = EntrySearch(parts, isLast: isLast)
-    let chosen = try await search.histories(try search.pick(invocation.operands))
+    let chosen = try await search.histories(try await search.chosen(invocation.operands))
     guard output.format == .text else { return try writeJSON(chosen) }
     guard chosen.count > 1 else {
-      if let one = chosen.first { try print(one.history) }
-      return
+      guard let one = chosen.first else { return }
+      if invocation.operands.isEmpty {
+        try printTitle(of: one, await journals.names(of: [one.history.id]))
+      }
+      return try print(one.history)
     }
     let names = await journals.names(of: chosen.map(\.history.id))
     for (index, one) in chosen.enumerated() {
@@ -260,7 +263,7 @@ extension EntrySearch {
     let picked = try await journals.trash().filter { post in
       query.condition.map { $0.answer(for: post.item) == .yes } ?? true
     }
-    if picked.isEmpty { throw .nothingInTrash(query: pick.query, query.hintsOfNothing) }
+    if picked.isEmpty { throw .nothingInTrash(query: pick.query, query.hints) }
     journals.output.say(query.hints)
     return try await histories(ofPosts: picked.map(\.item.id), in: journals)
   }

@@ -60,7 +60,7 @@ struct PurgeCommand: Command {
 
   func run() async throws(Failure) {
     let search = EntrySearch(parts, isLast: options.isLast)
-    let chosen = try await search.histories(try search.pick(invocation.operands))
+    let chosen = try await search.histories(try await search.chosen(invocation.operands))
     let histories = chosen.map(\.history)
     try histories.checkArePosts()
     let isDry = options.rewrite.isDry

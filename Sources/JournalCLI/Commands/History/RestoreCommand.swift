@@ -42,7 +42,7 @@ struct RestoreCommand: Command {
     if let (history, revision) = try await version(search) {
       return try await restore(revision, of: history)
     }
-    let histories = try await search.trashed(try search.pick(invocation.operands))
+    let histories = try await search.trashed(try await search.chosen(invocation.operands))
       .map(\.history)
     try histories.checkArePosts()
     let entries = try await chosen(histories)

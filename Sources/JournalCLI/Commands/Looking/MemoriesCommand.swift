@@ -141,7 +141,9 @@ struct RandomCommand: Command {
     let result = try await journals.loadReadable(
       .everything.with(condition: .all(conditions)))
     guard let item = try pick(result.timeline) else {
-      return output.say(output.words.noMemories(of: nil))
+      output.say(output.words.noMemories(of: nil))
+      if let text = invocation.refusedText { output.say(output.words.toAddAsText(text)) }
+      return
     }
     let line = item.line
     guard output.format == .text else {

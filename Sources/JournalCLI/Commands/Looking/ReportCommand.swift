@@ -18,10 +18,10 @@ extension CommandTable {
     $0.say(
       "Writes one HTML file about the last 12 months, or about PERIOD: 2026, 2026-11, 'last year'. It has "
         + "the figures of 'journal stats', your starred entries and this day in other years. It runs no "
-        + "script and loads nothing. Without -o it goes to standard output.",
+        + "script and loads nothing. Without -o a terminal gets a file such as journal-2026.html, and a pipe the page.",
       "この12か月、または PERIOD（2026、2026-11、昨年など）について、HTML のファイルを一つ書き出します。"
         + "「journal stats」の数値、スターを付けた記録、ほかの年の同じ日の記録が入ります。"
-        + "スクリプトはなく、何も読み込みません。-o がなければ標準出力に書きます。")
+        + "スクリプトはなく、何も読み込みません。-o がなければ、端末では journal-2026.html のようなファイル、パイプでは標準出力に書きます。")
     $0.say(
       "--private leaves out all words: texts, tags and the names of moods. Only numbers are left.",
       "--private は、文章、タグ、気分の名前をすべて省き、数字だけにします。")
@@ -54,14 +54,14 @@ struct ReportCommand: Command {
   private static let mostStarred = 200
 
   func run() async throws(Failure) {
-    let path = options.output.flatMap { $0.shown == "-" ? nil : $0.word.bytes }
+    let period = try period()
+    let path = path(of: period)
     if path?.isEmpty == true { throw invocation.failure(.emptyPath(option: "--output")) }
     if path == nil, output.format == .json {
       throw invocation.failure(.onlyWith(option: "--format json", other: "-o PATH"))
     }
-    let period = try period()
     let isReplacing = try path.map { path throws(Failure) in
-      try mayReplace(path, isFolder: false, overwrites: options.overwrites)
+      try mayReplace(path, isFolder: false, overwrites: options.overwrites, asks: false)
     }
     guard let page = try await page(of: period) else { throw .noJournalYet(path: journals.path) }
     guard let path else { return try output.write(Array(page.text.utf8)) }
@@ -83,6 +83,17 @@ struct ReportCommand: Command {
       $0.span(page.figures.period.from, page.figures.period.to)
     }
     try output.write(writer.bytes + [0x0A])
+  }
+
+  /// Without -o a file here at a terminal, such as `journal-2026.html`, and standard output in a pipe.
+  private func path(of period: FigurePeriod) -> [UInt8]? {
+    if let typed = options.output { return typed.shown == "-" ? nil : typed.word.bytes }
+    guard output.console.isOutputTerminal else { return nil }
+    let (first, last) = (CivilTime(day: period.from), CivilTime(day: period.to))
+    let isMonth =
+      !invocation.operands.isEmpty && first.month == last.month && first.year == last.year
+    let month = isMonth ? "-\(last.month.padded(2))" : ""
+    return Array("journal-\(last.year.padded(4))\(month).html".utf8)
   }
 
   private func period() throws(Failure) -> FigurePeriod {

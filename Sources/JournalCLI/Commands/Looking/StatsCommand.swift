@@ -106,7 +106,9 @@ struct StatsCommand: Command {
   private var today: Int { time.today(output.configuration.time) }
 
   func run() async throws(Failure) {
-    let (screen, words, days) = try wanted()
+    let (screen, typed, days) = try wanted()
+    let isOfAll = [Argument(text: typed)].areEverything
+    let words = isOfAll ? "" : typed
     let measure = try options.measure?.measure(output.tagSign)
     if options.measure != nil, screen != .days, screen != .year {
       throw invocation.failure(.onlyWith(option: "--of", other: "stats days|year"))
@@ -123,9 +125,11 @@ struct StatsCommand: Command {
       throw invocation.failure(.onlyWith(option: "--smooth", other: view))
     }
     let query = try invocation.query(words, time, settings.configuration)
+    try await sayNarrowed(words, query.condition)
     let subject = Subject(
-      condition: query.condition, words: words, bounds: days ?? usual(screen),
-      isUsual: days == nil && screen != .year)
+      condition: query.condition, words: words,
+      bounds: isOfAll ? DayBounds(from: nil, to: nil) : days ?? usual(screen),
+      isUsual: !isOfAll && days == nil && screen != .year)
     let (figures, other) = try await figures(subject, depth(screen, measure))
     guard let figures else { return sayNoJournal() }
     switch output.format {
@@ -153,12 +157,7 @@ struct StatsCommand: Command {
         }
       for line in lines { try output.print(line.lines(nil, output.styler)[0]) }
     }
-    output.say(figures.entries > 0 ? query.hints : query.hintsOfNothing)
-    if figures.entries == 0, screen == nil, invocation.operandsBeforeDashes != 0,
-      let meant = suggestion(for: words, among: FigureScreen.allCases.map(\.rawValue))
-    {
-      output.say(output.words.didYouMean("stats \(meant)"))
-    }
+    output.say(query.hints)
   }
 
   /// How much the drawing needs; tables and formats for scripts have every figure.
@@ -296,6 +295,25 @@ struct StatsCommand: Command {
 extension [Argument] {
   /// The words with a space between two of them.
   fileprivate var asWords: String { String(decoding: joined, as: UTF8.self) }
+}
+
+extension StatsCommand {
+  /// Says how far a query narrows the figures, and refuses one that finds nothing.
+  private func sayNarrowed(_ words: String, _ condition: PostCondition?) async throws(Failure) {
+    guard condition != nil else { return }
+    let query = TimelineQuery.everything.asking(for: .count)
+    let count = try await journals.loadReadable(query.with(condition: condition), telling: false)
+    guard count.exists else { return }
+    let total = try await journals.load(query, telling: false).count
+    if count.count == 0 {
+      let names = FigureScreen.allCases.map(\.rawValue)
+      if invocation.operandsBeforeDashes != 0, let meant = suggestion(for: words, among: names) {
+        output.say(output.words.didYouMean("stats \(meant)"))
+      }
+      throw .noneMatch(words, of: total)
+    }
+    output.say(output.words.narrowed(count.count, of: total, words))
+  }
 }
 
 extension FigureScreen {

@@ -100,15 +100,6 @@ struct TemplatesCommand: Command {
   func edit() throws(Failure) {
     let rest = Array(invocation.operands.dropFirst())
     let owner = invocation.common.journal?.word.text
-    do throws(Failure) {
-      try edit(rest, owner)
-    } catch {
-      if case .input = input.source(rest) { input.keepInput() }
-      throw error
-    }
-  }
-
-  private func edit(_ rest: [Argument], _ owner: String?) throws(Failure) {
     let name = try invocation.newName(invocation.operands[0])
     if let word = rest.first, word.bytes != [0x2D] {
       throw invocation.failure(.unwantedOperand(word.shown))
@@ -130,7 +121,7 @@ struct TemplatesCommand: Command {
       $0.name("changed")
       $0.bool(hasChanged)
     }
-    input.sayDiscarded()
+    input.sayLeft()
   }
 
   func remove() throws(Failure) {

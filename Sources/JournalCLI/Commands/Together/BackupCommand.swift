@@ -41,6 +41,13 @@ struct BackupCommand: Command {
   let keep: TypedValue?
 
   func run() async throws(Failure) {
+    if invocation.operands.areEverything {
+      throw invocation.failure(
+        .unclear(
+          RefusedLine(
+            .everything(invocation.operands[0].shown),
+            command: invocation.with(operands: []).words)))
+    }
     let folder = invocation.operands.first?.bytes ?? parts.locations.backups()
     guard let folder else { throw .noHome }
     if keep != nil, folder.suffix(6).elementsEqual(".jsonl".utf8) {

@@ -196,7 +196,7 @@ struct ResolveCommand: Command {
         let saved = (try? posts[0].updated(with: edit, revision: conflict.id)) ?? posts[0]
         input.finish(saved: saved.body)
         try answer(output.words.resolved(name), of: conflict.id)
-        return input.sayDiscarded()
+        return input.sayLeft()
       } catch {
         text = try input.retry(after: error)
       }

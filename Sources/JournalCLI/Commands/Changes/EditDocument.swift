@@ -48,10 +48,10 @@ struct EditDocument {
   // MARK: Reading it back
 
   /// The difference to the post. `editedText` has no line end at its end. `options` replace fields of
-  /// the form, and fields to leave are not read.
+  /// the form.
   func edit(
-    from editedText: String, with options: PostEdit? = nil, leaving left: Set<String> = [],
-    _ invocation: Invocation, _ time: any TimeSource, _ configuration: Configuration
+    from editedText: String, with options: PostEdit? = nil, _ invocation: Invocation,
+    _ time: any TimeSource, _ configuration: Configuration
   ) throws(Failure) -> PostEdit {
     let (head, body) = EditDocument.split(editedText)
     var changes: [String: (value: String, line: Int)] = [:]
@@ -69,7 +69,7 @@ struct EditDocument {
       if !isStored, !value.hasSameBytes(as: field.value) { changes[name] = (value, index + 1) }
     }
     var edit = PostEditParts(options ?? PostEdit())
-    for field in fields where !edit.given.union(left).contains(field.name) {
+    for field in fields where !edit.given.contains(field.name) {
       guard let change = changes[field.name] else { continue }
       let (name, word) = (field.name, Argument(text: change.value))
       switch name {
@@ -91,27 +91,6 @@ struct EditDocument {
       }
     }
     return edit.edit
-  }
-
-  /// The options that replace the fields of the form that can't be read; nil if options alone can't
-  /// mend it.
-  func unclear(
-    in editedText: String, _ invocation: Invocation, _ time: any TimeSource,
-    _ configuration: Configuration
-  ) -> [RestoreOption]? {
-    let names: [RestoreOption: String] = [.at: "at", .mood: "mood", .tag: "tags"]
-    var unclear: [RestoreOption] = []
-    while true {
-      do throws(Failure) {
-        let left = Set(unclear.compactMap { names[$0] })
-        _ = try edit(from: editedText, leaving: left, invocation, time, configuration)
-        return unclear
-      } catch {
-        guard let option = RestoreOption(error), names[option] != nil, !unclear.contains(option)
-        else { return nil }
-        unclear.append(option)
-      }
-    }
   }
 
   /// The text below the line of dashes.

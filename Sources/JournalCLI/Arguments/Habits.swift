@@ -1,0 +1,218 @@
+import Presentation
+import TimePhrases
+
+/// What a word or an option of other programs is called here.
+struct Habit: Sendable, Hashable {
+  /// Words with spaces between them. One alone also begins longer lines; `=last` is the whole line,
+  /// `…を検索` its end, `_` a space and `N` a number. Options begin with a dash.
+  let words: String
+  /// `…` is what was typed beside the words. An option of this program takes the place of the typed
+  /// one; the words in front of it are the command of a line without one.
+  let command: String
+  private let english: String
+  private let japanese: String
+
+  private init(_ words: String, _ command: String, _ english: String, _ japanese: String) {
+    self.words = words
+    self.command = command
+    self.english = english
+    self.japanese = japanese
+  }
+
+  func sentence(_ words: Catalogue) -> String { words.say(english, japanese) }
+
+  static let all: [Habit] = [
+    Habit(
+      "new write jot compose commit =note =entry =record =create =append 新規 新規作成 =作成 =追記 =投稿",
+      "text …", "'text' adds words, or opens your editor", "言葉を足すのも、エディターを開くのも text です"),
+    Habit(
+      "-m -a -w --message --add --new --write --title --subject --content --body --entry", "text …",
+      "words need no option", "文章にオプションは要りません"),
+    Habit(
+      "-d --date --time --when", "text --at …", "'--at' says when it happened",
+      "いつのことかは --at で書きます"),
+    Habit(
+      "-t --tags --tagged --label", "list --tag …", "one tag at a time, with '--tag'",
+      "タグは --tag で一つずつ書きます"),
+    Habit(
+      "-p --photo --photos --picture --pictures --image --file-attach", "text --attach …",
+      "'--attach' adds a file", "ファイルは --attach で添付します"),
+    Habit(
+      "photo photos picture pictures image images video audio 写真 画像 動画 録音", "help attach",
+      "a file belongs to an entry", "ファイルは記録に添付します"),
+    Habit(
+      "=last =latest =newest =recent =previous last_entry last_post =最後 =最新 =最近 =直前 =最後の記録",
+      "show @1", "@1 is the newest entry", "最新の記録は @1 です"),
+    Habit(
+      "=last_N =latest_N =recent_N =top_N =最新_N", "list -N", "'-N' is the newest N",
+      "新しいほうからの件数は -N と書きます"),
+    Habit(
+      "=N_show =N_edit =N_delete =N_del =N_done =N_tag =N_削除 =N_編集", "show @N",
+      "@ counts entries from the newest", "記録は新しいほうから @ で数えます"),
+    Habit(
+      "done finish complete todo task tasks =完了 =済み タスク", "help tag",
+      "entries are no tasks; a tag can mark one",
+      "記録はタスクではありません。タグで印を付けられます"),
+    Habit(
+      "pin favorite favourite bookmark =ピン ピン留め お気に入り ブックマーク", "star @1", "it is a star here",
+      "ここではスターです"),
+    Habit(
+      "=set =settings =preferences =options =configure =theme =setup =環境設定 =設定画面 =テーマ",
+      "config list", "the settings are listed here", "設定の一覧があります"),
+    Habit(
+      "=language =japanese =english =言語 =日本語 =英語", "help config",
+      "the setting 'language' is auto, en or ja", "設定 language は auto、en、ja のどれかです"),
+    Habit(
+      "encrypt decrypt lock unlock password passphrase --encrypt --decrypt 暗号化 パスワード =鍵 ロック "
+        + "…暗号化したい …をかけたい", "help words",
+      "journal does not encrypt; keep its file on an encrypted disk",
+      "暗号化はしません。暗号化したディスクにファイルを置いてください"),
+    Habit(
+      "remind reminder reminders alarm notify 通知 リマインド リマインダー アラーム", "help words",
+      "journal has no reminders", "リマインダーはありません"),
+    Habit(
+      "q grep fgrep rg ag filter query lookup --search", "find …", "'find' searches", "探すのは find です"
+    ),
+    Habit(
+      "-S --contains --grep --filter --find -contains --text-contains", "find …",
+      "a search needs no option", "検索にオプションは要りません"),
+    Habit(
+      "--after --newer-than --start --begin -after", "list --from …",
+      "'--from' is that day or later", "その日からは --from です"),
+    Habit(
+      "--before --end --older-than --till -before", "list --to …",
+      "'--to' is that day or earlier", "その日までは --to です"),
+    Habit(
+      "-day --day --on-date", "list --on …", "'--on' lists a day or a period",
+      "一日や期間は --on で表示します"),
+    Habit(
+      "-s --short --oneline --pretty --brief", "list --format short …", "one line for each entry",
+      "一件を一行にする形式です"),
+    Habit(
+      "remove del erase =drop =clear =wipe =消して --delete --remove", "delete …",
+      "it is 'delete' here",
+      "ここでは delete です"),
+    Habit(
+      "modify amend =change =update =rewrite =変更 =修正 =更新 =書き直す --edit --amend -e", "edit …",
+      "it is 'edit' here", "ここでは edit です"),
+    Habit(
+      "revert rollback =back =cancel =戻す =取消 =やめた =キャンセル =戻る …元に戻して …取り消して", "undo",
+      "it is 'undo' here", "ここでは undo です"),
+    Habit(
+      "undelete recover --deleted --trash =recycle_bin", "trash",
+      "deleted entries are in the trash",
+      "削除した記録はゴミ箱にあります"),
+    Habit(
+      "count wc how_many =number =件数 =何件", "list --count", "a list can count",
+      "件数は一覧で数えられます"),
+    Habit(
+      "statistics summary streak streaks chart graph trend dashboard =words_count 連続記録 =記録数 =文字数 =傾向",
+      "stats", "figures are in 'stats'", "数字は stats にあります"),
+    Habit(
+      "=status =state where_is =保存場所 =保存先 =どこ …はどこ …保存場所は", "info",
+      "'info' shows where the journal is", "ジャーナルの場所は info で分かります"),
+    Habit(
+      "ver version -v -V =バージョン", "--version", "the version is an option", "バージョンはオプションで表示します"),
+    Habit(
+      "man docs tutorial guide usage commands how =examples -? …方を教えて …の使い方 …を教えて …方法",
+      "help", "'help' explains the commands", "使い方は help で読めます"),
+    Habit(
+      "what_did when_did where_did who_did did_i =what what_was …何をした …何した …何をしてた", "list",
+      "a list shows what was", "一覧で読み返せます"),
+    Habit(
+      "…を見せて …を見たい …を表示 …を表示して …を一覧", "list", "'list' shows entries", "記録は list で表示します"),
+    Habit(
+      "…を検索 …を検索して …を探す …を探して …を探したい", "find …", "'find' searches",
+      "探すのは find です"),
+    Habit(
+      "…を削除 …を削除して …を消す …を消して …を編集 …を編集して …を直す …を修正", "list",
+      "the list has the ids", "ID は一覧にあります"),
+    Habit(
+      "=push =pull =fetch =clone =upload =share =cloud =共有 =送信 =クラウド", "help sync",
+      "'sync' shares the journal", "共有は sync です"),
+    Habit(
+      "=diff =blame =versions =版", "history @1", "'history' has all versions of an entry",
+      "以前の版は history で見られます"),
+    Habit(
+      "=init =login =signup =account =register アカウント =登録 ログイン", "help",
+      "the first text starts the journal", "最初の文章を書けばジャーナルができます"),
+    Habit(
+      "=app =screen =menu =gui =tui =ui =メニュー", "help browse", "the full screen is 'browse'",
+      "全画面は browse です"),
+    Habit(
+      "exit quit bye =:q =:wq =終了 =終わり", "list", "nothing has to be closed", "終了の操作は要りません"),
+    Habit(
+      "on_this_day this_day flashback lookback =過去 =昔", "on-this-day",
+      "the other years are in 'on-this-day'", "ほかの年の同じ日は on-this-day です"),
+  ]
+
+  // MARK: Finding one
+
+  /// The habit of a line without a command, the words of it, and the command with what was typed
+  /// beside them.
+  static func found(
+    in operands: [Argument], _ options: [Argument] = []
+  ) -> (habit: Habit, word: String, command: [Argument])? {
+    let typed = operands.map { $0.shown.lowercased() }
+    let end = typed.joined(separator: " ").trimmed { "?？!！。.".contains($0) }
+    for habit in all {
+      for pattern in habit.words.split(separator: " ") where pattern.first != "-" {
+        if pattern.first == "…" {
+          let word = String(pattern.dropFirst())
+          guard end.hasSuffix(word), end.count > word.count else { continue }
+          let rest = [Argument(text: String(end.dropLast(word.count)))]
+          return (habit, word, habit.line(with: rest))
+        }
+        let words = String(pattern.drop { $0 == "=" }).split(separator: "_").map(String.init)
+        guard typed.count >= words.count, pattern.first != "=" || typed.count == words.count,
+          zip(words, typed).allSatisfy({ $0 == $1 || $0 == "N" && $1.isShortNumber })
+        else { continue }
+        let number = zip(words, typed).first { $0.0 == "N" }?.1
+        let rest = Array(operands.dropFirst(words.count)) + options
+        let word = operands.prefix(words.count).map(\.shown).joined(separator: " ")
+        return (habit, word, habit.line(with: rest, number: number))
+      }
+    }
+    return nil
+  }
+
+  /// The habit of an option.
+  static func found(option: String) -> Habit? {
+    all.first { $0.words.split(separator: " ").contains { $0 == option } }
+  }
+
+  /// The command with the words that were typed beside the habit.
+  private func line(with rest: [Argument], number: String? = nil) -> [Argument] {
+    command.split(separator: " ").flatMap { word -> [Argument] in
+      if word == "…" { return rest }
+      let plain = String(word)
+      return [Argument(text: number.map { plain.replacing("N", with: $0) } ?? plain)]
+    }
+  }
+
+  /// The typed line with what this program has in place of the option.
+  func line(for option: String, in line: [Argument], hasCommand: Bool) -> [Argument] {
+    let parts = command.split(separator: " ").map { Argument(text: String($0)) }
+    guard command.hasSuffix("…"),
+      let index = line.firstIndex(where: { $0.shown.isOption(option) })
+    else { return parts }
+    let own = parts.dropLast().drop { !$0.isOption }
+    let front = hasCommand ? [] : parts.prefix { !$0.isOption && $0.shown != "…" }
+    let value = line[index].shown.dropFirst(option.count + 1)
+    return front + line[..<index] + own + (value.isEmpty ? [] : [Argument(text: String(value))])
+      + line[(index + 1)...]
+  }
+}
+
+extension String {
+  fileprivate var isShortNumber: Bool { (1...3).contains(count) && allSatisfy(\.isDigit) }
+
+  fileprivate func isOption(_ option: String) -> Bool { self == option || hasPrefix("\(option)=") }
+
+  /// Without such characters at its end.
+  fileprivate func trimmed(_ isLeft: (Character) -> Bool) -> String {
+    var text = self[...]
+    while let last = text.last, isLeft(last) { text.removeLast() }
+    return String(text)
+  }
+}
