@@ -136,7 +136,7 @@ extension Failure {
     case .usage(let error): if case .unclear = error.fault { false } else { true }
     case .nothingFits, .noneMatch, .nothingInTrash, .idNotFound, .idDeleted, .idAmbiguous,
       .noSuchNewest,
-      .noSuchTrashed, .noSuchTag, .draftNotFound, .unknownTemplate, .settingNotSet, .importing,
+      .noSuchTrashed, .noSuchTag, .unknownTemplate, .importing,
       .together, .files:
       true
     default: false

@@ -60,8 +60,7 @@ package struct JournalProgram {
       return 0
     } catch {
       // Completion must not print errors into the user's command line.
-      let isOfShell = words.contains { $0.shown == "--" }
-      if isOfShell, words.first?.shown == CommandTable.complete.title { return 0 }
+      if words.areOfShell { return 0 }
       var error = error
       if case .unwritableOutput(let words, _) = error {
         error = .unwritableOutput(words, isSaved: parts?.hasSaved ?? false)

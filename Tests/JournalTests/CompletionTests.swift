@@ -165,7 +165,7 @@ struct CompletionTests {
   @Test func `a query is completed inside quotes and after a colon`() {
     let desk = Self.desk("bash")
     #expect(desk.offeredByBash("journal find '#wa") == ["#walk"])
-    let end = desk.run("complete", "queries", "cello #wa").output
+    let end = desk.run("complete", "--", "queries", "cello #wa").output
     #expect(end.hasPrefix("cello #walk\t"), "\(end)")
     #expect(desk.offeredByBash("journal find '(#ga") == ["(#garden"])
     // Readline replaces only the text after the last word break.

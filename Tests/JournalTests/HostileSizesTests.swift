@@ -71,7 +71,9 @@ struct HostileSizesTests {
     Shape(
       description: "a header of two megabytes",
       journal: { header.replacing("}", with: ",\"x\":\"\(times(2_000_000, "h"))\"}") + last },
-      runs: [Run("info", says: ["access    read and write"]), Run("add", "text", "new", says: ["added"])]),
+      runs: [
+        Run("info", says: ["access    read and write"]), Run("add", "text", "new", says: ["added"]),
+      ]),
     Shape(
       description: "a header of another format, of a megabyte",
       journal: { #"{"format":"\#(times(1_000_000, "f"))"}"# + "\n" + last },

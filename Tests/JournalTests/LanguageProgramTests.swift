@@ -94,9 +94,9 @@ struct LanguageProgramTests {
     (["config", "get", "editor"], 1), (["journals"], 0), (["journals", "add", "work", "/w"], 0),
     (["journals"], 0), (["journals", "remove", "work"], 0), (["templates"], 0),
     (["templates", "show", "朝"], 1), (["drafts"], 0), (["add", "text", "--at", "いつか", "下書き"], 2),
-    (["drafts"], 0), (["drafts", "discard", "--all"], 1), (["check"], 0), (["info"], 0),
+    (["drafts"], 0), (["check"], 0), (["info"], 0),
     (["frob"], 2), (["add"], 2), (["list", "--frob"], 2), (["list", "--limit", "x"], 2),
-    (["show"], 2), (["add", "mood", "晴れ"], 2), (["help", "delete"], 0),
+    (["purge"], 2), (["add", "mood", "晴れ"], 2), (["help", "delete"], 0),
   ]
 
   @Test func `a session in Japanese has no English in it`() {

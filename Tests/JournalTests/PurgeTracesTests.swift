@@ -62,7 +62,7 @@ struct PurgeTracesTests {
     #expect(desk.run("open").code == 1)
     let copies = desk.directory.names(in: "\(Self.state)/open")
     #expect(copies.count == 1)
-    let path = "\(desk.directory.path)/\(Self.state)/open/\(copies.first ?? "")"
+    let path = "\(desk.directory.path)/\(Self.state)/open/\(copies.first ?? "")/text.txt"
     let outcome = desk.run("purge", "aaaa1111", "--yes")
     #expect(outcome.code == 0 && outcome.error == "")
     #expect(
@@ -184,17 +184,17 @@ struct PurgeTracesTests {
     desk.environment["VISUAL"] = "sh '\(editor)'"
     let running = desk.start(["open"])
     let folder = "\(Self.state)/open"
-    for _ in 0..<1000
-    where !desk.directory.names(in: folder).contains(where: { $0.hasSuffix(".started") }) {
-      poll(nil, 0, 5)
+    func copies() -> [String] { desk.directory.names(in: folder) }
+    func hasStarted() -> Bool {
+      copies().contains { desk.directory.names(in: "\(folder)/\($0)").contains("text.txt.started") }
     }
-    let copy = try #require(
-      desk.directory.names(in: folder).first { $0.hasSuffix(".txt") })
+    for _ in 0..<1000 where !hasStarted() { poll(nil, 0, 5) }
+    let copy = try #require(copies().first)
     let outcome = desk.run("purge", "aaaa1111", "--yes")
     #expect(
       outcome.output.contains("(a copy that 'journal open' kept; another program is using it)"),
       "\(outcome.output)")
-    #expect(desk.directory.names(in: folder).contains(copy))
+    #expect(desk.directory.names(in: "\(folder)/\(copy)").contains("text.txt"))
     desk.elsewhere.write("editor.go", [])
     _ = running.waitForEnd()
   }

@@ -119,9 +119,9 @@ struct ArgumentParser {
       return true
     }
     let candidates = CommandTable.beginning(with: first.shown)
-    // Shells write dashes behind the hidden command; without them, it is a word of the user.
-    let isOfShell = rest.contains { $0.shown == "--" }
-    guard let candidate = candidates.first, candidate != CommandTable.complete || isOfShell else {
+    guard let candidate = candidates.first,
+      candidate != CommandTable.complete || words.areOfShell
+    else {
       if let (command, form) = CommandTable.form(first.shown), form.option == nil || !hasWords {
         self.command = command
         self.form = form

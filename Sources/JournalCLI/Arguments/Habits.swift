@@ -120,7 +120,8 @@ struct Habit: Sendable, Hashable {
       "what_did when_did where_did who_did did_i =what what_was …何をした …何した …何をしてた", "list",
       "a list shows what was", "一覧で読み返せます"),
     Habit(
-      "…を見せて …を見たい …を表示 …を表示して …を一覧", "list", "'list' shows entries", "記録は list で表示します"),
+      "=all =everything =全部 =すべて …を見せて …を見たい …を表示 …を表示して …を一覧", "list", "'list' shows entries",
+      "記録は list で表示します"),
     Habit(
       "…を検索 …を検索して …を探す …を探して …を探したい", "find …", "'find' searches",
       "探すのは find です"),
@@ -148,10 +149,10 @@ struct Habit: Sendable, Hashable {
 
   // MARK: Finding one
 
-  /// The habit of a line without a command, the words of it, and the command with what was typed
-  /// beside them.
+  /// The habit of a line without a command, what it is called there, and the command with what was
+  /// typed beside it. `line` has the options, too.
   static func found(
-    in operands: [Argument], _ options: [Argument] = []
+    in operands: [Argument], of line: [Argument] = []
   ) -> (habit: Habit, word: String, command: [Argument])? {
     let typed = operands.map { $0.shown.lowercased() }
     let end = typed.joined(separator: " ").trimmed { "?？!！。.".contains($0) }
@@ -161,14 +162,14 @@ struct Habit: Sendable, Hashable {
           let word = String(pattern.dropFirst())
           guard end.hasSuffix(word), end.count > word.count else { continue }
           let rest = [Argument(text: String(end.dropLast(word.count)))]
-          return (habit, word, habit.line(with: rest))
+          return (habit, operands.map(\.shown).joined(separator: " "), habit.line(with: rest))
         }
         let words = String(pattern.drop { $0 == "=" }).split(separator: "_").map(String.init)
         guard typed.count >= words.count, pattern.first != "=" || typed.count == words.count,
           zip(words, typed).allSatisfy({ $0 == $1 || $0 == "N" && $1.isShortNumber })
         else { continue }
         let number = zip(words, typed).first { $0.0 == "N" }?.1
-        let rest = Array(operands.dropFirst(words.count)) + options
+        let rest = Array((line.isEmpty ? operands : line).dropFirst(words.count))
         let word = operands.prefix(words.count).map(\.shown).joined(separator: " ")
         return (habit, word, habit.line(with: rest, number: number))
       }

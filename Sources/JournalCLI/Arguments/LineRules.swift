@@ -141,7 +141,7 @@ struct LineRules {
   }
 
   private var habit: (habit: Habit, word: String, command: [Argument])? {
-    Habit.found(in: operands, options)
+    Habit.found(in: operands, of: words)
   }
 
   /// The command that a first word is a near miss of: one letter off, two from six letters on.
@@ -295,8 +295,14 @@ extension [Argument] {
     return indices
   }
 
-  /// Whether an option or `--` is among the words.
-  var hasOptions: Bool { contains { $0.isOption || $0.shown == "--" } }
+  /// Whether a shell asks for completions; `complete the report` is a line of the user.
+  var areOfShell: Bool {
+    first?.shown == CommandTable.complete.title && count > 1
+      && (Completion.Kind(rawValue: self[1].shown) != nil || contains { $0.shown == "--" })
+  }
+
+  /// Whether an option or a dash is among the words.
+  var hasOptions: Bool { contains { $0.isOption || ["-", "--"].contains($0.shown) } }
 
   /// The words with the first one in its usual width, and split at its wide spaces, if it is a
   /// command, a position or an option then.

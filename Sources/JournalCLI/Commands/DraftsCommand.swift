@@ -195,6 +195,10 @@ struct DraftsCommand: Command {
     guard var command, command.command.keepsText else {
       throw .draftUnknown(draft, command: arguments.joined(separator: " "))
     }
+    // The words for an entry that was not found then can mean another one by now.
+    if command.command == CommandTable.edit, purpose?.entry == nil, purpose?.base.isEmpty != false {
+      throw command.failure(.missingOperand("ID"))
+    }
     if let place = place(of: purpose), command.common.place == nil {
       command = command.setting(place.option, to: [place.word])
     }

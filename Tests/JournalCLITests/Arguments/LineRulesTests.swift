@@ -45,7 +45,7 @@ struct LineRulesTests {
     (line("2026-11-20", "9pm:", "call"), "run add text [call] --at=2026-11-20 9pm"),
     (line("昨日：雨"), "run add text [雨] --at=昨日"),
     (line("昨日：", "雨だった"), "run add text [雨だった] --at=昨日"),
-    (line("yesterday:", "went", "--tag", "x"), "run add text [went] --tag=x --at=yesterday"),
+    (line("yesterday:", "went", "--tag", "x"), "run add text [went] --at=yesterday --tag=x"),
     // Only a date.
     (line("yesterday"), "run list --yesterday"), (line("last", "week"), "run list --on=last week"),
     (line("last week"), "run list --on=last week"), (line("2026-11"), "run list --on=2026-11"),
@@ -236,7 +236,7 @@ struct HabitsTests {
     (["--photos", "pic.png"], "journal text --attach pic.png"),
     (["text", "Beach", "--photos=pic.png"], "journal text Beach --attach pic.png"),
     (["--after", "monday"], "journal list --from monday"),
-    (["list", "--contains", "rain"], "journal find list rain"),
+    (["list", "--contains", "rain"], "journal list rain"),
     (["find", "tea", "-t", "walk"], "journal find tea --tag walk"),
     (["grep", "rain"], "journal find rain"), (["remove", "7f3k"], "journal delete 7f3k"),
     (["last", "5"], "journal list -5"), (["3", "delete"], "journal show @3"),

@@ -7,23 +7,8 @@ struct RefusedArgumentsTests {
   static let formats = "text, short, markdown, csv, json, jsonl or raw"
   static let rows: [([String], String)] = [
     // Commands.
-    (
-      ["frob"],
-      "there is no command 'frob'; 'journal find frob' searches for it, 'journal text frob' adds it as a "
-        + "text, and 'journal help' lists the commands"
-    ),
-    ([""], "there is no command ''; 'journal help' lists them"),
-    (["-"], "there is no command '-'; 'journal help' lists them"),
-    (["--"], "there is no command '--'; 'journal help' lists them"),
-    (["lsit"], "there is no command 'lsit'; did you mean 'list'?"),
-    (["LIST"], "there is no command 'LIST'; did you mean 'list'?"),
-    (["del"], "there is no command 'del'; did you mean 'delete'?"),
     (["add"], "'add' is incomplete; write 'add text' or 'add mood'"),
-    (
-      ["add", "hello"],
-      "there is no command 'add hello'; to add the words as a text, run:\n  journal add text hello"
-    ),
-    (["add text"], "write 'add text' without quotes"),
+    (["add", "hello"], "there is no command 'add hello'; write 'add text' or 'add mood'"),
     (["add", "txet", "a"], "there is no command 'add txet'; did you mean 'add text'?"),
     (["add", "-q", "moood"], "there is no command 'add moood'; did you mean 'add mood'?"),
 
@@ -36,17 +21,18 @@ struct RefusedArgumentsTests {
     (["list", "--limti=5"], "there is no option '--limti' here; did you mean '--limit'?"),
     (
       ["--format", "json"],
-      "there is no option '--format' before a command; run:\n  journal list --format json"
+      "there is no option '--format' before a command; did you mean:\n  journal list --format json"
     ),
     (
       ["-on", "yesterday"],
-      "there is no option '-on' before a command; run:\n  journal list --on yesterday"
+      "there is no option '-on' before a command; did you mean:\n  journal list --on yesterday"
     ),
-    (["-n", "5"], "there is no option '-n' before a command; run:\n  journal list -n 5"),
-    (["-3"], "there is no option '-3' before a command; run:\n  journal list -3"),
+    (["-n", "5"], "there is no option '-n' before a command; did you mean:\n  journal list -n 5"),
+    (["-3"], "there is no option '-3' before a command; did you mean:\n  journal list -3"),
     (
       ["log", "--oneline"],
-      "there is no option '--oneline' here; 'journal list --format short' prints one line for each entry"
+      "there is no option '--oneline' here; one line for each entry; did you mean:\n"
+        + "  journal log --format short"
     ),
     (["info", "--form", "json"], "there is no option '--form' here; did you mean '--format'?"),
     (["list", "--form", "json"], "there is no option '--form' here; did you mean '--format'?"),
@@ -118,7 +104,7 @@ struct RefusedArgumentsTests {
   }
 
   static let bytes: [([[UInt8]], String)] = [
-    ([[0xFF]], "refused: there is no command '\u{FFFD}'; 'journal help' lists them"),
+    ([[0xFF]], "refused: there is no command '\u{FFFD}'; did you mean:\n  journal help"),
     (
       [Array("list".utf8), [0x2D, 0xC3]],
       "refused: there is no option '-\u{FFFD}' here; write -- before a query that begins with a dash"

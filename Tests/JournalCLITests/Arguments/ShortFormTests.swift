@@ -52,8 +52,6 @@ struct ShortFormTests {
       "MOOD is missing; write awful, bad, okay, good or great, 1 to 5, 😖 🙁 😐 🙂 😄, or a word such as "
         + "happy or tired"
     ),
-    (["txet", "a"], "there is no command 'txet'; did you mean 'text'?"),
-    (["todya"], "there is no command 'todya'; did you mean 'today'?"),
   ]
 
   @Test(arguments: refused)

@@ -24,8 +24,7 @@ struct JapaneseSentenceTests {
     ),
     (
       usage(.unknownCommand("frob", suggestion: nil)),
-      "「frob」というコマンドはありません。「journal find frob」で探し、「journal text frob」で文章として追加できます。"
-        + "コマンドの一覧は「journal help」にあります。"
+      "「frob」というコマンドはありません。「journal help」で一覧を確認できます。"
     ),
     (
       usage(.unknownCommand("-_-", suggestion: nil)),

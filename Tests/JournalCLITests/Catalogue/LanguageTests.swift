@@ -53,19 +53,19 @@ struct LanguageTests {
   @Test func `a usage error and its usage line are in the user's language`() async {
     let program = Program()
     program.environment["LANG"] = "ja_JP.UTF-8"
-    let outcome = await program.run("show")
+    let outcome = await program.run("purge")
     #expect(outcome.code == 2)
     #expect(
       outcome.error == """
         journal: ID がありません。ID は「journal list」で確認できます。
-        使い方: journal show [ID|QUERY…] [OPTIONS]
+        使い方: journal purge [ID|QUERY…] [OPTIONS]
 
         """)
     program.settings.text = #"{"language": "en"}"#
-    #expect(await program.run("show").error.hasPrefix("journal: ID is missing; "))
+    #expect(await program.run("purge").error.hasPrefix("journal: ID is missing; "))
     program.environment["LANG"] = "C"
     program.settings.text = #"{"language": "ja"}"#
-    #expect(await program.run("show").error == outcome.error)
+    #expect(await program.run("purge").error == outcome.error)
   }
 
   @Test func `an invalid language setting is reported, and the environment decides`() async {

@@ -18,9 +18,9 @@ struct SentencesInSourceTests {
     "ReportPage.swift": "markup of a page, and its style",
     "HTMLMarkdown.swift": "markup of a page",
     "CheckJSON.swift": "fixed strings that scripts compare",
-    "JapaneseRequest.swift": "verbs and polite ends of requests, as they are typed",
-    "DatedText.swift": "verbs and particles, as they are typed",
-    "WordsWithoutCommand.swift": "particles and ends of sentences, as they are typed",
+    "Habits.swift": "words of other programs, and what they are called here, in both languages",
+    "LineRules.swift": "first words of sentences, as they are typed",
+    "EntryPick.swift": "words for all entries and the newest, as they are typed",
     "ListRequest.swift": "words between two dates, as they are typed",
   ]
 

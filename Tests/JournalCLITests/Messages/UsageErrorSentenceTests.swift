@@ -209,11 +209,6 @@ struct UsageErrorSentenceTests {
         + "😖 🙁 😐 🙂 😄; 'journal moods add sleepy --score 3' makes it a mood"
     ),
     (
-      .unknownMood("7/10", suggestion: nil),
-      "there is no mood '7/10'; moods are 1 to 5, and this is between 'journal mood 3' and "
-        + "'journal mood 4'"
-    ),
-    (
       .unknownMood("october", suggestion: nil),
       "there is no mood 'october'; moods are awful, bad, okay, good and great, or 1 to 5, or "
         + "😖 🙁 😐 🙂 😄; 'journal list --type mood --on october' lists the moods of that time"

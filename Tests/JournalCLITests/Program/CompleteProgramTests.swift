@@ -39,7 +39,7 @@ struct CompleteProgramTests {
       ),
       (["drafts"], ["d1\t2026-11-21 08:01  two words"]),
       (["drafts", "x"], []),
-      (["frobs"], []),
+      (["--", "frobs"], []),
     ] as [([String], [String])])
   func `each kind has its candidates`(words: [String], lines: [String]) async {
     let program = Program(Self.seed)
@@ -53,8 +53,8 @@ struct CompleteProgramTests {
   }
 
   @Test(arguments: [
-    [], ["frob"], ["--frob"], ["ids", "--frob"], ["ids", "a", "b"], ["--file", ""], ["--file"],
-    ["ids", "--format", "json"], ["--", "ids", "--help"],
+    ["--", "frob"], ["--frob", "--", "ids"], ["ids", "--frob"], ["ids", "a", "b"],
+    ["--file", "", "--", "ids"], ["ids", "--format", "json"], ["--", "ids", "--help"],
   ])
   func `errors are silent`(words: [String]) async {
     let outcome = await Program().run(["complete"] + words)

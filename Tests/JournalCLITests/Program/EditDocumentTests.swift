@@ -82,8 +82,8 @@ struct EditDocumentTests {
     ("star: yes", "star: perhaps", "line 3 is 'star: perhaps'", "edit d1"),
     ("tags: walk", "tgas: walk", "line 2 is 'tgas: walk a b'", "edit d1"),
     ("star: yes", "star: yes\nstar: no", "line 4 is 'star: no'", "edit d1"),
-    ("at: 2026-03-01 12:00", "at: nonsense", "'nonsense'", "restore d1 --at TIME"),
-    ("tags: walk a b", "tags: 12", "'12'", "restore d1 --tag TAG"),
+    ("at: 2026-03-01 12:00", "at: nonsense", "'nonsense'", "edit d1"),
+    ("tags: walk a b", "tags: 12", "'12'", "edit d1"),
   ])
   func `an invalid field is reported, and the text is kept`(
     old: String, new: String, says: String, next: String

@@ -111,7 +111,7 @@ struct ExportProgramTests {
   @Test func `a terminal gets no live control characters`() async {
     let program = Program(ContractSeed(posts: [.text("7f3k2a", "a\u{1B}[31mb", at: .march(1))]))
     program.sitDown()
-    let outcome = await program.run("export", "--to", "markdown")
+    let outcome = await program.run("export", "--to", "markdown", "-o", "-")
     #expect(!outcome.output.contains("\u{1B}"))
     #expect(outcome.output.contains("[31mb"))
   }

@@ -108,6 +108,8 @@ struct FindProgramTests {
               散歩 mood:godo
                         ^^^^
             usage: journal find [QUERY…] [OPTIONS]
+            To add the words as a text:
+              journal text find 散歩 mood:godo
 
             """))
     let bytes: [[UInt8]] = [Array("list".utf8), Array("a".utf8), [0x62, 0xFF]]

@@ -73,7 +73,7 @@ struct HelpCommandTests {
       let page = await program.run("help", word)
       #expect(page.code == 0 && page.output.hasPrefix("journal \(command): "), "\(page)")
     }
-    #expect(await Program().run("help", "commit").error.contains("'journal text' adds a text"))
+    #expect(await Program().run("help", "commit").error.contains("'text' adds words"))
   }
 
   @Test func `a page is as wide as the terminal`() async {
@@ -91,7 +91,8 @@ struct HelpCommandTests {
   func `help for an unknown command is refused`(words: [String], sentence: String) async {
     let outcome = await Program().run(["help"] + words)
     let usage = "usage: journal help [COMMAND…] [OPTIONS]"
-    #expect(outcome == Outcome(code: 2, output: "", error: "journal: \(sentence)\n\(usage)\n"))
+    #expect(outcome.code == 2 && outcome.output == "")
+    #expect(outcome.error.hasPrefix("journal: \(sentence)\n\(usage)\n"))
   }
 
   @Test func `help query prints the page about queries`() async {

@@ -68,7 +68,7 @@ struct JournalsProgramTests {
     #expect(outcome.code == 1)
     #expect(
       outcome.error.hasPrefix("journal: the setting default-journal is 'work', but there is no"))
-    #expect(program.added.isEmpty && program.drafts.kept.count == 1)
+    #expect(program.added.isEmpty && program.drafts.kept.isEmpty)
     for words in [
       ["config", "list"], ["journals"], ["templates"], ["drafts"], ["config", "path"],
     ] {
@@ -165,8 +165,8 @@ struct JournalsProgramTests {
     #expect(await program.run("drafts", "restore", "d1").code == 0)
     #expect(program.paths.last == "/w.jsonl")
     program.keep("other", for: ["--file", "/w.jsonl", "add", "text", "--", "-"])
-    #expect(await program.run("drafts", "restore", "d2", "-j", "home").code == 0)
-    #expect(program.paths.last == "/home/ada/h.jsonl")
+    #expect(await program.run("drafts", "restore", "d2").code == 0)
+    #expect(program.paths.last == "/w.jsonl")
   }
 
   @Test func `an empty list shows how to start the named journal`() async {

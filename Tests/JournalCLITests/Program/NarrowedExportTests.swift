@@ -27,7 +27,7 @@ struct NarrowedExportTests {
       let outcome = await program.run(words)
       #expect(outcome.code == 1 && outcome.output == "")
       #expect(
-        outcome.error.hasPrefix("journal: 0 of 3 entries match '\(query)'\n"))
+        outcome.error.hasSuffix("journal: 0 of 3 entries match '\(query)'\n"))
     }
     #expect(program.exports.files.isEmpty)
   }

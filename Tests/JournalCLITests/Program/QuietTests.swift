@@ -26,12 +26,14 @@ struct QuietTests {
   }
 
   @Test func `quiet keeps errors and drafts`() async {
-    let outcome = await Program().run("-q", "add", "text", "First light", "--at", "never")
+    let program = Program()
+    program.console.input = Array("First light".utf8)
+    let outcome = await program.run("-q", "add", "text", "--at", "never")
     #expect(outcome.code == 2)
     #expect(outcome.error.hasPrefix("journal: '--at' can't read 'never'"))
     #expect(
       outcome.error.hasSuffix(
-        "your text is kept; 'journal drafts restore d1 --at TIME' saves it\n"))
+        "your text is kept; 'journal drafts edit d1' opens it in your editor\n"))
   }
 
   /// Summaries, and the notices about them.

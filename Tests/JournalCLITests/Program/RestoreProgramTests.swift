@@ -205,10 +205,6 @@ struct RestoreProgramTests {
     (["First", "light."], ["add", "text", "-"], "First light."),
     (["yesterday: tea"], ["add", "text", "--at", "yesterday", "-"], "tea"),
     (["m", "4", "Slept", "well"], ["add", "mood", "4", "-"], "Slept well"),
-    (
-      ["edit", "@1", "--text", "Late", "--star"], ["edit", "--text", "-", "--star", "7f3k2a"],
-      "Late"
-    ),
   ]
 
   @Test(arguments: arguments)
@@ -227,6 +223,15 @@ struct RestoreProgramTests {
     #expect(purpose.journal == Self.home)
     #expect(await program.run("drafts", "restore").code == 0)
     #expect(program.drafts.kept.isEmpty && program.memory.saved.count == 1)
+  }
+
+  @Test func `an edit of an entry that was never found is not run`() async {
+    let program = Program(ContractSeed(posts: [Self.post]))
+    program.memory.failNext(with: .unwritable(path: "/j", .noSpace))
+    #expect(await program.run("edit", "@1", "--text", "Late").code == 1)
+    let outcome = await program.run("drafts", "restore")
+    #expect(outcome.code == 2 && outcome.error.hasPrefix("journal: ID is missing; "), "\(outcome)")
+    #expect(outcome.error.hasSuffix(Self.asText) && program.memory.saved.isEmpty)
   }
 
   @Test func `a draft goes only when its words are in the journal byte for byte`() async {

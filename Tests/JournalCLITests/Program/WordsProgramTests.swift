@@ -153,7 +153,7 @@ struct WordsProgramTests {
   @Test(arguments: HabitsTests.lines.map(\.0), ["en", "ja_JP.UTF-8"])
   func `a suggested command can be run as printed`(words: [String], language: String) async throws {
     let program = program(sits: false, language)
-    await program.run("text", "First light yesterday 散歩")
+    for _ in 1...3 { await program.run("text", "First light yesterday 散歩") }
     let outcome = await program.run(words)
     #expect(outcome.code == 2, "\(outcome)")
     let line = try #require(
@@ -175,9 +175,8 @@ struct WithoutIDTests {
     return program
   }
 
-  @Test(arguments: ["show", "history"])
-  func `a command that changes nothing takes the entry written last`(command: String) async {
-    let outcome = await program().run(command)
+  @Test func `a command that changes nothing takes the entry written last`() async {
+    let outcome = await program().run("show")
     #expect(outcome.code == 0 && outcome.output.contains("Dinner"), "\(outcome)")
     #expect(outcome.output.contains("b2x9"))
   }
@@ -208,7 +207,8 @@ struct WithoutIDTests {
     seated.sitDown()
     seated.console.answers = ["y"]
     let done = await seated.run(words)
-    #expect(done.error.hasPrefix("Really \(words[0]) the entry written last, b2x9  Dinner? "), "\(done)")
+    #expect(
+      done.error.hasPrefix("Really \(words[0]) the entry written last, b2x9  Dinner? "), "\(done)")
   }
 
   @Test(arguments: [["purge"], ["delete", ""], ["detach"], ["files", "save"]])
@@ -217,14 +217,6 @@ struct WithoutIDTests {
     #expect(outcome.code == 2, "\(outcome)")
     #expect(
       outcome.error.hasPrefix("journal: ID is missing; @1 is the newest entry: "), "\(outcome)")
-  }
-
-  @Test func `a restore without an id shows what was deleted last`() async {
-    let program = await program()
-    await program.run("delete", "7f3k")
-    let outcome = await program.run("restore")
-    #expect(outcome.code == 2)
-    #expect(outcome.error.hasPrefix("journal: ID is missing; @1 was deleted last: First light\n"))
   }
 
   @Test(arguments: ["last", "all", "everything", "最後", "全部", "すべて", "ALL"])

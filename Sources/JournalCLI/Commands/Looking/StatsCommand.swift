@@ -125,7 +125,7 @@ struct StatsCommand: Command {
       throw invocation.failure(.onlyWith(option: "--smooth", other: view))
     }
     let query = try invocation.query(words, time, settings.configuration)
-    try await sayNarrowed(words, query.condition)
+    try await sayNarrowed(words, query, asksForView: screen == nil)
     let subject = Subject(
       condition: query.condition, words: words,
       bounds: isOfAll ? DayBounds(from: nil, to: nil) : days ?? usual(screen),
@@ -299,15 +299,21 @@ extension [Argument] {
 
 extension StatsCommand {
   /// Says how far a query narrows the figures, and refuses one that finds nothing.
-  private func sayNarrowed(_ words: String, _ condition: PostCondition?) async throws(Failure) {
-    guard condition != nil else { return }
+  private func sayNarrowed(
+    _ words: String, _ read: ReadQuery, asksForView: Bool
+  ) async throws(Failure) {
+    guard read.condition != nil else { return }
     let query = TimelineQuery.everything.asking(for: .count)
-    let count = try await journals.loadReadable(query.with(condition: condition), telling: false)
+    let count = try await journals.loadReadable(
+      query.with(condition: read.condition), telling: false)
     guard count.exists else { return }
     let total = try await journals.load(query, telling: false).count
     if count.count == 0 {
+      output.say(read.hints)
       let names = FigureScreen.allCases.map(\.rawValue)
-      if invocation.operandsBeforeDashes != 0, let meant = suggestion(for: words, among: names) {
+      if asksForView, invocation.operandsBeforeDashes != 0,
+        let meant = suggestion(for: words, among: names)
+      {
         output.say(output.words.didYouMean("stats \(meant)"))
       }
       throw .noneMatch(words, of: total)
