@@ -26,8 +26,8 @@ final class Stage {
   private(set) var requests: [BrowserInteractor.Request] = []
   /// The texts that are kept on the disk.
   var drafts: [String] {
-    directory.names(in: "drafts").filter { $0.hasSuffix(".txt") }.map {
-      String(decoding: directory.read("drafts/\($0)"), as: UTF8.self)
+    directory.names(in: "drafts").map {
+      String(decoding: directory.read("drafts/\($0)/text.txt"), as: UTF8.self)
     }
   }
   var size = ScreenSize(columns: 60, rows: 14)

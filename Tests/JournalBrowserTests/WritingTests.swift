@@ -399,8 +399,8 @@ struct WritingTests {
 extension Stage {
   /// The files that say what the drafts are for.
   fileprivate var purposes: [String] {
-    directory.names(in: "drafts").filter { $0.hasSuffix(".json") }.map {
-      String(decoding: directory.read("drafts/\($0)"), as: UTF8.self)
+    directory.names(in: "drafts").map {
+      String(decoding: directory.read("drafts/\($0)/draft.json"), as: UTF8.self)
     }
   }
 }

@@ -3,29 +3,28 @@ import Testing
 
 /// Words without a command and `journal` alone, in a real terminal and in shells.
 struct CaptureTerminalTests {
-  @Test func `Ctrl-C at the question keeps the words as a draft`() {
+  @Test func `Enter at the choice adds nothing, and leaves no draft`() {
     let desk = Desk()
-    let terminal = PseudoTerminal()
-    let running = desk.start(["called", "in", "sick"], terminal: terminal.path)
-    #expect(terminal.shows("[Y/n] "))
-    terminal.type("\u{3}")
-    #expect(running.waitForEnd().code == 1)
-    #expect(desk.drafts == ["called in sick"] && desk.journal.isEmpty)
+    let outcome = desk.session("coffee", typing: "\n")
+    #expect(outcome.screen.contains("nothing was added"), "\(outcome.screen)")
+    #expect(desk.journal.isEmpty && desk.drafts == [])
   }
 
-  @Test func `Enter at the question adds the words`() {
+  @Test func `a sentence is added without a question`() {
     let desk = Desk()
-    let outcome = desk.session("called in sick", typing: "\n")
+    let outcome = desk.session("called in sick")
     #expect(outcome.code == 0, "\(outcome.screen)")
-    #expect(desk.journalText.contains(#""text":"called in sick""#) && desk.drafts == [])
+    #expect(desk.journalText.contains(#""text":"called in sick""#))
   }
 
   @Test func `the command in the error adds exactly these words`() {
     let desk = Desk()
-    let words = ["it's", "a b", "$HOME", "", "~", "#walk", "x;y", "朝　夜", "`id`", "\"q\"", "a\\b"]
+    let words = [
+      "lst", "it's", "a b", "$HOME", "", "~", "#walk", "x;y", "朝　夜", "`id`", "\"q\"", "a\\b",
+    ]
     let refused = desk.run(words.map { Array($0.utf8) })
     #expect(refused.code == 2)
-    let command = refused.error.split(separator: "\n").first { $0.hasPrefix("  journal ") } ?? ""
+    let command = refused.error.split(separator: "\n").last { $0.hasPrefix("  journal ") } ?? ""
     let outcome = desk.shell("\"$J\"" + command.dropFirst("  journal".count))
     #expect(outcome.code == 0, "\(outcome.error)")
     let other = Desk()
@@ -41,8 +40,7 @@ struct CaptureTerminalTests {
     desk.run("text", "First light")
     #expect(desk.session("").screen.contains("First light"))
     let piped = desk.run()
-    #expect(piped.code == 2 && piped.output == "")
-    #expect(piped.error.hasPrefix(desk.run("help").output) && piped.error.contains("In a pipe"))
+    #expect(piped.code == 0 && piped.output.contains("First light"), "\(piped.error)")
   }
 
   private static func desk(_ shell: String) -> Desk {

@@ -56,8 +56,8 @@ struct FileTroubleTests {
     #expect(add.code == 1)
     #expect(add.error.contains("no permission to write"), "\(add.error)")
     let folder = "state/journal/drafts"
-    let kept = desk.directory.names(in: folder).filter { $0.hasSuffix(".txt") }.map {
-      desk.directory.read("\(folder)/\($0)")
+    let kept = desk.directory.names(in: folder).map {
+      desk.directory.read("\(folder)/\($0)/text.txt")
     }
     #expect(kept == [Array("my words".utf8)])
     #expect(desk.run([Array("list".utf8)], asOtherUser: true).code == 0)

@@ -115,6 +115,8 @@ struct FindTests {
           散歩 "first light
                ^
         usage: journal find [QUERY…] [OPTIONS]
+        To add the words as a text:
+          journal text find 散歩 '"first light'
 
         """)
   }

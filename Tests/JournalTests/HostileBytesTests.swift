@@ -228,7 +228,7 @@ struct HostileBytesTests {
   {
     let desk = desk()
     let folder = "home/.local/state/journal/drafts"
-    #expect(desk.run("add", "text", "--at", "never", "to make the folder").code == 2)
+    #expect(desk.shell("mkdir -p \"$HOME/.local/state/journal/drafts\"").code == 0)
     let stem = LiveCharacters.name
     let purpose = ["add", "text", "--tag", Self.text, "-"].map { Spelling.plain($0) }
     let files = [
@@ -281,7 +281,8 @@ struct HostileBytesTests {
     #expect(kept.code == 1, "a NUL is no part of any text")
     #expect(desk.drafts.map { Array($0.utf8) } == [typed])
     desk.environment["XDG_STATE_HOME"] = "/dev/null"
-    let shown = desk.run(Self.bytes(["add", "text", "--at", "never", Self.word]))
+    desk.environment["JOURNAL_FILE"] = "/dev/null/journal.jsonl"
+    let shown = desk.run(Self.bytes(["add", "text", Self.word]))
     #expect(shown.error.contains("Here it is:\nx␁"))
     #expect(LiveCharacters.found(in: kept.errorBytes + shown.errorBytes) == [])
   }

@@ -25,7 +25,7 @@ struct HostileSizesTests {
   }
 
   private static let header = #"{"format":"timeline-journal","version":1,"id":"h"}"# + "\n"
-  private static let last = #"{"id":"last","type":"text","payload":{"text":"the last"}}"# + "\n"
+  private static let last = #"{"id":"lead","type":"text","payload":{"text":"the last"}}"# + "\n"
 
   private static func text(_ id: String, replaces: String? = nil) -> String {
     let links = replaces.map { #","replaces":[\#($0)]"# } ?? ""
@@ -47,8 +47,8 @@ struct HostileSizesTests {
   private static let healthy = [
     Run("info", "--format", "json", says: [#""damaged":0"#]), Run("check"),
     Run("list", "-n", "1", says: ["the last"]),
-    Run("edit", "last", "--star", says: ["edited last"]),
-    Run("delete", "last", says: ["deleted last"]), Run("add", "text", "new", says: ["added"]),
+    Run("edit", "lead", "--star", says: ["edited lead"]),
+    Run("delete", "lead", says: ["deleted lead"]), Run("add", "text", "new", says: ["added"]),
   ]
 
   static let shapes: [Shape] = [
@@ -101,9 +101,9 @@ struct HostileSizesTests {
       },
       runs: [
         Run("info", says: ["entries   1"]), Run("list", says: ["the last word word"]),
-        Run("edit", "last", "--star", says: ["edited"]),
+        Run("edit", "lead", "--star", says: ["edited"]),
         Run(
-          "delete", "last", says: ["deleted last  ★ the last word word word word word word word…"]),
+          "delete", "lead", says: ["deleted lead  ★ the last word word word word word word word…"]),
       ]),
     Shape(
       description: "two megabytes of an unclosed string",
@@ -117,7 +117,7 @@ struct HostileSizesTests {
       runs: [
         Run("info", says: ["50000 lines: 2, 3, 4"]), Run("check", code: 1, says: ["50000"]),
         Run("list", says: ["the last", "50000 lines are damaged (2, 3, 4, 5, 6, …)"]),
-        Run("edit", "last", "--star"), Run("delete", "last"),
+        Run("edit", "lead", "--star"), Run("delete", "lead"),
       ]),
     Shape(
       description: "two times forty thousand members",
@@ -125,7 +125,7 @@ struct HostileSizesTests {
         let members = count(40_000) { ",\"m\($0)\":\($0)" }
         return header
           + last.replacing("}}", with: members + "}" + members + "}")
-      }, runs: [Run("info", says: ["entries   1"]), Run("edit", "last", "--star"), Run("list")]),
+      }, runs: [Run("info", says: ["entries   1"]), Run("edit", "lead", "--star"), Run("list")]),
     Shape(
       description: "twenty thousand entries of one id",
       journal: {
@@ -193,25 +193,25 @@ struct HostileSizesTests {
       journal: {
         header + last
           + count(20_000) {
-            #"{"id":"p\#($0)","type":"k\#($0)","refs":["last"],"payload":{}}"# + "\n"
+            #"{"id":"p\#($0)","type":"k\#($0)","refs":["lead"],"payload":{}}"# + "\n"
           }
       },
       runs: [
-        Run("delete", "last", code: 1, says: ["20000 entries", "k0 p0, k1 p1, k10 p10, ", ", …)"]),
-        Run("info", says: [", …\n"]), Run("check"), Run("delete", "last", "--yes"),
+        Run("delete", "lead", code: 1, says: ["20000 entries", "k0 p0, k1 p1, k10 p10, ", ", …)"]),
+        Run("info", says: [", …\n"]), Run("check"), Run("delete", "lead", "--yes"),
       ]),
     Shape(
       description: "a type name of a megabyte",
       journal: {
         header + last
-          + #"{"id":"p","type":"\#(times(1_000_000, "k"))","refs":["last"],"payload":{}}"#
+          + #"{"id":"p","type":"\#(times(1_000_000, "k"))","refs":["lead"],"payload":{}}"#
       },
       runs: [
         Run(
           "list", says: ["\(times(100, "k"))… · from a newer version", "\(times(100, "k"))… 1\n"]),
         Run("check"), Run("edit", "p", "--star", code: 1, says: ["of type '\(times(100, "k"))…'"]),
         Run("delete", "p", code: 1, says: ["of type '\(times(100, "k"))…'"]),
-        Run("delete", "last", code: 1, says: ["of type '\(times(100, "k"))…'"]),
+        Run("delete", "lead", code: 1, says: ["of type '\(times(100, "k"))…'"]),
       ]),
   ]
 

@@ -164,8 +164,8 @@ import Testing
 
   extension Desk {
     fileprivate var keptElsewhere: [String] {
-      elsewhere.names(in: "journal/drafts").filter { $0.hasSuffix(".txt") }.map {
-        String(decoding: elsewhere.read("journal/drafts/\($0)"), as: UTF8.self)
+      elsewhere.names(in: "journal/drafts").map {
+        String(decoding: elsewhere.read("journal/drafts/\($0)/text.txt"), as: UTF8.self)
       }
     }
   }

@@ -185,7 +185,7 @@ struct SeveralJournalsTests {
     #expect(!desk.run("list", "-j", "a,b").output.contains("·"))
   }
 
-  @Test func `a command for one journal refuses several, and keeps the text`() {
+  @Test func `a command for one journal refuses several`() {
     let desk = Desk.withTwoJournals()
     let outcome = desk.run("add", "text", "-j", "work,home", "First light")
     #expect(outcome.code == 2)
@@ -195,7 +195,7 @@ struct SeveralJournalsTests {
           + "-j home"
       ))
     #expect(desk.run("add", "text", "--all", "Second light").error.contains("name it with -j NAME"))
-    #expect(Set(desk.drafts) == ["First light", "Second light"])
+    #expect(desk.drafts == [])
     for words in [["undo"], ["check"], ["trash"], ["compact"], ["restore", "work1"]] {
       #expect(desk.run((words + ["--all"]).map { Array($0.utf8) }).code == 2, "\(words)")
     }
