@@ -168,7 +168,8 @@ let mainActorTargets: Set = ["TimelineStore", "JournalBrowser"]
 /// is a call to C.
 let memoryTargets: Set = ["JSONBytes", "Settings", "TimelinePersistence"]
 /// Targets that go through every byte or character. They are optimized in debug builds too: without it, the tests
-/// take several times as long.
+/// ran for over ten minutes instead of two and a half. All eight targets below the front ends took 310 s of CPU to
+/// build and 230 s to test, these five 240 s and 205 s, none 115 s.
 let optimizedTargets: Set<String> = [
   "JSONBytes", "TextSearch", "TimePhrases", "TimelineDomain", "TimelinePersistence",
 ]
@@ -191,6 +192,8 @@ for target in package.targets where !cTargets.contains(target.name) {
   if optimizedTargets.contains(target.name) {
     settings.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
+  // Lines are enough for a stack trace; the rest of the debug information takes a tenth of the compiler's time.
+  settings.append(.unsafeFlags(["-gline-tables-only"], .when(configuration: .release)))
   // Declares C functions that Glibc's Swift module lacks.
   if target.name == "Platform" { settings.append(.enableExperimentalFeature("Extern")) }
   target.swiftSettings = settings
