@@ -309,8 +309,8 @@ extension [Argument] {
   /// The words with the first one in its usual width, and split at its wide spaces, if it is a
   /// command, a position or an option then.
   var withPlainFirstWord: [Argument] {
-    guard let index = operandIndices.first, let text = self[index].text,
-      text.contains(where: { !$0.isASCII })
+    guard contains(where: { $0.bytes.contains { $0 > 0x7F } }), let index = operandIndices.first,
+      let text = self[index].text, text.contains(where: { !$0.isASCII })
     else { return self }
     let parts = text.split(separator: "　").map(String.init)
     guard let head = parts.first else { return self }
