@@ -393,8 +393,10 @@ TABLE = {
 
 
 def rows(help):
-    """The rows of commands of 'help --all', in one group or in several."""
-    return [row for row in re.sub(r"\n {6,}", " ", help.split("\nOptions:")[0]).split("\n") if row.startswith("  ")]
+    """The rows of commands of 'help --all', in one group or in several, without aliases and words of other languages."""
+    groups = re.sub(r"\n {6,}", " ", help.split("\nOptions:")[0]).split("\n\n")
+    others = ("Your aliases:", "Japanese:")
+    return [row for group in groups if not group.startswith(others) for row in group.split("\n") if row.startswith("  ")]
 
 
 def commands():
@@ -403,6 +405,15 @@ def commands():
 
 
 # MARK: What stays through all 1.x versions
+
+# 1.0.0 was built and never published, so the next version could still change a rule or take back a promise: names
+# that ended, drafts (1.0.0 made them after a refused line, as this script does), versions of unknown kinds, which
+# 'resolve' no longer revises, and asides, which 1.0.0 lists. Tests of the program try the drafts of 1.0.0.
+ENDED = {"1.0.0": {
+    *(f"'drafts{word} --{option}'" for word in ("", " restore") for option in ("at", "entry", "mood", "star", "tag", "template")),
+    *(f"the setting {name}" for name in ("dates-in-front", "day-parts", "draft-days", "home-streak", "memories-hide"))}}
+is_unpublished = version == "1.0.0"
+
 
 def interface(program):
     """What users type: commands, their short forms and options; and the names of settings."""
@@ -451,7 +462,7 @@ def keeps_answers(command):
     this process found."""
     for found in problems, counts: found.clear()
     # 'random' answers by chance, and the full screen is for people.
-    rows = [] if command in ("random", "browse") else {tuple(s.without_format() for s in steps): steps for steps in TABLE[command]}.values()
+    rows = [] if command in ("random", "browse") or is_unpublished and (command.startswith("drafts") or command in ("resolve", "config list")) else {tuple(s.without_format() for s in steps): steps for steps in TABLE[command]}.values()
     for steps in rows:
         for form in "text", "json", "jsonl", "csv", "short", "raw":
             results = [list(answers(program, steps, form)) for program in (old, present)]
@@ -669,7 +680,7 @@ def plain(text): return text.encode("utf-8", "replace").decode()
 def shows(name, data, files):
     """The release lists what the reader lists, in its order."""
     home = Home(data, files)
-    if not journal_of(data).gate[0]: return
+    if not journal_of(data).gate[0] or is_unpublished and b'"aside"' in data: return
     items = expected(home)
     if listed(old, home) != items: problems.append(f"{name}: list differs from Samples/reader.py")
     counts["listed"] += len(items)
@@ -715,16 +726,17 @@ def folders():
             lists(program, when)
             if home.run(program, "add", "text", "--star", "Words").returncode: wrong(f"{when}, nothing can be added")
         lists(one, "in the end")
-        home.run(one, "add", "text", "--at", "the 32nd of May", "Words of a draft")
-        drafts = home.beside("drafts")
-        found = json.loads(home.run(other, "drafts", "--format", "json").stdout or "[]")
-        if len(found) != 1: wrong(f"{len(found)} drafts are found instead of one")
-        if found and b"Words of a draft" not in home.run(other, "drafts", "show", found[0]["name"]).stdout:
-            wrong("the words of a draft are not shown")
-        if home.beside("drafts") != drafts: wrong("looking at a draft changed it")
-        before = len(expected(home))
-        if found: home.run(other, "drafts", "restore", found[0]["name"], "--at", "2026-05-01T10:00:00Z")
-        if len(expected(home)) != before + 1 or b"Words of a draft" not in home.bytes(): wrong("a draft can't be saved")
+        if not is_unpublished:
+            home.run(one, "add", "text", "--at", "the 32nd of May", "Words of a draft")
+            drafts = home.beside("drafts")
+            found = json.loads(home.run(other, "drafts", "--format", "json").stdout or "[]")
+            if len(found) != 1: wrong(f"{len(found)} drafts are found instead of one")
+            if found and b"Words of a draft" not in home.run(other, "drafts", "show", found[0]["name"]).stdout:
+                wrong("the words of a draft are not shown")
+            if home.beside("drafts") != drafts: wrong("looking at a draft changed it")
+            before = len(expected(home))
+            if found: home.run(other, "drafts", "restore", found[0]["name"], "--at", "2026-05-01T10:00:00Z")
+            if len(expected(home)) != before + 1 or b"Words of a draft" not in home.bytes(): wrong("a draft can't be saved")
         # The same files in a form that no version knows yet.
         home.run(one, "add", "text", "--at", "the 32nd of May", "Words of a draft")
         for path, content in home.beside().items():
@@ -760,7 +772,7 @@ print(f"{version}: {len(table)} commands on {len(all_journals)} journals")
 # More processes than processors, as many of them wait for a disk or a terminal.
 pool = multiprocessing.get_context("fork").Pool(2 * os.cpu_count(), enter_folder)
 names = interface(old)
-problems = [f"{what} is gone" for what in sorted(names - interface(present))]
+problems = [f"{what} is gone" for what in sorted(names - interface(present) - ENDED.get(version, set()))]
 folders()
 compared = 0
 for wrong, found in pool.imap(keeps_answers, table):
