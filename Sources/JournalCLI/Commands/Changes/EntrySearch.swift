@@ -55,7 +55,10 @@ struct EntrySearch: Command {
     let operands = Array(invocation.operands.dropLast(words.count))
     let line = invocation.with(operands: operands).setting(.last, to: []).words
     throw invocation.failure(
-      .unclear(RefusedLine(.notAQuery(words[0].shown), command: words.areLast ? line : nil)))
+      .unclear(
+        RefusedLine(
+          .notAQuery(words.map(\.shown).joined(separator: " ")), command: words.areLast ? line : nil
+        )))
   }
 
   private var isChange: Bool {
@@ -127,9 +130,7 @@ struct EntrySearch: Command {
         let isID =
           found.match?.isExact == true
           || words.count == 1 && (!found.timeline.isEmpty || found.deleted != nil)
-        // After a Japanese word for a command, loose words pick nothing.
-        let isByName = invocation.form?.isJapanese == true
-        if isID || pick.hasPositions || isByName { throw try journals.notOne(found, typed) }
+        if isID || pick.hasPositions { throw try journals.notOne(found, typed) }
         return try await matching(pick, telling: false)
       }
     }
