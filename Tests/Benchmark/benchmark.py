@@ -16,18 +16,10 @@ PATIENCE, ENOUGH = 40, 5  # a row ends after so many seconds if it has so many p
 MEMORY = 64 << 20
 INSTALL = {"cc": "apt-get install gcc libc6-dev", "sqlite3": "apt-get install sqlite3", "rg": "apt-get install ripgrep",
            "jq": "apt-get install jq", "jrnl": "python3 -m venv V && V/bin/pip install jrnl, with V/bin in $PATH"}
-JRNL = """colors: {body: none, date: none, tags: none, title: none}
-default_hour: 9
-default_minute: 0
-editor: ''
-encrypt: false
-highlight: false
-indent_character: '|'
-journals: {default: {journal: '%s'}}
-linewrap: 79
-tagsymbols: '#'
-template: false
+JRNL = """journals: {default: {journal: '%s'}}
 timeformat: '%%F %%H:%%M'
+tagsymbols: '#'
+highlight: false
 version: v4.0
 """
 
@@ -239,6 +231,8 @@ def main():
     parser.add_argument("--runs", type=int, default=21, help="pairs of runs a row")
     parser.add_argument("--svg", help="a file for the plot of times by size")
     options = parser.parse_args()
+    if not shutil.which(options.program):
+        parser.error(f"there is no program at {options.program}")
     options.program, options.sizes = os.path.realpath(options.program), sorted(map(int, options.sizes.split(",")))
     names = options.rows.split(",")
     for name in set(names) - {row.name for row in ROWS}:
