@@ -137,7 +137,8 @@ let package = Package(
       dependencies: [
         "journal", "Benchmark", "TimelineStore", "TimelinePersistence", "TimelineExchange",
         "TimelineDomain", "Platform", "TestSupport",
-      ]),
+      ],
+      exclude: ["Transcripts"]),
   ]
 )
 
