@@ -127,7 +127,8 @@ let package = Package(
       dependencies: [
         "journal", "TimelineStore", "TimelinePersistence", "TimelineExchange",
         "TimelineDomain", "Platform", "TestSupport",
-      ]),
+      ],
+      exclude: ["Transcripts"]),
   ]
 )
 
