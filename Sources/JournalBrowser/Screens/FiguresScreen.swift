@@ -31,7 +31,7 @@ final class FiguresViewState {
   private(set) var selectedBar = 0
   /// The first entries of the selection; nil while they are searched.
   private(set) var entries: [TimelineItem]? = []
-  @ObservationIgnored private let context: ScreenContext
+  @ObservationIgnored let context: ScreenContext
   @ObservationIgnored private var timeline: Timeline
   /// Everything that is counted so far.
   @ObservationIgnored private var tally = FigureTally()
@@ -43,23 +43,19 @@ final class FiguresViewState {
 
   private static let mostEntries = 40
 
-  init(_ context: ScreenContext, _ timeline: Timeline, damaged: Int, at index: Int) {
+  init(_ context: ScreenContext) {
     self.context = context
-    self.timeline = timeline
-    self.damaged = damaged
-    let settings = context.parts.configuration.time
-    let today = context.parts.time.today(settings)
-    day =
-      (timeline.isEmpty ? nil : timeline.sortingMoment(at: index))?
-      .day(endingAt: settings.dayEndsAt) ?? today
-    period = .lastTwelveMonths(today: today)
+    timeline = context.timeline?.timeline ?? Timeline()
+    damaged = context.timeline?.damage.count ?? 0
+    day = context.selectedDay
+    period = .lastTwelveMonths(today: context.today)
     // The months up to the selected entry, if that is older.
     while day < period.from { period = period.before }
     load()
   }
 
   private var settings: TimeSettings { context.parts.configuration.time }
-  private var today: Int { context.parts.time.today(settings) }
+  private var today: Int { context.today }
 
   // MARK: Counting
 
@@ -252,6 +248,61 @@ final class FiguresViewState {
     } then: { state, found in
       state.entries = found.map(\.item)
       state.firstIndex = found.first?.index
+    }
+  }
+}
+
+extension FiguresViewState: Screen {
+  func frame(_ size: ScreenSize, footer: StyledLine, over below: Frame) -> Frame {
+    FiguresView(parts: context.parts, signs: context.parts.signs).frame(
+      self, isPartial: context.timeline?.isLoading ?? false, size, footer: footer)
+  }
+
+  var shownKeys: [BrowserAction] {
+    [.nextHit, .dayUp, .dayDown, .left, .right, .up, .down, .open, .help, .close]
+  }
+
+  var keyNames: [BrowserAction: String] { context.parts.words.figureNames }
+
+  func refresh(isOwn: Bool) {
+    if let timeline = context.timeline {
+      show(timeline.timeline, damaged: timeline.damage.count)
+    }
+  }
+
+  func scroll(by count: Int) { move(by: count.signum(), isAcross: false) }
+
+  func perform(_ press: Press) -> ScreenRequest? {
+    switch press.action {
+    case .up: move(by: -1, isAcross: false)
+    case .down: move(by: 1, isAcross: false)
+    case .left, .history: move(by: -1, isAcross: true)
+    case .right: move(by: 1, isAcross: true)
+    case .nextHit: moveScreen(by: 1)
+    case .previousHit: moveScreen(by: -1)
+    case .pageUp, .dayUp: movePeriod(by: -1)
+    case .pageDown, .dayDown: movePeriod(by: 1)
+    case .number:
+      let all = FigureScreen.allCases
+      if all.indices.contains(press.number - 1) { show(all[press.number - 1]) }
+    case .open: goToSelection()
+    case .figures: navigation.close()
+    default: return performCommon(press.action)
+    }
+    return nil
+  }
+
+  private func goToSelection() {
+    guard let selection, let timeline = context.timeline else {
+      return context.say(.nothingSelected)
+    }
+    timeline.select(selection)
+    navigation.close()
+    // A mood or a tag that no query names stays a selection.
+    if let query = query(within: timeline.filter.text),
+      case let reading = context.parts.readers.query(query), reading.flaw == nil
+    {
+      timeline.setQuery(query, reading.condition)
     }
   }
 }
