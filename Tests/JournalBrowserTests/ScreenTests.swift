@@ -109,7 +109,7 @@ struct ScreenTests {
 
   @Test func `Enter on a bar lists the entries that it counts, and no others`() async {
     // The readers of a stage know no `tag:`.
-    let query = "tag:\"family\" from:2025-11-22 to:2026-11-21"
+    let query = "tag:\"family\" from:2026-10-31 to:2026-11-21"
     let family = PostCondition.tag(FoldedText("family"))
     let stage = await Stage(
       Self.days,
@@ -126,6 +126,31 @@ struct ScreenTests {
     await stage.press(Key(.enter))
     #expect(stage.timeline.filter.text == query && stage.timeline.timeline.count == 1)
     #expect(stage.shown.contains("Dinner with everyone"))
+  }
+
+  @Test func `figures begin with the first entry of twelve months, as those of stats do`() async {
+    let stage = await Stage(Self.days)
+    await stage.press("S")
+    #expect(stage.lines[0] == " Days  31 Oct 2026 to 21 Nov 2026")
+    guard let state = stage.screen as? FiguresViewState else { return }
+    await stage.press("h", "h", "h", "h", "h")
+    #expect(state.day == state.period.from, "nothing was written before")
+    await stage.press("{")
+    #expect(stage.lines[0] == " Days  22 Nov 2024 to 21 Nov 2025", "months without an entry")
+    await stage.press("}")
+    #expect(
+      stage.lines[0] == " Days  31 Oct 2026 to 21 Nov 2026" && state.period.contains(state.day))
+  }
+
+  @Test func `before the first of twelve months is the last day of those before`() async {
+    let stage = await Stage(["2025-06-01T08:00 Long ago", "2026-11-20T21:30 Dinner"])
+    await stage.press("S")
+    guard let state = stage.screen as? FiguresViewState else { return }
+    #expect(stage.lines[0] == " Days  20 Nov 2026 to 21 Nov 2026")
+    await stage.press(Key(.up))
+    #expect(stage.lines[0] == " Days  1 Jun 2025 to 21 Nov 2025" && state.day == state.period.to)
+    await stage.press(Key(.down))
+    #expect(stage.lines[0] == " Days  20 Nov 2026 to 21 Nov 2026" && state.day == state.period.from)
   }
 
   // MARK: History and trash

@@ -22,6 +22,7 @@ final class FiguresViewState {
   }
 
   private(set) var screen = FigureScreen.days
+  /// The days that are drawn: those of `months` from their first entry on.
   private(set) var period: FigurePeriod
   /// Nil until the first answer.
   private(set) var figures: Figures?
@@ -36,6 +37,8 @@ final class FiguresViewState {
   /// Everything that is counted so far.
   @ObservationIgnored private var tally = FigureTally()
   @ObservationIgnored private var damaged: Int
+  /// Twelve months.
+  @ObservationIgnored private var months: FigurePeriod
   @ObservationIgnored private var loads = 0
   @ObservationIgnored private var search: Task<Void, Never>?
   /// The index of the first entry of the selection.
@@ -47,10 +50,11 @@ final class FiguresViewState {
     self.context = context
     timeline = context.timeline?.timeline ?? Timeline()
     damaged = context.timeline?.damage.count ?? 0
-    day = context.selectedDay
-    period = .lastTwelveMonths(today: context.today)
+    let day = context.selectedDay
+    var months = FigurePeriod.lastTwelveMonths(today: context.today)
     // The months up to the selected entry, if that is older.
-    while day < period.from { period = period.before }
+    while day < months.from { months = months.before }
+    (self.day, self.months, period) = (day, months, months)
     load()
   }
 
@@ -71,7 +75,7 @@ final class FiguresViewState {
     loads += 1
     isCounting = true
     let quick = FigureScope(
-      dayEndsAt: settings.dayEndsAt, days: period.from...period.to, depth: .contents)
+      dayEndsAt: settings.dayEndsAt, days: months.from...months.to, depth: .contents)
     count(quick, of: loads) { state, number in
       let all = FigureScope(dayEndsAt: state.settings.dayEndsAt)
       state.count(all, of: number) { state, _ in state.isCounting = false }
@@ -100,6 +104,7 @@ final class FiguresViewState {
   }
 
   private func update() {
+    period = tally.fitted(months)
     figures = tally.figures(of: period, today: today, damaged: damaged)
     selectedBar = min(selectedBar, max(0, bars.count - 1))
     find()
@@ -133,8 +138,17 @@ final class FiguresViewState {
     var next = day + days
     if screen == .year, !isAcross { next = self.day(monthsAway: count) }
     guard CalendarMonth.allDays.contains(next) else { return }
-    day = next
-    if !period.contains(day) { movePeriod(by: day < period.from ? -1 : 1, keepingDay: true) }
+    if next > period.to {
+      moveMonths(by: 1)
+      day = max(next, period.from)
+    } else if next >= period.from {
+      day = next
+    } else if hasEntries(before: months.from) {
+      moveMonths(by: -1)
+      day = min(next, period.to)
+    } else {
+      day = period.from
+    }
     find()
   }
 
@@ -144,17 +158,30 @@ final class FiguresViewState {
     return moved.days.lowerBound + min(month.number(of: day), moved.days.count) - 1
   }
 
-  /// The same length before or after.
-  func movePeriod(by count: Int, keepingDay: Bool = false) {
-    let length = period.days
+  /// To the twelve months before or after.
+  func movePeriod(by count: Int) {
+    let before = months
+    moveMonths(by: count)
+    guard months != before else { return }
+    day = min(max(period.from, day + months.from - before.from), period.to)
+    find()
+  }
+
+  private func moveMonths(by count: Int) {
+    let length = months.days
     guard
       let moved = FigurePeriod(
-        from: period.from + count * length, to: period.to + count * length),
-      CalendarMonth.allDays.contains(moved.from), moved.from <= max(today, period.from)
+        from: months.from + count * length, to: months.to + count * length),
+      CalendarMonth.allDays.contains(moved.from), moved.from <= max(today, months.from)
     else { return }
-    if !keepingDay { day = min(max(moved.from, day + count * length), moved.to) }
-    period = moved
+    months = moved
     update()
+  }
+
+  private func hasEntries(before day: Int) -> Bool {
+    let dated = timeline.firstIndex(notAfter: nil)
+    guard dated > 0, let first = timeline.sortingMoment(at: dated - 1) else { return false }
+    return first.day(endingAt: settings.dayEndsAt) < day
   }
 
   // MARK: The selection
