@@ -67,6 +67,9 @@ extension JournalProgram {
     if case .usage(let command, _) = failure.kind { console.say(language.usage(command)) }
     if let alias { console.say(language.alias(alias.name, alias.line)) }
     if failure.isRefusal, let text = words.refusedText { console.say(language.toAddAsText(text)) }
+    if failure.isRefusedLine, console.hasPipedBytes {
+      console.say("journal: " + language.unreadPipe(besideMood: false))
+    }
     if let parts { keep(parts.input, after: failure, language) }
     return failure.exitCode
   }
@@ -108,6 +111,11 @@ extension [Argument] {
 }
 
 extension Failure {
+  /// Whether the line begins with no command, so that nothing reads the input.
+  fileprivate var isRefusedLine: Bool {
+    if case .unclear = kind { true } else { false }
+  }
+
   /// Whether the command was right and could not write, or was stopped.
   var isOfWriting: Bool {
     switch kind {

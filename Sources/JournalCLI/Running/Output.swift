@@ -107,7 +107,7 @@ final class Output {
 
   /// Tells people what their query probably meant.
   func say(_ hints: [QueryHint]) {
-    guard format == .text else { return }
+    guard !isQuiet else { return }
     for hint in hints { say(words.sentence(hint)) }
   }
 

@@ -9,7 +9,8 @@ import TimelineStore
 
 extension CommandTable {
   static let delete: CommandSpec = CommandSpec(
-    "delete", deleteHelp, forms: ["rm"], japanese: "削除 消す 消去", .changesPicked, takes: [.picks],
+    "delete", deleteHelp, forms: ["rm"], japanese: "削除 さくじょ 消す けす 消去", .changesPicked,
+    takes: [.picks],
     options: PickedChangeOptions.init,
     examples: ["journal delete 7f3k", "journal delete --last"]
   ) { DeleteCommand(parts: $0, options: $1).run }

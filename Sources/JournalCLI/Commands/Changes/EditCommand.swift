@@ -7,7 +7,7 @@ import TimelineStore
 
 extension CommandTable {
   static let edit: CommandSpec = CommandSpec(
-    "edit", editHelp, japanese: "編集 直す", .changesPicked, takes: [.picks],
+    "edit", editHelp, japanese: "編集 へんしゅう 直す", .changesPicked, takes: [.picks],
     options: EditCommand.Options.init,
     examples: [
       "journal edit 7f3k --text \"First light on the river\" --tag walk",

@@ -58,7 +58,8 @@ struct EntrySearch: Command {
     guard isChange, words.areEverything || words.areLast else { return }
     let operands = Array(invocation.operands.dropLast(words.count))
     let line = invocation.with(operands: operands).setting(.last, to: []).words
-    throw .unclear(RefusedLine(.notAQuery(words[0].shown), command: words.areLast ? line : nil))
+    let typed = words.map(\.shown).joined(separator: " ")
+    throw .unclear(RefusedLine(.notAQuery(typed), command: words.areLast ? line : nil))
   }
 
   private var isChange: Bool {
@@ -136,9 +137,7 @@ struct EntrySearch: Command {
         let isID =
           found.match?.isExact == true
           || words.count == 1 && (!found.timeline.isEmpty || found.deleted != nil)
-        // After a Japanese word for a command, loose words pick nothing.
-        let isByName = invocation.form?.isJapanese == true
-        if isID || pick.hasPositions || isByName { throw try journals.notOne(found, typed) }
+        if isID || pick.hasPositions { throw try journals.notOne(found, typed) }
         return try await matching(pick, telling: false)
       }
     }

@@ -394,7 +394,10 @@ extension Command {
   func sayNarrowed(_ request: ListRequest, _ result: LoadResult) throws(Failure) {
     guard let narrowing = request.narrowing else { return }
     let total = result.summary.posts + result.summary.unknown.values.reduce(0, +)
-    if result.timeline.isEmpty { throw .noneMatch(narrowing, of: total) }
+    if result.timeline.isEmpty {
+      output.say(request.hints)
+      throw .noneMatch(narrowing, of: total)
+    }
     output.say(output.words.narrowed(result.timeline.count, of: total, narrowing))
   }
 

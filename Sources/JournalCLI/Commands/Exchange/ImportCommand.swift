@@ -60,6 +60,7 @@ struct ImportCommand: Command {
   let options: ImportOptions
 
   func run() async throws(Failure) {
+    try checkNamesNoFormat()
     let workspace = parts.workspace
     let undated = try options.at.map { at throws(Failure) in
       try at.moment(time, settings.configuration.time)
@@ -84,6 +85,18 @@ struct ImportCommand: Command {
     try check(tally, request)
     try await finish(facts, source, report)
     if !options.isDry { rememberMoods(of: tally, request.moods) }
+  }
+
+  /// Refuses the name of a format in front of the files, which '--from' takes.
+  private func checkNamesNoFormat() throws(Failure) {
+    let words = invocation.operands
+    guard options.format == nil, words.count > 1,
+      let format = ExchangeFormat(rawValue: words[0].shown),
+      ExchangeFormat.readable.contains(format)
+    else { return }
+    let line =
+      ["import", "--from", format.rawValue].map(Argument.init(text:)) + words.dropFirst()
+    throw .unclear(RefusedLine(.word("import \(format.rawValue)"), command: line))
   }
 
   private func survey(

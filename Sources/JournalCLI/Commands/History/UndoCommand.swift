@@ -8,7 +8,7 @@ import TimelineStore
 
 extension CommandTable {
   static let undo: CommandSpec = CommandSpec(
-    "undo", undoHelp, japanese: "元に戻す 取り消し 取り消す",
+    "undo", undoHelp, japanese: "元に戻す もとにもどす 取り消し とりけし 取り消す",
     takes: [.init("N|ID", .optional, completes: .ids)],
     examples: ["journal undo", "journal undo 3", "journal undo 7f3k"]
   ) { UndoCommand(parts: $0, direction: .undo).run }

@@ -6,7 +6,7 @@ import TimelineDomain
 
 extension CommandTable {
   static let stats: CommandSpec = CommandSpec(
-    "stats", statsHelp, japanese: "統計 集計 グラフ", [.query, .several, .long],
+    "stats", statsHelp, japanese: "統計 とうけい 集計 グラフ", [.query, .several, .long],
     takes: [.init("VIEW|QUERY", .any, completes: .views)],
     options: StatsCommand.Options.init,
     formats: ["text", "csv", "json"],
