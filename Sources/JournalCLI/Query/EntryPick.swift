@@ -58,7 +58,9 @@ extension EntryPick {
     var read: [EntryPick.Word] = []
     for word in words {
       guard let part = EntryPick.Word(word) else {
-        throw invocation.failure(.notAPosition(word.shown))
+        throw invocation.failure {
+          $0.notAPosition(word.shown)
+        }
       }
       read.append(part)
     }

@@ -92,7 +92,11 @@ struct DeleteCommand: Command {
   private func confirm(_ question: Confirmation) throws(Failure) {
     guard !options.change.isConfirmed else { return }
     guard let answer = output.ask(.delete(question)) else { throw .unconfirmed(question) }
-    guard answer else { throw .declined }
+    guard answer else {
+      throw Failure(.refused) {
+        $0.say("nothing was deleted", "何も削除していません。")
+      }
+    }
   }
 
   /// The warnings about several entries, one line each.
@@ -144,5 +148,17 @@ extension [TimelineItem] {
   fileprivate var eachRevisionOnce: [TimelineItem] {
     var seen: Set<EntryID> = []
     return filter { seen.insert($0.revision).inserted }
+  }
+}
+
+/// A deletion that needs a confirmation.
+extension Failure {
+  /// A deletion that was not confirmed.
+  static func unconfirmed(_ confirmation: Confirmation) -> Failure {
+    Failure(.refused) {
+      $0.say(
+        "nothing was deleted: \($0.sentence(confirmation)); add --yes to delete anyway",
+        "何も削除していません。\($0.sentence(confirmation))それでも削除するには --yes を付けてください。")
+    }
   }
 }

@@ -229,7 +229,13 @@ struct StatsCommand: Command {
       let to = period.to ?? today
       let first = FigurePeriod.year(1)?.from ?? to
       guard let before = FigurePeriod(from: period.from ?? to, to: to)?.before, before.to >= first
-      else { throw invocation.failure(.nothingBefore) }
+      else {
+        throw invocation.failure {
+          $0.say(
+            "no day is before this period; name another one with --compare=PERIOD",
+            "この期間より前の日はありません。--compare=PERIOD で別の期間を指定してください。")
+        }
+      }
       return Subject(
         condition: subject.condition, words: subject.words,
         bounds: DayBounds(from: max(first, before.from), to: before.to))
@@ -383,7 +389,11 @@ extension TypedValue {
     case "mood": return .mood
     default:
       guard let first = shown.first, first == "#" || first == sign else {
-        throw invocation.failure(.notAMeasure(option: option, word: shown))
+        throw invocation.failure {
+          $0.say(
+            "'\(option)' got '\(shown)'; it takes entries, words, mood or a #tag",
+            "「\(option)」の「\(shown)」は使えません。entries、words、mood、または #タグ を指定してください。")
+        }
       }
       return .tag(try tag(sign).name)
     }
