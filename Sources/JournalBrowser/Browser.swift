@@ -65,8 +65,8 @@ package final class Browser {
   /// The same terminal, with another journal.
   private convenience init(_ parts: BrowserParts, after other: Browser) {
     var parts = parts
-    parts.helpers.pause = other.parts.helpers.pause
-    parts.helpers.executor = other.parts.helpers.executor
+    parts.pause = other.parts.pause
+    parts.executor = other.parts.executor
     self.init(parts, on: other.screen, styler: other.styler, keys: other.context.keys)
   }
 
@@ -76,10 +76,10 @@ package final class Browser {
     observeStore()
     let store = parts.session.store
     // Before the first load, so that no change falls between.
-    let executor = parts.helpers.executor
+    let executor = parts.executor
     let following = Task.onMainActor(leavingItFor: executor) { await store.follow() }
     begin(filter)
-    let (news, status) = (parts.helpers.news, context.status)
+    let (news, status) = (parts.news, context.status)
     let listening = Task.onMainActor(leavingItFor: executor) {
       for await sentence in news { status.say(.sentence(sentence)) }
     }
@@ -96,7 +96,7 @@ package final class Browser {
     context.work.onResult = {}
     clearPictures()
     for farewell in lifetime.screens.compactMap(\.state.farewell) {
-      parts.helpers.tellAfterwards(farewell)
+      parts.program.tellAfterwards(farewell)
     }
     lifecycle.end()
     await context.work.finish()
@@ -141,7 +141,7 @@ package final class Browser {
     case .copy(let text): try? screen.copy(text)
     case .command(let command, let id): await run(command, for: id)
     case .open(let journal):
-      switch await parts.helpers.openJournal(journal) {
+      switch await parts.program.open(journal) {
       case .success(let parts): next = parts
       case .failure(let refusal): context.say(.sentence(refusal.sentence))
       }
@@ -156,7 +156,7 @@ package final class Browser {
     let before = await lastWritten()
     clearPictures()
     screen.end()
-    let answer = await parts.helpers.runCommand(command)
+    let answer = await parts.program.run(command)
     do { try screen.begin() } catch { failure = error }
     painter.invalidate()
     await parts.session.store.reload()
@@ -190,7 +190,7 @@ package final class Browser {
     withObservationTracking {
       _ = store.timeline
       _ = store.loadFailure
-    } onChange: { [weak self, executor = parts.helpers.executor] in
+    } onChange: { [weak self, executor = parts.executor] in
       Task.onMainActor(leavingItFor: executor) {
         self?.observeStore()
         self?.refresh()
@@ -244,7 +244,7 @@ package final class Browser {
     let frame = withObservationTracking {
       _ = navigation.routes
       return view.frame(lifetime, context.status, size)
-    } onChange: { [weak self, executor = parts.helpers.executor] in
+    } onChange: { [weak self, executor = parts.executor] in
       Task.onMainActor(leavingItFor: executor) { self?.drawAgain(after: number) }
     }
     let bytes = painter.bytes(for: frame)

@@ -10,146 +10,94 @@ package struct BrowserParts {
   package let configuration: Configuration
   package let words: Catalogue
   package let time: any TimeSource
+  package let program: any BrowserProgram
   /// The templates for new texts.
   package let templates: [Configuration.Template]
-  package let readers: Readers
   /// What the terminal can draw figures with.
   package let signs: FigureSigns
+  /// Whether the terminal belongs to tmux.
+  package let isInTmux: Bool
   /// The name of the journal; nil for the usual one.
   package let name: String?
   /// The journals that can be opened instead.
   package let journals: [JournalRow]
-  package var helpers: Helpers
+  /// Sentences about the journal's file while the browser runs, such as a lock of another program.
+  package let news: AsyncStream<String>
+  /// Keeps the words at a prompt; nil if there is no folder for drafts.
+  package let drafts: (any DraftKeeper)?
+  /// The options of a draft's command that choose the journal for new entries. Nil if its path is no
+  /// text, so that a draft can't record it.
+  package let draftOptions: [String]?
+  /// Returns after that many milliseconds. The composition sets it.
+  package var pause: (_ milliseconds: Int) async -> Void
+  /// Where work runs that leaves the main actor; nil for the default of the runtime. The
+  /// composition sets it.
+  package var executor: (any TaskExecutor)?
 
   package init(
     session: TimelineSession, configuration: Configuration, words: Catalogue,
-    time: any TimeSource, templates: [Configuration.Template] = [], readers: Readers,
-    signs: FigureSigns = .full, name: String? = nil, journals: [JournalRow] = [],
-    helpers: Helpers
+    time: any TimeSource, program: any BrowserProgram,
+    templates: [Configuration.Template] = [], signs: FigureSigns = .full, isInTmux: Bool = false,
+    name: String? = nil, journals: [JournalRow] = [],
+    news: AsyncStream<String> = AsyncStream { $0.finish() },
+    drafts: (any DraftKeeper)? = nil, draftOptions: [String]? = [],
+    pause: @escaping (_ milliseconds: Int) async -> Void = { _ in },
+    executor: (any TaskExecutor)? = nil
   ) {
-    self.signs = signs
-    self.name = name
-    self.journals = journals
     self.session = session
     self.configuration = configuration
     self.words = words
     self.time = time
+    self.program = program
     self.templates = templates
-    self.readers = readers
-    self.helpers = helpers
-  }
-
-  /// What is typed, read as commands read it.
-  package struct Readers {
-    package let query: (String) -> ParsedQuery
-    /// Reads a time in words as `--on` does, and answers with its end.
-    package let moment: (String) -> Result<Moment, Refusal>
-    /// Reads the time of a new entry in words as `--at` does.
-    package let time: (String) -> Result<Moment, Refusal>
-    /// Reads tags as `journal tag` does.
-    package let tag: (String) -> Result<Tag, Refusal>
-    /// Reads a path as people type and drop it; refuses one without a file.
-    package let file: (String) -> Result<String, Refusal>
-    /// Whether a line of a text is the path of a file, which can be attached.
-    package let hasFile: (String) -> Bool
-
-    package init(
-      query: @escaping (String) -> ParsedQuery,
-      moment: @escaping (String) -> Result<Moment, Refusal>,
-      time: @escaping (String) -> Result<Moment, Refusal>,
-      tag: @escaping (String) -> Result<Tag, Refusal>,
-      file: @escaping (String) -> Result<String, Refusal>,
-      hasFile: @escaping (String) -> Bool
-    ) {
-      self.query = query
-      self.moment = moment
-      self.time = time
-      self.tag = tag
-      self.file = file
-      self.hasFile = hasFile
-    }
-  }
-
-  /// What the program does for the browser.
-  package struct Helpers {
-    /// The sentence for a failure, as commands say it.
-    package let explain: (StoreError) -> String
-    /// Sentences about the journal's file while the browser runs, such as a lock of another program.
-    package let news: AsyncStream<String>
-    /// Keeps the words at a prompt; nil if there is no folder for drafts.
-    package let drafts: (any DraftKeeper)?
-    /// The options of a draft's command that choose the journal for new entries. Nil if its path is no
-    /// text, so that a draft can't record it.
-    package let draftOptions: [String]?
-    /// Shows a sentence when the screen has ended.
-    package let tellAfterwards: (_ sentence: String) -> Void
-    /// Runs a command of the program on a journal. It may use the terminal, which the browser leaves.
-    package let runCommand: (BrowserCommand) async -> CommandAnswer
-    /// Opens another journal instead of this one.
-    package let openJournal: (JournalRow.Place) async -> Result<BrowserParts, Refusal>
-    /// Settles the conflicts that need no decision, as `journal conflicts` does. Returns how many.
-    package let settle: () async -> Result<Int, Refusal>
-    /// Returns after that many milliseconds. The composition sets it.
-    package var pause: (_ milliseconds: Int) async -> Void
-    package let pictures: PictureHelpers
-    /// Where work runs that leaves the main actor; nil for the default of the runtime. The
-    /// composition sets it.
-    package var executor: (any TaskExecutor)?
-
-    package init(
-      explain: @escaping (StoreError) -> String,
-      news: AsyncStream<String> = AsyncStream { $0.finish() },
-      drafts: (any DraftKeeper)? = nil, draftOptions: [String]? = [],
-      tellAfterwards: @escaping (_ sentence: String) -> Void = { _ in },
-      runCommand: @escaping (BrowserCommand) async -> CommandAnswer,
-      openJournal: @escaping (JournalRow.Place) async -> Result<BrowserParts, Refusal> = { _ in
-        .failure(Refusal(""))
-      },
-      settle: @escaping () async -> Result<Int, Refusal> = { .success(0) },
-      pause: @escaping (_ milliseconds: Int) async -> Void = { _ in },
-      pictures: PictureHelpers = .none, executor: (any TaskExecutor)? = nil
-    ) {
-      self.explain = explain
-      self.news = news
-      self.drafts = drafts
-      self.draftOptions = draftOptions
-      self.tellAfterwards = tellAfterwards
-      self.runCommand = runCommand
-      self.openJournal = openJournal
-      self.settle = settle
-      self.pause = pause
-      self.pictures = pictures
-      self.executor = executor
-    }
+    self.signs = signs
+    self.isInTmux = isInTmux
+    self.name = name
+    self.journals = journals
+    self.news = news
+    self.drafts = drafts
+    self.draftOptions = draftOptions
+    self.pause = pause
+    self.executor = executor
   }
 }
 
-/// What the program knows about attached pictures. `journal` is the label of one of several.
-package struct PictureHelpers {
-  /// As a viewer shows it; nil for a file that is no picture, or can't be read.
-  package let size: (_ file: AttachedFile, _ journal: String?) async -> PictureSize?
-  /// Lets the person's viewer draw it.
-  package let draw:
-    (_ file: AttachedFile, _ journal: String?, _ room: PictureRoom) async -> PictureAnswer
-  /// Whether the terminal belongs to tmux.
-  package let isInTmux: Bool
+/// The program behind a front end on the full screen.
+@MainActor
+package protocol BrowserProgram: AnyObject {
+  // What is typed, read as commands read it.
 
-  package init(
-    size: @escaping (_ file: AttachedFile, _ journal: String?) async -> PictureSize?,
-    draw:
-      @escaping (
-        _ file: AttachedFile, _ journal: String?, _ room: PictureRoom
-      ) async -> PictureAnswer,
-    isInTmux: Bool = false
-  ) {
-    self.size = size
-    self.draw = draw
-    self.isInTmux = isInTmux
-  }
+  func query(_ words: String) -> ParsedQuery
+  /// Reads a time in words as `--on` does, and answers with its end.
+  func endOfPeriod(_ words: String) -> Result<Moment, Refusal>
+  /// Reads the time of a new entry in words as `--at` does.
+  func moment(_ words: String) -> Result<Moment, Refusal>
+  /// Reads a tag as `journal tag` does.
+  func tag(_ words: String) -> Result<Tag, Refusal>
+  /// Reads a path as people type and drop it; refuses one without a file.
+  func file(_ words: String) -> Result<String, Refusal>
+  /// Whether a line of a text is the path of a file, which can be attached.
+  func hasFile(_ line: String) -> Bool
 
-  package static var none: PictureHelpers {
-    PictureHelpers(size: { _, _ in nil }, draw: { _, _, _ in .off })
-  }
+  // What the program does.
+
+  /// The sentence for a failure, as commands say it.
+  func explain(_ error: StoreError) -> String
+  /// Shows a sentence when the screen has ended.
+  func tellAfterwards(_ sentence: String)
+  /// Runs a command on a journal. It may use the terminal, which the front end leaves.
+  func run(_ command: BrowserCommand) async -> CommandAnswer
+  /// Opens another journal instead of this one.
+  func open(_ place: JournalRow.Place) async -> Result<BrowserParts, Refusal>
+  /// Settles the conflicts that need no decision, as `journal conflicts` does. Returns how many.
+  func settle() async -> Result<Int, Refusal>
+  /// The size of an attached picture as a viewer shows it; nil for a file that is no picture, or can't be
+  /// read. `journal` is the label of one of several.
+  func size(of file: AttachedFile, in journal: String?) async -> PictureSize?
+  /// Lets the person's viewer draw an attached picture.
+  func draw(
+    _ file: AttachedFile, in journal: String?, _ room: PictureRoom
+  ) async -> PictureAnswer
 }
 
 /// A journal that the front end can open.

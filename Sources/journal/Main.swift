@@ -44,8 +44,8 @@ enum Main {
   ) async -> Int32? {
     guard let screen = LiveScreen() else { return nil }
     var parts = request.parts
-    parts.helpers.pause = { await Process.pause(milliseconds: $0) }
-    parts.helpers.executor = workers
+    parts.pause = { await Process.pause(milliseconds: $0) }
+    parts.executor = workers
     return await Browser(
       parts, on: screen, styler: request.styler, keys: KeyTable(parts.configuration.keys)
     ).run(filter: TimelineFilter.none.with(request.query, request.condition))

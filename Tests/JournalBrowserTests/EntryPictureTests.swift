@@ -12,23 +12,23 @@ struct EntryPictureTests {
   private nonisolated static let kitty = "\u{1B}_Ga=T,f=100;AAAA\u{1B}\\"
 
   /// A viewer that answers when the test lets it.
-  private final class Viewer {
+  private final class Viewer: StageProgram {
     var answer: PictureAnswer = .output(Array(kitty.utf8))
     private(set) var rooms: [PictureRoom] = []
     var isHeld = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
     var isInTmux = false
 
-    var helpers: PictureHelpers {
-      PictureHelpers(
-        size: { file, _ in
-          file.shownName.hasSuffix(".jpg") ? PictureSize(width: 400, height: 200) : nil
-        },
-        draw: { [self] _, _, room in
-          rooms.append(room)
-          if isHeld { await withCheckedContinuation { waiting.append($0) } }
-          return answer
-        }, isInTmux: isInTmux)
+    override func size(of file: AttachedFile, in journal: String?) async -> PictureSize? {
+      file.shownName.hasSuffix(".jpg") ? PictureSize(width: 400, height: 200) : nil
+    }
+
+    override func draw(
+      _ file: AttachedFile, in journal: String?, _ room: PictureRoom
+    ) async -> PictureAnswer {
+      rooms.append(room)
+      if isHeld { await withCheckedContinuation { waiting.append($0) } }
+      return answer
     }
 
     func release() {
@@ -54,7 +54,7 @@ struct EntryPictureTests {
     let file =
       Stage.file([]) + Array(entry("e1", 1, "Older", []).utf8)
       + Array(entry("e2", 2, text, names).utf8)
-    let stage = await Stage(file: file, pictures: viewer.helpers)
+    let stage = await Stage(file: file, program: viewer, isInTmux: viewer.isInTmux)
     stage.size = ScreenSize(columns: 60, rows: 30)
     return stage
   }

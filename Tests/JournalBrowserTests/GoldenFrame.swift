@@ -41,10 +41,6 @@ struct GoldenFrame: Sendable, CustomTestStringConvertible {
   @MainActor
   func drawn() async -> String {
     let words = language.catalogue
-    let program = GoldenProgram(words)
-    let readers = BrowserParts.Readers(
-      query: program.query, moment: Stage.readers.moment, time: program.time,
-      tag: Stage.readers.tag, file: Stage.readers.file, hasFile: Stage.readers.hasFile)
     let stage = await Stage(
       file: sample.map {
         $0 == Self.longImport
@@ -53,7 +49,7 @@ struct GoldenFrame: Sendable, CustomTestStringConvertible {
             ? Stage.file([])
             : TemporaryDirectory.read(path: "\(Self.root)/Samples/\($0).jsonl")
       },
-      words: words, readers: readers, explain: program.explain,
+      words: words, program: GoldenProgram(words),
       name: sample == Self.journals ? "work" : nil,
       journals: sample == Self.journals ? Self.journalRows : [])
     stage.size = size

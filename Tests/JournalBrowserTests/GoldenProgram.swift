@@ -9,17 +9,17 @@ import TimelineStore
 
 /// What the browser gets from the program, such as the reading of queries, for frames with its sentences.
 @MainActor
-struct GoldenProgram {
+final class GoldenProgram: StageProgram {
   private let words: Catalogue
 
   init(_ words: Catalogue) {
     self.words = words
   }
 
-  func explain(_ error: StoreError) -> String { Failure(error).sentence.text(words) }
+  override func explain(_ error: StoreError) -> String { Failure(error).sentence.text(words) }
 
   /// As the program reads a time, without its choices.
-  func time(_ text: String) -> Result<Moment, Refusal> {
+  override func moment(_ text: String) -> Result<Moment, Refusal> {
     let invocation = Invocation(command: CommandTable.browse, operands: [], options: [:])
     do throws(Failure) {
       return .success(
@@ -29,7 +29,7 @@ struct GoldenProgram {
     }
   }
 
-  func query(_ text: String) -> ParsedQuery {
+  override func query(_ text: String) -> ParsedQuery {
     do throws(QueryError) {
       let parsed = try QueryParser.parsed(text, FixedTime.tokyo, .standard)
       return ParsedQuery(

@@ -30,10 +30,7 @@ struct OtherProgramTests {
     let parts = BrowserParts(
       session: TimelineSession(repository: repository, time: FixedTime.tokyo),
       configuration: .standard, words: Catalogue(.english), time: FixedTime.tokyo,
-      readers: Stage.readers,
-      helpers: BrowserParts.Helpers(
-        explain: GoldenProgram(Catalogue(.english)).explain, news: news,
-        runCommand: { _ in CommandAnswer(code: 0, message: "") }, pause: { _ in }))
+      program: GoldenProgram(Catalogue(.english)), news: news)
     let screen = RecordingScreen(steps)
     let code = await Browser(parts, on: screen, styler: Styler(isOn: true)).run()
     return (code, screen.shown)
@@ -70,7 +67,7 @@ struct OtherProgramTests {
   @Test func `a lock that is held for too long refuses the change, and the entry is as before`()
     async
   {
-    let stage = await Stage(Self.days, explain: GoldenProgram(Catalogue(.english)).explain)
+    let stage = await Stage(Self.days, program: GoldenProgram(Catalogue(.english)))
     stage.repository.refuse(true, with: .locked(seconds: 10, holder: "sleep"))
     await stage.press("s")
     #expect(stage.shown.contains("another program (sleep) has held"))

@@ -16,24 +16,26 @@ struct RunTests {
     "2026-11-21T07:30 Coffee",
   ]
 
-  private final class Memory {
-    var commands: [[String]] = []
+  /// Remembers its commands, each of which writes an entry.
+  private final class Memory: StageProgram {
+    let stage: Stage
+    private(set) var commands: [[String]] = []
+
+    init(_ stage: Stage) { self.stage = stage }
+
+    override func run(_ command: BrowserCommand) async -> CommandAnswer {
+      commands.append(command.words)
+      stage.append(
+        #"{"id":"new1","type":"text","at":"2026-11-19T07:45:00+09:00","written":"2026-11-21T08:01:00+09:00","payload":{"text":"new"}}"#
+      )
+      return CommandAnswer(code: 0, message: "done")
+    }
   }
 
   private func parts(_ stage: Stage, _ memory: Memory) -> BrowserParts {
     BrowserParts(
       session: stage.session, configuration: .standard, words: Catalogue(.english),
-      time: FixedTime.tokyo,
-      readers: stage.context.parts.readers,
-      helpers: BrowserParts.Helpers(
-        explain: { _ in "failed" },
-        runCommand: { command in
-          memory.commands.append(command.words)
-          stage.append(
-            #"{"id":"new1","type":"text","at":"2026-11-19T07:45:00+09:00","written":"2026-11-21T08:01:00+09:00","payload":{"text":"new"}}"#
-          )
-          return CommandAnswer(code: 0, message: "done")
-        }, pause: { _ in }))
+      time: FixedTime.tokyo, program: memory)
   }
 
   private func run(_ keys: [Key], _ stage: Stage, _ memory: Memory) async -> RecordingScreen {
@@ -45,7 +47,7 @@ struct RunTests {
 
   @Test func `it opens at the newest entry, wherever the user was the last time`() async {
     let stage = await Stage(Self.days)
-    let memory = Memory()
+    let memory = Memory(stage)
     let before = await run(["G", "s", Key(.enter), "q", "q"], stage, memory)
     #expect(before.shown.contains("Dinner"))
     let screen = RecordingScreen([.shows("▌ 07:30 Coffee"), .key("q")])
@@ -54,7 +56,7 @@ struct RunTests {
 
   @Test func `what a command wrote is selected`() async {
     let stage = await Stage(Self.days)
-    let memory = Memory()
+    let memory = Memory(stage)
     let screen = await run(["a", "q"], stage, memory)
     #expect(memory.commands == [["add", "text"]])
     #expect(screen.begun == 2, "the editor had the terminal")
@@ -63,7 +65,7 @@ struct RunTests {
 
   @Test func `many keys in a row do not each get a frame`() async {
     let stage = await Stage(Self.days)
-    let screen = await run(Array(repeating: "j", count: 400) + ["q"], stage, Memory())
+    let screen = await run(Array(repeating: "j", count: 400) + ["q"], stage, Memory(stage))
     #expect(screen.writes < 200)
   }
 
@@ -79,14 +81,14 @@ struct RunTests {
         }
       }, .event(.closed),
     ])
-    _ = await Browser(parts(stage, Memory()), on: screen, styler: Styler(isOn: false)).run()
+    _ = await Browser(parts(stage, Memory(stage)), on: screen, styler: Styler(isOn: false)).run()
     #expect(stage.session.hasSaved && !stage.session.store.hasPendingChanges)
   }
 
   @Test func `a closed terminal ends it, with the saves done`() async throws {
     let stage = await Stage(Self.days)
     let screen = RecordingScreen([.input(.key("s")), .closed])
-    _ = await Browser(parts(stage, Memory()), on: screen, styler: Styler(isOn: false)).run()
+    _ = await Browser(parts(stage, Memory(stage)), on: screen, styler: Styler(isOn: false)).run()
     let stored = try await stage.session.store.load(.everything).timeline.item(at: 0)
     #expect(stored.post?.isStarred == true)
   }

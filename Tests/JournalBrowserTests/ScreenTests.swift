@@ -107,16 +107,18 @@ struct ScreenTests {
     stage.repository.release()
   }
 
+  /// Knows `tag:`, in one query.
+  private final class FamilyProgram: StageProgram {
+    static let query = "tag:\"family\" from:2026-10-31 to:2026-11-21"
+
+    override func query(_ words: String) -> ParsedQuery {
+      words == FamilyProgram.query
+        ? ParsedQuery(condition: .tag(FoldedText("family"))) : super.query(words)
+    }
+  }
+
   @Test func `Enter on a bar lists the entries that it counts, and no others`() async {
-    // The readers of a stage know no `tag:`.
-    let query = "tag:\"family\" from:2026-10-31 to:2026-11-21"
-    let family = PostCondition.tag(FoldedText("family"))
-    let stage = await Stage(
-      Self.days,
-      readers: BrowserParts.Readers(
-        query: { $0 == query ? ParsedQuery(condition: family) : Stage.readers.query($0) },
-        moment: Stage.readers.moment, time: Stage.readers.time, tag: Stage.readers.tag,
-        file: Stage.readers.file, hasFile: Stage.readers.hasFile))
+    let stage = await Stage(Self.days, program: FamilyProgram())
     await stage.press("S")
     guard let state = stage.screen as? FiguresViewState else { return }
     await stage.until { !state.isCounting }
@@ -124,7 +126,7 @@ struct ScreenTests {
     #expect(state.screen == .tags)
     await stage.until { state.selection != nil }
     await stage.press(Key(.enter))
-    #expect(stage.timeline.filter.text == query && stage.timeline.timeline.count == 1)
+    #expect(stage.timeline.filter.text == FamilyProgram.query && stage.timeline.timeline.count == 1)
     #expect(stage.shown.contains("Dinner with everyone"))
   }
 

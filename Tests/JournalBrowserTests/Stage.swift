@@ -36,11 +36,10 @@ final class Stage {
   init(
     _ lines: [String] = [], file: [UInt8]? = nil, repository: (any HistoryRepository)? = nil,
     words: Catalogue = Catalogue(.english), keys: KeyTable = .standard,
-    templates: [Configuration.Template] = [], readers: BrowserParts.Readers = Stage.readers,
-    explain: @escaping (StoreError) -> String = { _ in "can't be saved." },
+    templates: [Configuration.Template] = [], program: StageProgram = StageProgram(),
     makeID: @escaping @Sendable () -> EntryID = TimelineSession.randomID,
-    pause: @escaping (Int) async -> Void = { _ in }, pictures: PictureHelpers = .none,
-    name: String? = nil, journals: [JournalRow] = []
+    pause: @escaping (Int) async -> Void = { _ in }, isInTmux: Bool = false, name: String? = nil,
+    journals: [JournalRow] = []
   ) async {
     let path = "\(directory.path)/journal.jsonl"
     if let file = file ?? (lines.isEmpty ? nil : Stage.file(lines)) {
@@ -50,22 +49,12 @@ final class Stage {
       repository ?? FilePostRepository(path: BytePath(path), time: FixedTime.tokyo))
     session = TimelineSession(
       repository: self.repository, time: FixedTime.tokyo, makeID: makeID)
-    let settleAll: () async -> Result<Int, Refusal> = { [weak own = self.repository] in
-      do throws(RepositoryError) {
-        return .success(try await own?.settleConflicts()?.settled.count ?? 0)
-      } catch {
-        return .failure(Refusal("not settled"))
-      }
-    }
+    program.repository = self.repository
     let parts = BrowserParts(
       session: session, configuration: .standard, words: words, time: FixedTime.tokyo,
-      templates: templates, readers: readers, name: name, journals: journals,
-      helpers: BrowserParts.Helpers(
-        explain: explain,
-        drafts: DraftFolder(
-          directory: BytePath("\(directory.path)/drafts"), time: FixedTime.tokyo),
-        runCommand: { _ in CommandAnswer(code: 0, message: "") }, settle: settleAll, pause: pause,
-        pictures: pictures))
+      program: program, templates: templates, isInTmux: isInTmux, name: name, journals: journals,
+      drafts: DraftFolder(
+        directory: BytePath("\(directory.path)/drafts"), time: FixedTime.tokyo), pause: pause)
     context = ScreenContext(parts, keys, navigation, lifetime)
     self.keys = keys
     lifecycle = BrowserLifecycle(lifetime, context)
@@ -78,29 +67,6 @@ final class Stage {
     lifetime.timeline?.load()
     await settle()
   }
-
-  static let readers = BrowserParts.Readers(
-    query: { words in
-      if words.hasPrefix("(") { return ParsedQuery(flaw: "not closed", flawRange: 0..<1) }
-      if words.hasPrefix("#") {
-        return ParsedQuery(condition: .tag(FoldedText(String(words.dropFirst()))))
-      }
-      return ParsedQuery(
-        condition: words.isEmpty ? nil : .words(FoldedText(words)),
-        hint: words == "due:x" ? "no field is called due" : nil)
-    },
-    moment: { words in
-      Moment.restored(words).map { .success($0) } ?? .failure(Refusal("no date"))
-    },
-    time: { words in
-      let clock = FixedTime.tokyo
-      return (try? TimePhrase(words)).flatMap { $0.time(in: clock) }
-        .map { .success(.initial($0)) } ?? .failure(Refusal("no time"))
-    },
-    tag: { words in
-      Tag.initial(words, sign: "#").map { .success($0) } ?? .failure(Refusal("no tag"))
-    }, file: { $0 == "none" ? .failure(Refusal("no file")) : .success($0) },
-    hasFile: { $0 == "/photo.jpg" })
 
   /// A header, and an entry for each line: `2026-11-20T21:30 Dinner #family`.
   static func file(_ lines: [String]) -> [UInt8] {

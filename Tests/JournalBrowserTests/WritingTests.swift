@@ -201,7 +201,7 @@ struct WritingTests {
       command.words == ["add", "text", "--at", "2026-11-20T10:00:00+09:00", "--", "-"]
         && !opened.isFinished)
     // The editor failed, and left other words.
-    let keeper = stage.context.parts.helpers.drafts!
+    let keeper = stage.context.parts.drafts!
     try? keeper.rewrite(opened.draft, Array("Begun, and more".utf8))
     stage.interactor.receive(CommandAnswer(code: 1, message: "failed"), wrote: nil, for: id)
     await stage.settle()
@@ -361,28 +361,33 @@ struct WritingTests {
     for pause in pauses { pause.resume() }
   }
 
+  private final class SecondJournal: StageProgram {
+    let parts: BrowserParts
+
+    init(_ parts: BrowserParts) { self.parts = parts }
+
+    override func open(_ place: JournalRow.Place) async -> Result<BrowserParts, Refusal> {
+      place == .named("b") ? .success(parts) : .failure(Refusal("closed"))
+    }
+  }
+
   @Test func `another journal opens in its place, and keys behind go to it`() async {
     let (one, two) = (await Stage(Self.days), await Stage(["2026-11-21T09:00 Work"]))
     let rows = [
       JournalRow(.named("a"), name: "a", path: "a", isOpen: true),
       JournalRow(.named("b"), name: "b", path: "b", isOpen: false),
     ]
-    func parts(_ stage: Stage, _ name: String) -> BrowserParts {
+    func parts(_ stage: Stage, _ program: StageProgram, _ name: String) -> BrowserParts {
       BrowserParts(
         session: stage.session, configuration: .standard, words: Catalogue(.english),
-        time: FixedTime.tokyo, readers: Stage.readers, name: name, journals: rows,
-        helpers: BrowserParts.Helpers(
-          explain: { _ in "" }, runCommand: { _ in CommandAnswer(code: 0, message: "") },
-          openJournal: { place in
-            place == .named("b") && name == "a"
-              ? .success(parts(two, "b")) : .failure(Refusal("closed"))
-          }))
+        time: FixedTime.tokyo, program: program, name: name, journals: rows)
     }
+    let second = SecondJournal(parts(two, StageProgram(), "b"))
     let screen = RecordingScreen([
       .shows("journal · a"), .key("J"), .key(Key(.enter)), .key("s"), .shows("journal · b"),
       .shows("★ Work"), .key("J"), .key(Key(.enter)), .shows("closed"), .key("q"),
     ])
-    let code = await Browser(parts(one, "a"), on: screen, styler: Styler(isOn: true)).run()
+    let code = await Browser(parts(one, second, "a"), on: screen, styler: Styler(isOn: true)).run()
     #expect(code == 0 && screen.begun == 1 && screen.ended == 1)
     #expect(one.session.hasSaved == false && two.session.hasSaved)
   }

@@ -90,7 +90,7 @@ final class ScreenContext {
     self.keys = keys
     self.navigation = navigation
     self.lifetime = lifetime
-    work = ScreenWork(on: parts.helpers.executor)
+    work = ScreenWork(on: parts.executor)
   }
 
   var timeline: TimelineViewState? { lifetime?.timeline }
@@ -134,7 +134,7 @@ final class ScreenContext {
   func notice(of error: StoreError) -> BrowserNotice {
     switch error {
     case .repository(.entryChanged(_)), .repository(.entryMissing(_)): .changedMeanwhile
-    default: .sentence(parts.helpers.explain(error))
+    default: .sentence(parts.program.explain(error))
     }
   }
 }

@@ -81,7 +81,7 @@ extension PromptViewState: Screen {
   }
 
   private func filter() {
-    let reading = context.parts.readers.query(text)
+    let reading = context.parts.program.query(text)
     if let flaw = reading.flaw { return refuse(flaw, reading.flawRange) }
     give(reading.hint)
     context.timeline?.setQuery(text, reading.condition)
@@ -92,7 +92,7 @@ extension PromptViewState: Screen {
     switch kind {
     case .find: if refusal != nil { return nil }
     case .goTo:
-      switch context.parts.readers.moment(text) {
+      switch context.parts.program.endOfPeriod(text) {
       case .success(let moment): timeline.go(to: moment)
       case .failure(let refusal):
         refuse(refusal.sentence)
@@ -100,7 +100,7 @@ extension PromptViewState: Screen {
       }
     case .merge:
       if text.isBlank { break }
-      switch context.parts.readers.file(text) {
+      switch context.parts.program.file(text) {
       case .success(let path):
         navigation.close()
         return context.command(

@@ -18,7 +18,7 @@ final class PromptDraft {
   /// The time that the draft records, as its command spells it.
   private(set) var time: String?
 
-  private var keeper: (any DraftKeeper)? { parts.helpers.drafts }
+  private var keeper: (any DraftKeeper)? { parts.drafts }
 
   /// The newest draft of this kind that no other program works on, or none yet.
   convenience init(_ parts: BrowserParts, of kind: WritingKind) { self.init(parts, kind, []) }
@@ -27,7 +27,7 @@ final class PromptDraft {
     self.parts = parts
     self.kind = kind
     asideLocations = aside
-    guard let keeper, let options = parts.helpers.draftOptions,
+    guard let keeper, let options = parts.draftOptions,
       let drafts = try? keeper.drafts()
     else { return }
     for draft in drafts where !aside.contains(draft.location) {
@@ -83,7 +83,7 @@ final class PromptDraft {
 
   /// Nil if the journal's path can't be stored.
   private func purpose(at time: String?) -> DraftPurpose? {
-    parts.helpers.draftOptions.map { options in
+    parts.draftOptions.map { options in
       DraftPurpose(words: options + kind.command(at: time), typed: parts.time.moment())
     }
   }
@@ -103,7 +103,7 @@ final class PromptDraft {
   var isKept: Bool { draft != nil && failure == nil }
 
   /// Why the words are not kept.
-  var reason: String? { failure.map { parts.helpers.explain(.repository($0)) } }
+  var reason: String? { failure.map { parts.program.explain(.repository($0)) } }
 
   /// Where the words are that could not be saved; they are in the sentence if no draft has them.
   func sentence(about text: String) -> String? {

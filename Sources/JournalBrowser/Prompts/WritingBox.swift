@@ -58,7 +58,7 @@ final class WritingViewState {
   private static func words(for day: Int, _ parts: BrowserParts) -> String {
     let settings = parts.configuration.time
     let date = Moment.initial(seconds: Int64(day) * 86400, offset: 0).date
-    if case .success(let moment) = parts.readers.time(date),
+    if case .success(let moment) = parts.program.moment(date),
       moment.day(endingAt: settings.dayEndsAt) == day
     {
       return date
@@ -76,7 +76,7 @@ final class WritingViewState {
       when.text.isBlank
       ? nil
       : known?.words == when.text
-        ? known.map { .success($0.moment) } : parts.readers.time(when.text)
+        ? known.map { .success($0.moment) } : parts.program.moment(when.text)
   }
 
   /// The time as the command of a draft has it: what is typed, if it can't be read.
@@ -224,7 +224,7 @@ extension WritingViewState: Screen {
     }
     let words = text.text
     if !words.isBlank, let kept = draft.draft, draft.isKept,
-      text.lines.contains(where: parts.readers.hasFile)
+      text.lines.contains(where: parts.program.hasFile)
     {
       return context.command(
         BrowserCommand(command, draft: OpenedDraft(kept, isFinished: true)))

@@ -123,7 +123,7 @@ final class ConflictsViewState {
     let parts = context.parts
     context.work.start(for: self, releasing: context.work.holdKeys()) {
       await parts.session.store.finishChanges()
-      let result = await parts.helpers.settle()
+      let result = await parts.program.settle()
       await parts.session.store.reload()
       return result
     } then: { state, result in

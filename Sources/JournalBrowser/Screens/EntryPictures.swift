@@ -50,7 +50,7 @@ final class EntryPictures {
   /// From so many rows below the text on, a picture has to fit there, so that it is seen at once.
   private static let roomyRows = 8
 
-  private var helpers: PictureHelpers { context.parts.helpers.pictures }
+  private var parts: BrowserParts { context.parts }
 
   /// Shows the pictures of this entry in a screen of this size. Its text takes so many rows.
   func show(_ item: TimelineItem?, below textRows: Int, in size: ScreenSize, cell: PictureSize) {
@@ -76,10 +76,10 @@ final class EntryPictures {
 
   private func measure(_ subject: Subject, _ index: Int) {
     guard index < subject.files.count else { return draw(subject, 0) }
-    let (file, helpers, pause) = (subject.files[index], helpers, context.parts.helpers.pause)
+    let (file, parts) = (subject.files[index], parts)
     start(subject) {
-      if index == 0 { await pause(EntryPictures.millisecondsBeforeDrawing) }
-      return Task.isCancelled ? nil : await helpers.size(file, subject.journal)
+      if index == 0 { await parts.pause(EntryPictures.millisecondsBeforeDrawing) }
+      return Task.isCancelled ? nil : await parts.program.size(of: file, in: subject.journal)
     } then: { pictures, size in
       if let size { pictures.sizes[file.digest] = size }
       pictures.measure(subject, index + 1)
@@ -91,14 +91,14 @@ final class EntryPictures {
     guard index < min(pictures.count, EntryPictures.mostPictures),
       subject.room.rows >= EntryPictures.leastRows, let size = sizes[pictures[index].digest]
     else { return }
-    let (file, helpers, room) = (pictures[index], helpers, subject.room.fitted(to: size))
+    let (file, parts, room) = (pictures[index], parts, subject.room.fitted(to: size))
     let number = context.nextPictureNumber()
     places.append(Place(name: file.shownName, room: room))
     start(subject) {
-      let answer = await helpers.draw(file, subject.journal, room)
+      let answer = await parts.program.draw(file, in: subject.journal, room)
       guard case .output(let bytes) = answer else { return (answer, ScreenPicture?.none) }
       let picture = await ScreenPicture.read(
-        bytes, in: room, number: number, charactersOnly: helpers.isInTmux)
+        bytes, in: room, number: number, charactersOnly: parts.isInTmux)
       return (answer, picture)
     } then: { pictures, result in
       let (answer, picture) = result
@@ -110,7 +110,7 @@ final class EntryPictures {
       switch answer {
       case .off: return
       case .noViewer: return pictures.remark = .noViewer
-      case .output where picture == nil && helpers.isInTmux: pictures.remark = .needsCharacters
+      case .output where picture == nil && parts.isInTmux: pictures.remark = .needsCharacters
       case .output where picture == nil, .failed: pictures.remark = .notDrawn(file.shownName)
       case .output: break
       }

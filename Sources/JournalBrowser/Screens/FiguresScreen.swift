@@ -327,7 +327,7 @@ extension FiguresViewState: Screen {
     navigation.close()
     // A mood or a tag that no query names stays a selection.
     if let query = query(within: timeline.filter.text),
-      case let reading = context.parts.readers.query(query), reading.flaw == nil
+      case let reading = context.parts.program.query(query), reading.flaw == nil
     {
       timeline.setQuery(query, reading.condition)
     }

@@ -273,7 +273,7 @@ extension PickerViewState: Screen {
       navigation.close()
     case (.tagFilter, .tag(let tag)):
       let query = "#\(tag.name)"
-      timeline.setQuery(query, context.parts.readers.query(query).condition)
+      timeline.setQuery(query, context.parts.program.query(query).condition)
       navigation.close()
     case (.tag, let chosen): addTag(chosen, timeline)
     case (.untag, .tag(let tag)):
@@ -295,7 +295,7 @@ extension PickerViewState: Screen {
       timeline.addTag(tag, to: items)
       return navigation.close()
     }
-    switch context.parts.readers.tag(input.text) {
+    switch context.parts.program.tag(input.text) {
     case .success(let tag):
       timeline.addTag(tag, to: items)
       navigation.close()

@@ -21,7 +21,7 @@ extension TimelineViewState {
         return true
       } catch {
         let kept = draft?.sentence(about: words).map { " " + $0 } ?? ""
-        status.say(.sentence(parts.helpers.explain(error) + kept))
+        status.say(.sentence(parts.program.explain(error) + kept))
         return false
       }
     } then: { (state: TimelineViewState, isAdded: Bool) in
@@ -197,9 +197,9 @@ extension TimelineViewState {
 
   /// Says how long an undo has been going on, and of how many entries it is, if that is known.
   private func tellProgress(of count: Int?) -> Task<Void, Never> {
-    let (status, pause) = (context.status, parts.helpers.pause)
+    let (status, pause) = (context.status, parts.pause)
     if let count { status.say(.takingBack(count, seconds: 0)) }
-    return Task.onMainActor(leavingItFor: parts.helpers.executor) {
+    return Task.onMainActor(leavingItFor: parts.executor) {
       for seconds in 1... {
         await pause(1000)
         await Task.yield()

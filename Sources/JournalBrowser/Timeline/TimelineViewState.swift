@@ -85,7 +85,7 @@ final class TimelineViewState {
     if summary.access.level == .none {
       obstacle = parts.words.cannotOpen(parts.words.explanation(summary.access))
     } else if let failure = store.loadFailure, !hasLoaded {
-      obstacle = parts.helpers.explain(failure)
+      obstacle = parts.program.explain(failure)
     } else {
       obstacle = nil
     }
@@ -165,8 +165,8 @@ final class TimelineViewState {
     } else {
       searchAll(of: number)
     }
-    let pause = parts.helpers.pause
-    Task.onMainActor(leavingItFor: parts.helpers.executor) { [weak self] in
+    let pause = parts.pause
+    Task.onMainActor(leavingItFor: parts.executor) { [weak self] in
       await pause(TimelineViewState.patience)
       guard let self, self.loads == number, self.search != nil else { return }
       self.isSlow = true

@@ -45,110 +45,70 @@ struct BrowseCommand: Command {
     let later = Afterwards()
     defer { later.tellers.forEach { $0.finish() } }
     let request = BrowseRequest(
-      parts: browserParts(.first, later, from: self), styler: output.styler, query: query,
-      condition: condition)
+      parts: ScreenJournals(.first, of: parts, startedWith: parts, later).browserParts,
+      styler: output.styler, query: query, condition: condition)
     guard let code = await parts.program.browse(request) else {
       throw invocation.failure(.needsTerminal(instead: "journal list"))
     }
     for sentence in later.sentences { output.console.say("journal: \(sentence)") }
     return code
   }
+}
 
-  /// What is left to do after the front end has ended.
-  private final class Afterwards {
-    var sentences: [String] = []
-    /// Of each journal that was opened.
-    var tellers: [AsyncStream<String>.Continuation] = []
-  }
+/// What is left to do after the front end has ended.
+@MainActor
+private final class Afterwards {
+  var sentences: [String] = []
+  /// Of each journal that was opened.
+  var tellers: [AsyncStream<String>.Continuation] = []
+}
 
-  /// `first` is the command with the journals that it was started with.
-  private func browserParts(
-    _ place: JournalRow.Place, _ later: Afterwards, from first: BrowseCommand
-  ) -> BrowserParts {
-    let (news, teller) = AsyncStream.makeStream(of: String.self)
+/// The journals on the full screen, and what the program does for them.
+@MainActor
+private final class ScreenJournals: Command, BrowserProgram {
+  private typealias Member = (name: String, repository: any JournalRepository)
+
+  let parts: CommandParts
+  private let place: JournalRow.Place
+  /// The command that the person typed, which may be for other journals.
+  private let first: CommandParts
+  private let later: Afterwards
+  private let news: AsyncStream<String>
+  private let teller: AsyncStream<String>.Continuation
+  private let members: [Member]
+
+  init(
+    _ place: JournalRow.Place, of parts: CommandParts, startedWith first: CommandParts,
+    _ later: Afterwards
+  ) {
+    self.place = place
+    self.parts = parts
+    self.first = first
+    self.later = later
+    (news, teller) = AsyncStream.makeStream(of: String.self)
     later.tellers.append(teller)
-    let members = members(teller)
-    let readers = BrowserParts.Readers(
-      query: read,
-      moment: { words in refusable { () throws(Failure) in try moment(words) } },
-      time: { words in
-        refusable { () throws(Failure) in
-          try invocation.moment(
-            words, time, settings.configuration.time, option: output.words.when)
-        }
-      },
-      tag: { words in refusable { () throws(Failure) in try tag(words) } },
-      file: file,
-      hasFile: { line in
-        DroppedPath.read(line).map { parts.workspace.sizeOfFile(at: $0) != nil } ?? false
-      })
-    let helpers = BrowserParts.Helpers(
-      explain: { Failure($0).sentence.text(output.words).oneLine }, news: news,
-      drafts: input.drafts,
-      draftOptions: draftOptions,
-      tellAfterwards: { later.sentences.append($0) }, runCommand: run,
-      openJournal: { place in
-        refusable { () throws(Failure) in
-          try first.command(at: place).browserParts(place, later, from: first)
-        }
-      },
-      settle: { await settle(members) },
-      pictures: pictures)
-    return BrowserParts(
-      session: session(members, teller), configuration: settings.configuration,
-      words: output.words, time: time,
-      templates: settings.configuration.templates(for: journals.name), readers: readers,
-      signs: parts.locations.figureSigns, name: journals.areSeveral ? nil : journals.name,
-      journals: first.rows(besides: place), helpers: helpers)
+    members = ScreenJournals.members(parts, teller)
   }
 
-  private func run(_ command: BrowserCommand) async -> CommandAnswer {
-    if command.bringsLines {
-      // It may take a while on an empty terminal, and is no line of the shell afterwards.
-      output.console.writeError("journal \(command.words[0])… ")
-    }
-    defer { if command.bringsLines { output.console.writeError("\r\u{1B}[K") } }
-    let answer = await parts.program.runQuietly(
-      options(of: member(command.journal)) + command.words.map { Array($0.utf8) },
-      on: command.draft)
-    return CommandAnswer(code: answer.code, message: answer.message)
-  }
-
-  /// The options of the command of a draft; nil for a path that is no text.
-  private var draftOptions: [String]? {
-    let words = options(of: member(nil)).compactMap { String(validating: $0, as: UTF8.self) }
-    return words.count == 2 ? words : nil
-  }
-
-  private var pictures: PictureHelpers {
-    let setting = settings.configuration.pictureViewer
-    let script = ViewerScript.drawingApart(setting: setting)
-    return PictureHelpers(
-      size: { file, label in
-        guard let bytes = try? await member(label).repository.storedFile(file.digest) else {
-          return nil
-        }
-        return await PictureFacts.shownSize(of: bytes)
-      },
-      draw: { file, label, room in
-        if setting == "" { return .off }
-        guard let folder = member(label).repository.filesFolder else { return .failed }
-        return await PictureViewer.answer(
-          script, on: folder + Array("/\(file.digest.pathInFolder)".utf8), in: room,
-          noViewer: ViewerScript.noViewer)
-      }, isInTmux: settings.locations.set("TMUX") != nil)
+  var browserParts: BrowserParts {
+    BrowserParts(
+      session: session, configuration: settings.configuration, words: output.words, time: time,
+      program: self, templates: settings.configuration.templates(for: journals.name),
+      signs: parts.locations.figureSigns, isInTmux: settings.locations.set("TMUX") != nil,
+      name: journals.areSeveral ? nil : journals.name, journals: rows, news: news,
+      drafts: input.drafts, draftOptions: draftOptions)
   }
 
   // MARK: The journals
 
   /// Opens the journals again, because messages must not be printed into the screen.
-  private func members(
-    _ teller: AsyncStream<String>.Continuation
-  ) -> [(name: String, repository: any JournalRepository)] {
-    let words = output.words
-    return journals.all.map { journal in
+  private static func members(
+    _ parts: CommandParts, _ teller: AsyncStream<String>.Continuation
+  ) -> [Member] {
+    let words = parts.output.words
+    return parts.journals.all.map { journal in
       let label = journal.label
-      let repository = parts.workspace.journal(at: journal.choice.path, time) { event in
+      let repository = parts.workspace.journal(at: journal.choice.path, parts.time) { event in
         if case .unsafeCache = event { return }
         guard let notice = Notice(event) else { return }
         let sentence = words.sentence(notice)
@@ -158,14 +118,11 @@ struct BrowseCommand: Command {
     }
   }
 
-  private func session(
-    _ members: [(name: String, repository: any JournalRepository)],
-    _ teller: AsyncStream<String>.Continuation
-  ) -> TimelineSession {
+  private var session: TimelineSession {
     guard journals.areSeveral else {
       return TimelineSession(repository: members[0].repository, time: time)
     }
-    let words = output.words
+    let (words, teller) = (output.words, teller)
     let own = member(nil).label ?? ""
     let several = SeveralJournals(
       members.map { .init(name: $0.name, repository: $0.repository) }, forNew: own
@@ -175,25 +132,11 @@ struct BrowseCommand: Command {
     return TimelineSession(repository: several, time: time)
   }
 
-  /// Settles the conflicts of each journal.
-  private func settle(
-    _ members: [(name: String, repository: any JournalRepository)]
-  ) async -> Result<Int, Refusal> {
-    var count = 0
-    for member in members {
-      do throws(RepositoryError) {
-        count += try await member.repository.settleConflicts()?.settled.count ?? 0
-      } catch {
-        return .failure(Refusal(output.words.sentence(error).oneLine))
-      }
-    }
-    return .success(count)
-  }
-
-  /// The journals that can be opened from the one at a place.
-  private func rows(besides place: JournalRow.Place) -> [JournalRow] {
+  /// The journals that can be opened from this one.
+  private var rows: [JournalRow] {
+    let journals = first.journals
     let every = try? settings.setup.selection(
-      for: invocation.choosing(nil).setting(.all, to: []), parts.locations)
+      for: first.invocation.choosing(nil).setting(.all, to: []), parts.locations)
     let members = every?.members ?? []
     func isSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
       parts.locations.absolute(one) == parts.locations.absolute(other)
@@ -220,17 +163,17 @@ struct BrowseCommand: Command {
     return rows
   }
 
-  /// The same command with other journals.
-  private func command(at place: JournalRow.Place) throws(Failure) -> BrowseCommand {
+  func open(_ place: JournalRow.Place) async -> Result<BrowserParts, Refusal> {
     let invocation =
       switch place {
-      case .first: invocation
-      case .all: invocation.choosing(nil).setting(.all, to: [])
-      case .named(let name): invocation.choosing(Argument(text: name))
+      case .first: first.invocation
+      case .all: first.invocation.choosing(nil).setting(.all, to: [])
+      case .named(let name): first.invocation.choosing(Argument(text: name))
       }
-    return BrowseCommand(
-      parts: try parts.program.makeParts(
-        for: invocation, settings.setup, output.words))
+    return refusable { () throws(Failure) in
+      let parts = try parts.program.makeParts(for: invocation, settings.setup, output.words)
+      return ScreenJournals(place, of: parts, startedWith: first, later).browserParts
+    }
   }
 
   /// The journal with this label; without one, the journal for new entries.
@@ -246,9 +189,64 @@ struct BrowseCommand: Command {
     [Array("--file".utf8), settings.locations.absolute(journal.choice.path)]
   }
 
+  /// The options of the command of a draft; nil for a path that is no text.
+  private var draftOptions: [String]? {
+    let words = options(of: member(nil)).compactMap { String(validating: $0, as: UTF8.self) }
+    return words.count == 2 ? words : nil
+  }
+
+  // MARK: What the program does
+
+  func explain(_ error: StoreError) -> String { Failure(error).sentence.text(output.words).oneLine }
+
+  func tellAfterwards(_ sentence: String) { later.sentences.append(sentence) }
+
+  func run(_ command: BrowserCommand) async -> CommandAnswer {
+    if command.bringsLines {
+      // It may take a while on an empty terminal, and is no line of the shell afterwards.
+      output.console.writeError("journal \(command.words[0])… ")
+    }
+    defer { if command.bringsLines { output.console.writeError("\r\u{1B}[K") } }
+    let answer = await parts.program.runQuietly(
+      options(of: member(command.journal)) + command.words.map { Array($0.utf8) },
+      on: command.draft)
+    return CommandAnswer(code: answer.code, message: answer.message)
+  }
+
+  func settle() async -> Result<Int, Refusal> {
+    var count = 0
+    for member in members {
+      do throws(RepositoryError) {
+        count += try await member.repository.settleConflicts()?.settled.count ?? 0
+      } catch {
+        return .failure(Refusal(output.words.sentence(error).oneLine))
+      }
+    }
+    return .success(count)
+  }
+
+  func size(of file: AttachedFile, in journal: String?) async -> PictureSize? {
+    guard let bytes = try? await member(journal).repository.storedFile(file.digest) else {
+      return nil
+    }
+    return await PictureFacts.shownSize(of: bytes)
+  }
+
+  func draw(
+    _ file: AttachedFile, in journal: String?, _ room: PictureRoom
+  ) async -> PictureAnswer {
+    let setting = settings.configuration.pictureViewer
+    if setting == "" { return .off }
+    guard let folder = member(journal).repository.filesFolder else { return .failed }
+    return await PictureViewer.answer(
+      ViewerScript.drawingApart(setting: setting),
+      on: folder + Array("/\(file.digest.pathInFolder)".utf8), in: room,
+      noViewer: ViewerScript.noViewer)
+  }
+
   // MARK: What is typed on the screen
 
-  private func read(_ words: String) -> ParsedQuery {
+  func query(_ words: String) -> ParsedQuery {
     do throws(QueryError) {
       let parsed = try QueryParser.parsed(words, time, settings.configuration)
       return ParsedQuery(
@@ -270,15 +268,32 @@ struct BrowseCommand: Command {
   }
 
   /// The last moment of a period, so that its newest entry is found.
-  private func moment(_ words: String) throws(Failure) -> Moment {
-    let end = try time.span(
-      written: words, settings.configuration.time, for: output.words.name(.goTo)
-    ).end
-    return .initial(seconds: end.seconds - 1, nanoseconds: 999_999_999, offset: end.offset)
+  func endOfPeriod(_ words: String) -> Result<Moment, Refusal> {
+    refusable { () throws(Failure) in
+      let end = try time.span(
+        written: words, settings.configuration.time, for: output.words.name(.goTo)
+      ).end
+      return .initial(seconds: end.seconds - 1, nanoseconds: 999_999_999, offset: end.offset)
+    }
+  }
+
+  func moment(_ words: String) -> Result<Moment, Refusal> {
+    refusable { () throws(Failure) in
+      try invocation.moment(words, time, settings.configuration.time, option: output.words.when)
+    }
+  }
+
+  func tag(_ words: String) -> Result<Tag, Refusal> {
+    refusable { () throws(Failure) in
+      guard let tag = Tag.initial(words, sign: settings.configuration.tagSign) else {
+        throw invocation.failure(.notATag(option: output.words.name(.tag), word: words))
+      }
+      return tag
+    }
   }
 
   /// A path as a terminal drops it, from home with `~/`, or as it is typed.
-  private func file(_ words: String) -> Result<String, Refusal> {
+  func file(_ words: String) -> Result<String, Refusal> {
     var path = DroppedPath.read(words) ?? Array(words.utf8)
     if words.hasPrefix("~/"), let home = settings.locations.set("HOME") {
       path = home + path.dropFirst()
@@ -289,11 +304,8 @@ struct BrowseCommand: Command {
     return .success(text)
   }
 
-  private func tag(_ words: String) throws(Failure) -> Tag {
-    guard let tag = Tag.initial(words, sign: settings.configuration.tagSign) else {
-      throw invocation.failure(.notATag(option: output.words.name(.tag), word: words))
-    }
-    return tag
+  func hasFile(_ line: String) -> Bool {
+    DroppedPath.read(line).map { parts.workspace.sizeOfFile(at: $0) != nil } ?? false
   }
 }
 

@@ -25,9 +25,9 @@ struct BrowseTests {
     await program.run("browse", "#walk")
     let request = try #require(program.browsed.last)
     #expect(request.query == "#walk" && request.condition != nil)
-    let reading = request.parts.readers.query("a (b")
+    let reading = request.parts.program.query("a (b")
     #expect(reading.flaw != nil && reading.flawRange != nil)
-    #expect(request.parts.readers.query("due:tomorrow").hint?.contains("due") == true)
+    #expect(request.parts.program.query("due:tomorrow").hint?.contains("due") == true)
   }
 
   @Test func `dates and tags are read as commands read them, without naming options`() async throws
@@ -35,21 +35,22 @@ struct BrowseTests {
     program.sitDown()
     await program.run("browse")
     let english = try #require(program.browsed.last)
-    let moment = try english.parts.readers.moment("20 November").get()
+    let moment = try english.parts.program.endOfPeriod("20 November").get()
     #expect(moment.spelling.hasPrefix("2026-11-20T23:59:59"))
-    #expect(try english.parts.readers.tag("walk").get().name == "walk")
+    #expect(try english.parts.program.tag("walk").get().name == "walk")
     #expect(
-      english.parts.readers.moment("frob").sentence?.hasPrefix("'date' can't read 'frob'; write")
+      english.parts.program.endOfPeriod("frob").sentence?.hasPrefix(
+        "'date' can't read 'frob'; write")
         == true)
     #expect(
-      english.parts.readers.tag("a b").sentence
+      english.parts.program.tag("a b").sentence
         == "'tag' got 'a b'; a tag has letters, digits, - and _, and not only digits")
     program.environment["LANG"] = "ja_JP.UTF-8"
     await program.run("browse")
     let japanese = try #require(program.browsed.last)
     #expect(
-      japanese.parts.readers.moment("frob").sentence?.hasPrefix("「日付」の「frob」を読み取れません") == true)
-    #expect(japanese.parts.readers.tag("a b").sentence?.hasPrefix("「タグ」の「a b」") == true)
+      japanese.parts.program.endOfPeriod("frob").sentence?.hasPrefix("「日付」の「frob」を読み取れません") == true)
+    #expect(japanese.parts.program.tag("a b").sentence?.hasPrefix("「タグ」の「a b」") == true)
   }
 
   @Test func `events of a journal become news on the screen, and are not printed`() async throws {
@@ -60,7 +61,7 @@ struct BrowseTests {
     ]
     await program.run("browse")
     var news: [String] = []
-    for await sentence in try #require(program.browsed.last).parts.helpers.news {
+    for await sentence in try #require(program.browsed.last).parts.news {
       news.append(sentence)
     }
     #expect(news.count == 2 && program.printed.isEmpty)
@@ -82,7 +83,7 @@ struct BrowseTests {
     await program.run("browse")
     let request = try #require(program.browsed.last)
     program.console.forgetOutput()
-    let answer = await request.parts.helpers.runCommand(BrowserCommand(["sync", "a", "b"]))
+    let answer = await request.parts.program.run(BrowserCommand(["sync", "a", "b"]))
     #expect(answer.code == 2 && !answer.message.isEmpty)
     #expect(program.console.error == "journal sync… \r\u{1B}[K")
   }
