@@ -72,7 +72,7 @@ extension Catalogue {
 
   var noFiles: String { say("no entry has a file", "ファイルのある記録はありません。") }
   var noFilesMissing: String { say("no file is missing", "足りないファイルはありません。") }
-  var noFilesUnused: String { say("every file is in use", "使われてい足りないファイルはありません。") }
+  var noFilesUnused: String { say("every file is in use", "使われていないファイルはありません。") }
 
   func saved(_ path: String) -> String { say("saved \(path)", "保存しました: \(path)") }
 
