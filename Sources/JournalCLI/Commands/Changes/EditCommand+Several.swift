@@ -1,3 +1,4 @@
+import Presentation
 import Terminal
 import TimelineDomain
 import TimelineStore
@@ -121,7 +122,11 @@ extension EditCommand {
         }
       } catch {
         let left = entries.items[number...].map(entries.name)
-        throw .editStopped(error, done: number, left: left)
+        throw error.saying {
+          $0.say(
+            "\($1)\n\($0.entries(number)) done before that; \(left.count) left: \($0.firstFew(left))",
+            "\($1)\nそれまでに\(number)件を終えました。残りは \($0.firstFew(left)) です。")
+        }
       }
     }
     return EditsOutcome(changed: changed, unchanged: unchanged, unfit: unfit)

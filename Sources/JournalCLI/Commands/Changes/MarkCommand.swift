@@ -79,8 +79,8 @@ struct MarkCommand: Command {
     do { outcome = try await entries.journals.store.edit(entries.items, edit) } catch {
       throw Failure(error)
     }
-    if let refusal = refusal(of: outcome.unfit, edit, entries) {
-      guard let code = try await editInstead(of: refusal, entries) else { throw refusal }
+    if let (refusal, tag) = refusal(of: outcome.unfit, edit, entries) {
+      guard let tag, let code = try await editInstead(of: tag, entries) else { throw refusal }
       return code
     }
     try answer.tell(outcome)
@@ -90,10 +90,10 @@ struct MarkCommand: Command {
   /// Opens the editor for a tag that only an edit of the words removes, if the user wants to. Returns the
   /// exit code of the edit.
   private func editInstead(
-    of refusal: Failure, _ entries: ChosenEntries
+    of tag: Tag, _ entries: ChosenEntries
   ) async throws(Failure) -> Int32? {
-    guard case .edit(.tagStandsInText(let tag), let name) = refusal, let name, output.canAsk,
-      output.console.isOutputTerminal, output.format == .text
+    let name = entries.name(entries.items[0])
+    guard output.canAsk, output.console.isOutputTerminal, output.format == .text
     else { return nil }
     let shown = "\(output.tagSign)\(tag.name.safeInOneLine)"
     guard output.ask(.editWords(tag: shown, name: name)) == true else { return nil }
@@ -119,10 +119,9 @@ struct MarkCommand: Command {
       others.count == 1
       ? [Argument(text: name)] + others + [word]
       : [Argument(text: "edit"), word] + others.flatMap { [Argument(text: "--\(name)"), $0] }
-    throw invocation.failure(
-      .tagAfterID(
-        word.shown, command: (place + words).commandForShell ?? "journal \(name) TAG ID",
-        tag: (try? tag(word)).map { "#\($0.name.safeInOneLine)" }))
+    let line = (place + words).commandForShell ?? "journal \(name) TAG ID"
+    let spelling = (try? tag(word)).map { "#\($0.name.safeInOneLine)" }
+    throw Failure(.wrongWords()) { $0.tagAfterID(word.shown, line, spelling) }
   }
 
   private func tag(_ word: Argument) throws(Failure) -> Tag {
@@ -133,20 +132,22 @@ struct MarkCommand: Command {
     return tag
   }
 
-  /// Why a single entry can't take the change; of several entries, the others still change.
+  /// Why a single entry can't take the change, and the tag that only an edit of the words removes. Of
+  /// several entries, the others still change.
   private func refusal(
     of unfit: [TimelineItem], _ edit: PostEdit, _ entries: ChosenEntries
-  ) -> Failure? {
+  ) -> (Failure, tagInWords: Tag?)? {
     guard entries.items.count == 1, let item = unfit.first else { return nil }
     let name = entries.name(item)
     switch item.content {
-    case .unknown(let entry): return .unknown(entry, name: name)
+    case .unknown(let entry): return (.unknown(entry, name: name), nil)
     case .post(let post):
       do {
         _ = try post.updated(with: edit, revision: item.revision)
         return nil
       } catch {
-        return .edit(error, name: name)
+        let tag: Tag? = if case .tagStandsInText(let tag) = error { tag } else { nil }
+        return (.edit(error, name: name), tag)
       }
     }
   }

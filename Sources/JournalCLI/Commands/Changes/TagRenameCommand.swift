@@ -170,3 +170,13 @@ struct TagRenameCommand: Command {
     try output.write(writer.bytes + [0x0A])
   }
 }
+
+/// A tag that no entry has.
+extension Failure {
+  /// A tag with its sign.
+  static func noSuchTag(_ tag: String, suggestion: String?) -> Failure {
+    Failure(.words) {
+      $0.noSuchTag(tag, suggestion: suggestion)
+    }
+  }
+}
