@@ -325,6 +325,10 @@ final class TimelineViewState {
     load(lookingFirstIn: first)
   }
 
+  func setQuery(_ text: String, _ condition: PostCondition?) {
+    setFilter(filter.with(text, condition))
+  }
+
   func dropFilter() { setFilter(.none) }
 
   func toggleStarredOnly() { setFilter(filter.with(isStarredOnly: !filter.isStarredOnly)) }

@@ -287,11 +287,10 @@ struct StatsCommand: Command {
     }
     return subjects.map { subject in
       let tally = tallies[subject.condition] ?? FigureTally()
-      let bounds =
-        subject.isUsual && !options.comparison.isGiven
-        ? subject.bounds.beginning(with: tally.firstDay) : subject.bounds
+      let period = subject.bounds.period(first: tally.firstDay, today: today)
+      let isFitted = subject.isUsual && !options.comparison.isGiven
       return tally.figures(
-        of: bounds.period(first: tally.firstDay, today: today), today: today, damaged: damaged)
+        of: isFitted ? tally.fitted(period) : period, today: today, damaged: damaged)
     }
   }
 }
@@ -338,12 +337,6 @@ extension FigureScreen {
 }
 
 extension DayBounds {
-  /// From the first entry on, if that is later.
-  func beginning(with first: Int?) -> DayBounds {
-    guard let first, let from, let to, from < first, first <= to else { return self }
-    return DayBounds(from: first, to: to)
-  }
-
   /// An open period begins with the first entry, and ends today.
   func period(first: Int?, today: Int) -> FigurePeriod {
     let to = to ?? max(today, from ?? today)
