@@ -36,7 +36,7 @@ extension CommandTable {
 struct BrowseCommand: Command {
   let parts: CommandParts
 
-  func run() async throws(Failure) -> Int32 {
+  func run() async throws -> Int32 {
     guard output.console.isInputTerminal, output.console.isOutputTerminal,
       settings.locations.canShowScreens
     else { throw invocation.failure(.needsTerminal(instead: "journal list")) }
@@ -170,7 +170,7 @@ private final class ScreenJournals: Command, BrowserProgram {
       case .all: first.invocation.choosing(nil).setting(.all, to: [])
       case .named(let name): first.invocation.choosing(Argument(text: name))
       }
-    return refusable { () throws(Failure) in
+    return refusable {
       let parts = try parts.program.makeParts(for: invocation, settings.setup, output.words)
       return ScreenJournals(place, of: parts, startedWith: first, later).browserParts
     }
@@ -258,18 +258,18 @@ private final class ScreenJournals: Command, BrowserProgram {
   }
 
   private func refusable<Answer>(
-    _ body: () throws(Failure) -> Answer
+    _ body: () throws -> Answer
   ) -> Result<Answer, Refusal> {
-    do throws(Failure) {
+    do {
       return .success(try body())
     } catch {
-      return .failure(Refusal(error.sentence.text(output.words).oneLine))
+      return .failure(Refusal(Failure(error).sentence.text(output.words).oneLine))
     }
   }
 
   /// The last moment of a period, so that its newest entry is found.
   func endOfPeriod(_ words: String) -> Result<Moment, Refusal> {
-    refusable { () throws(Failure) in
+    refusable {
       let end = try time.span(
         written: words, settings.configuration.time, for: output.words.name(.goTo)
       ).end
@@ -278,13 +278,13 @@ private final class ScreenJournals: Command, BrowserProgram {
   }
 
   func moment(_ words: String) -> Result<Moment, Refusal> {
-    refusable { () throws(Failure) in
+    refusable {
       try invocation.moment(words, time, settings.configuration.time, option: output.words.when)
     }
   }
 
   func tag(_ words: String) -> Result<Tag, Refusal> {
-    refusable { () throws(Failure) in
+    refusable {
       guard let tag = Tag.initial(words, sign: settings.configuration.tagSign) else {
         throw invocation.failure(.notATag(option: output.words.name(.tag), word: words))
       }

@@ -26,13 +26,13 @@ extension CommandTable {
       "Then conflicts settle themselves where they can; see 'journal help conflicts'. If an "
         + "entry was deleted in one copy and changed in another, the change stays, and the "
         + "command says so.",
-      "そのあと、競合をできる限り解消します（「journal help conflicts」）。一方で削除され、もう一方で変更された記録は、変更を残してお知らせします。")
+      "そのあと、競合をできる限り解消します（「journal help conflicts」）。一方で削除され、もう一方で変更された記録は、変更を残して知らせます。")
     $0.say(
       "Lines of entries that a copy has purged leave the journal. 'journal undo' takes back a "
         + "merge that settled a conflict, but no other: try --dry-run first. A file with "
         + "another journal's id is merged only after a question, or with --yes.",
       "コピーで消去された記録の行は、ジャーナルからも取り除きます。競合を解消した取り込みは「journal undo」で元に戻せますが、ほかの取り込みは戻せないので、"
-        + "先に --dry-run をお試しください。別のジャーナルの ID を持つファイルは、確認のあとか --yes でだけ取り込みます。")
+        + "先に --dry-run で確かめてください。別のジャーナルの ID を持つファイルは、確認のあとか --yes でだけ取り込みます。")
   }
 }
 
@@ -42,7 +42,7 @@ struct MergeCommand: Command {
   let parts: CommandParts
   let options: RewriteOptions
 
-  func run() async throws(Failure) {
+  func run() async throws {
     for word in invocation.operands where word.bytes.isEmpty {
       throw invocation.failure(.emptyPath(option: "merge"))
     }
@@ -63,7 +63,7 @@ struct MergeCommand: Command {
             """)
         }
       }
-      guard answer else { throw .declinedMerge }
+      guard answer else { throw Failure.declinedMerge }
     }
     let report = isDry || plan.isEmpty ? plan : try await merge(isDry: false)
     if output.format == .text {
@@ -74,18 +74,17 @@ struct MergeCommand: Command {
     try output.check(report.removedFiles, report.files)
   }
 
-  private func merge(isDry: Bool) async throws(Failure) -> MergeReport {
+  private func merge(isDry: Bool) async throws -> MergeReport {
     let report = try await stoppable(else: { $0.failure(at: journals.path) }) {
-      () throws(RepositoryError) in
       try await journals.repository.merge(
         invocation.operands.map(\.bytes), isDry: isDry, links: options.links)
     }
-    guard let report else { throw .noJournalYet(path: journals.path) }
+    guard let report else { throw Failure.noJournalYet(path: journals.path) }
     if !isDry { output.hasChangedFiles = true }
     return report
   }
 
-  private func tell(_ report: MergeReport, _ isDry: Bool) async throws(Failure) {
+  private func tell(_ report: MergeReport, _ isDry: Bool) async throws {
     let words = output.words
     for copy in report.copies {
       try output.report(
@@ -103,7 +102,7 @@ struct MergeCommand: Command {
     if isDry { try output.printWrapped(words.dryChange) }
   }
 
-  private func writeJSON(_ report: MergeReport, _ isDry: Bool) throws(Failure) {
+  private func writeJSON(_ report: MergeReport, _ isDry: Bool) throws {
     var writer = JSONWriter()
     writer.object {
       $0.name("files")
@@ -150,7 +149,7 @@ struct SettlingText {
   let journals: ChosenJournals
 
   /// Confirms what was settled, and tells what is left.
-  func tell(isDry: Bool = false) async throws(Failure) {
+  func tell(isDry: Bool = false) async throws {
     let ids = (report.settled + keptEdits).map(\.id) + report.conflicts.map(\.id)
     for target in report.hiddenTargets { output.say(.hiddenTarget(target)) }
     let names = await journals.names(of: ids)
