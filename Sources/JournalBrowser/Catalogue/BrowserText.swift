@@ -54,7 +54,7 @@ extension Catalogue {
     case .noOtherJournals:
       say(
         "no other journals; 'journal journals add NAME FILE' adds one",
-        "ほかのジャーナルはありません。「journal journals add 名前 ファイル」で加えられます")
+        "ほかのジャーナルはありません。「journal journals add NAME FILE」で加えられます")
     case .undone(let count):
       say(count == 1 ? "undid the last change" : "undid \(count) changes", "\(count) 件の操作を元に戻しました")
     case .redone(let count):

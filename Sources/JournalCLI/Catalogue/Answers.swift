@@ -34,14 +34,14 @@ extension Catalogue {
   func purged(_ count: Int) -> String {
     say(
       "purged \(entries(count)): removed from the file for good.",
-      "\(entries(count))を消去しました。ファイルには一行も残っていません。")
+      "\(entries(count))をファイルから完全に消去しました。")
   }
 
   /// Older versions went; others stay.
   func purgedVersions(_ count: Int, staying: [String]) -> String {
     let done = say(
       "purged \(counted(count, "older version", "older versions")): removed from the file for good.",
-      "以前の版\(count)件を消去しました。")
+      "以前の版\(count)個をファイルから完全に消去しました。")
     return staying.isEmpty ? done : done + "\n" + versionsStaying(staying)
   }
 
@@ -54,7 +54,7 @@ extension Catalogue {
       (\(names)): what is shown, or an entry that this version can't read, needs \
       \(ids.count == 1 ? "it" : "them")
       """,
-      "以前の版\(ids.count)件（\(names)）は残ります。表示中の内容か、このバージョンで読み取れない記録に必要です")
+      "以前の版\(ids.count)個（\(names)）は残ります。表示中の内容か、このバージョンで読み取れない記録に必要です")
   }
 
   func lines(_ count: Int) -> String { say("(\(counted(count, "line", "lines")))", "（\(count)行）") }
@@ -73,7 +73,7 @@ extension Catalogue {
       lines.append(
         say(
           """
-          \(counted(deletions, "deletion", "deletions")) will stay in the file, with \
+          \(counted(deletions, "deletion", "deletions")) \(deletions == 1 ? "stays" : "stay") in the file, with \
           \(members.isEmpty ? "ids but no text" : "ids and what other programs wrote in \(members)")
           """,
           """
@@ -87,7 +87,8 @@ extension Catalogue {
       lines.append(
         say(
           """
-          \(counted(unread, "deletion", "deletions")) that this version can't read will stay in the file\
+          \(counted(unread, "deletion", "deletions")) that this version can't read \
+          \(unread == 1 ? "stays" : "stay") in the file\
           \(members.isEmpty ? "" : ", with what other programs wrote in \(members)")
           """,
           """

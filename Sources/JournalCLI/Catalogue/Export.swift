@@ -7,7 +7,7 @@ import TimelineExchange
 extension Catalogue {
   /// `exported 12 entries to journal.html`
   func exported(_ count: Int, to path: String) -> String {
-    say("exported \(entries(count)) to \(path)", "\(count) 件を \(path) に書き出しました")
+    say("exported \(entries(count)) to \(path)", "\(count)件を \(path) に書き出しました")
   }
 
   /// What so many entries lost in a format.
@@ -18,103 +18,103 @@ extension Catalogue {
     case .seconds:
       say(
         "\(name) has no seconds: the seconds \(of) are left out",
-        "\(name) は秒を持てません。\(count) 件の秒を省きました。")
+        "\(name) は秒を持てません。\(count)件の秒を省きました。")
     case .fraction:
       say(
         "\(name) has no fractions of a second: those \(of) are left out",
-        "\(name) は秒より細かい時刻を持てません。\(count) 件で省きました。")
+        "\(name) は秒より細かい時刻を持てません。\(count)件で省きました。")
     case .offset:
       say(
         "\(name) has no time zones: the local times \(of) are written without them",
-        "\(name) はタイムゾーンを持てません。\(count) 件は現地時刻だけを書きました。")
+        "\(name) はタイムゾーンを持てません。\(count)件は現地時刻だけを書きました。")
     case .localTime:
       say(
         "\(name) has times in UTC: the local times \(of) are left out",
-        "\(name) の時刻は UTC です。\(count) 件の現地時刻を省きました。")
+        "\(name) の時刻は UTC です。\(count)件の現地時刻を省きました。")
     case .zone:
       say(
         "\(name) has no names of time zones: those \(of) are left out",
-        "\(name) はタイムゾーンの名前を持てません。\(count) 件で省きました。")
+        "\(name) はタイムゾーンの名前を持てません。\(count)件で省きました。")
     case .until:
       say(
         "\(name) has no ends of entries: those \(of) are left out",
-        "\(name) は終わりの日時を持てません。\(count) 件で省きました。")
+        "\(name) は終わりの日時を持てません。\(count)件で省きました。")
     case .day:
       say(
         "\(name) has no entries without a time of day: \(entries(count)) written at noon",
-        "\(name) は時刻のない記録を持てません。\(count) 件は正午として書きました。")
+        "\(name) は時刻のない記録を持てません。\(count)件は正午として書きました。")
     case .moment:
       say(
         "\(name) needs a date: \(entries(count)) without one left out",
-        "\(name) には日付が必要です。日付のない \(count) 件を省きました。")
+        "\(name) には日付が必要です。日付のない\(count)件を省きました。")
     case .mood:
       say(
         "\(name) has no moods: the moods \(of) are written as text",
-        "\(name) は気分を持てません。\(count) 件の気分を文章として書きました。")
+        "\(name) は気分を持てません。\(count)件の気分を文章として書きました。")
     case .score:
       say(
-        "\(name) has no scores: those \(of) are left out", "\(name) は点数を持てません。\(count) 件の点数を省きました。")
+        "\(name) has no scores: those \(of) are left out", "\(name) は点数を持てません。\(count)件の点数を省きました。")
     case .tags:
       say(
         "\(name) can't hold some tags: those \(of) will read differently",
-        "\(name) で表せないタグがあります。\(count) 件のタグは読み方が変わります。")
+        "\(name) で表せないタグがあります。\(count)件のタグは読み方が変わります。")
     case .star:
       say(
         "\(name) has no stars: those \(of) are left out",
-        "\(name) はスターを持てません。\(count) 件のスターを省きました。")
+        "\(name) はスターを持てません。\(count)件のスターを省きました。")
     case .files where FileExport.fitsBeside(format):
       say(
         "attached files \(of) are left out; '--files beside' writes them to a folder",
-        "\(count) 件の添付ファイルを省きました。「--files beside」なら隣のフォルダーに書きます。")
+        "\(count)件の添付ファイルを省きました。「--files beside」なら隣のフォルダーに書きます。")
     case .files:
       say(
         "\(name) can't hold files: those \(of) are left out",
-        "\(name) はファイルを持てません。\(count) 件のファイルを省きました。")
+        "\(name) はファイルを持てません。\(count)件のファイルを省きました。")
     case .foreignMembers:
       say(
         "\(name) has no place for the other program's own members: those \(of) are left out",
-        "\(name) には、ほかのプログラムの独自の項目を書く場所がありません。\(count) 件で省きました。")
+        "\(name) には、ほかのプログラムの独自の項目を書く場所がありません。\(count)件で省きました。")
     case .id:
       say(
         "\(name) has no ids: those \(of) are left out",
-        "\(name) は ID を持てません。\(count) 件の ID を省きました。")
+        "\(name) は ID を持てません。\(count)件の ID を省きました。")
     case .words:
       say(
         "\(name) can't hold every character: some \(of) are changed",
-        "\(name) で表せない文字があります。\(count) 件の文字を変えました。")
+        "\(name) で表せない文字があります。\(count)件の文字を変えました。")
     case .headerLine:
       say(
         "\(name) would read a line as a new entry: that line \(of) got a space in front",
-        "\(name) が新しい記録の始まりとして読む行があります。\(count) 件でその行の前に空白を入れました。")
+        "\(name) が新しい記録の始まりとして読む行があります。\(count)件でその行の前に空白を入れました。")
     case .text:
       say(
         "\(name) has only moods: \(counted(count, "text", "texts")) left out",
-        "\(name) は気分だけを持ちます。文章 \(count) 件を省きました。")
+        "\(name) は気分だけを持ちます。文章\(count)件を省きました。")
     case .otherFiles where format == .dayone:
       say(
         "\(name) has only pictures, videos, recordings and PDFs: other attached files \(of) are "
           + "left out",
-        "\(name) に入るのは画像、動画、録音、PDF だけです。\(count) 件のほかの添付ファイルを省きました。")
+        "\(name) に入るのは画像、動画、録音、PDF だけです。\(count)件のほかの添付ファイルを省きました。")
     case .otherFiles:
       say(
         "\(name) has only pictures inside: other attached files \(of) are left out; "
           + "'--files beside' writes them to a folder",
-        "\(name) の中に入るのは画像だけです。\(count) 件のほかの添付ファイルを省きました。"
+        "\(name) の中に入るのは画像だけです。\(count)件のほかの添付ファイルを省きました。"
           + "「--files beside」なら隣のフォルダーに書きます。")
     case .missingFiles:
       say(
         "\(entries(count)) with attached files that are missing or changed: left out "
           + "('journal check' lists them)",
-        "添付ファイルが見つからないか変わっている記録が \(count) 件あります。それらのファイルを省きました。"
+        "添付ファイルが見つからないか変わっている記録が\(count)件あります。それらのファイルを省きました。"
           + "「journal check」で一覧できます。")
     case .conflict:
       say(
         "\(entries(count)) in conflict: each version is written as an entry of its own",
-        "競合している \(count) 件は、版ごとに別の記録として書きました。")
+        "競合している\(count)件は、版ごとに別の記録として書きました。")
     case .aside:
       say(
         "\(name) has no place for records of other programs that are no entries: \(count) are left out",
-        "\(name) には、記録ではないほかのプログラムのデータを書く場所がありません。\(count) 件を省きました。")
+        "\(name) には、記録ではないほかのプログラムのデータを書く場所がありません。\(count)件を省きました。")
     case .gated(let kind):
       say(
         """
@@ -122,14 +122,14 @@ extension Catalogue {
         and \(name) can't say so
         """,
         """
-        種類「\(kind.safeName)」の \(count) 件を省きました。このジャーナルには新しいバージョンが必要ですが、\
+        種類「\(kind.safeName)」の\(count)件を省きました。このジャーナルには新しいバージョンが必要ですが、\
         \(name) ではそれを示せません。
         """)
     case .member(let member): lostMembers([(member, count)], in: format)
     case .unknown(let kind):
       say(
         "\(entries(count)) of the type '\(kind.safeName)', which \(name) can't hold: the content is left out",
-        "種類「\(kind.safeName)」の \(count) 件は \(name) で表せないため、内容を省きました。")
+        "種類「\(kind.safeName)」の\(count)件は \(name) で表せないため、内容を省きました。")
     }
   }
 
@@ -230,19 +230,19 @@ extension Catalogue {
   /// A star, read aloud.
   var withStar: String { say("starred", "スター付き") }
 
-  func countedEntries(_ count: Int) -> String { say(entries(count), "\(count) 件") }
+  func countedEntries(_ count: Int) -> String { say(entries(count), "\(count)件") }
 
   /// The summary of a document, fact by fact.
   func facts(_ counts: DocumentCounts) -> [String] {
-    var facts = [say(entries(counts.entries), "\(counts.entries) 件の記録")]
+    var facts = [say(entries(counts.entries), "\(counts.entries)件の記録")]
     func add(_ count: Int, _ fact: String) { if count > 0 { facts.append(fact) } }
 
-    add(counts.moods, say(counted(counts.moods, "mood", "moods"), "気分 \(counts.moods) 件"))
-    add(counts.starred, say("\(counts.starred) starred", "スター \(counts.starred) 件"))
-    add(counts.conflicts, say("\(counts.conflicts) in conflict", "競合 \(counts.conflicts) 件"))
+    add(counts.moods, say(counted(counts.moods, "mood", "moods"), "気分\(counts.moods)件"))
+    add(counts.starred, say("\(counts.starred) starred", "スター\(counts.starred)件"))
+    add(counts.conflicts, say("\(counts.conflicts) in conflict", "競合\(counts.conflicts)件"))
     add(
       counts.unknown,
-      say("\(counts.unknown) this version can't read", "このバージョンで読めないもの \(counts.unknown) 件"))
+      say("\(counts.unknown) this version can't read", "このバージョンで読めないもの\(counts.unknown)件"))
     return facts
   }
 }

@@ -315,7 +315,7 @@ extension Catalogue {
     let options = looksLike.map { "--from \($0.rawValue)" }
     return say(
       "it looks like \(either(looksLike.map { "'\($0.rawValue)'" })); write \(either(options))",
-      "次のどれかのようです: \(options.joined(separator: "、"))")
+      "中身からすると \(options.joined(separator: "、")) のようです。")
   }
 
   func unreadable(_ broken: [ImportTally.Broken], count: Int) -> String {
@@ -438,16 +438,16 @@ extension Catalogue {
         "no column is the '\(missing.safeInOneLine)'; write --map "
           + "'\(missing.safeInOneLine)=COLUMN' with one of "
           + quoted(header.map(\.safeInOneLine)),
-        "「\(missing.safeInOneLine)」の列がわかりません。--map '\(missing.safeInOneLine)=列名' で指定してください。列は "
+        "「\(missing.safeInOneLine)」の列がわかりません。--map '\(missing.safeInOneLine)=COLUMN' で指定してください。列は"
           + header.map { "「\($0.safeInOneLine)」" }.joined()
-          + " です。")
+          + "です。")
     case .noColumn(let name, let header):
       say(
         "there is no column '\(name.safeInOneLine)'; columns are "
           + quoted(header.map(\.safeInOneLine)),
-        "「\(name.safeInOneLine)」という列はありません。列は "
+        "「\(name.safeInOneLine)」という列はありません。列は"
           + header.map { "「\($0.safeInOneLine)」" }.joined()
-          + " です。")
+          + "です。")
     case .dateOrder(let example):
       say(
         "'\(example.safeInOneLine)' could be two days; write --date-order day-first or "

@@ -51,7 +51,7 @@ extension Catalogue {
   func narrowed(_ count: Int, of total: Int, _ query: String) -> String {
     say(
       "\(count) of \(entries(total)) match '\(query.safeInOneLine)'",
-      "\(entries(total)) のうち、「\(query.safeInOneLine)」に合うのは \(count) 件です。")
+      "\(entries(total))のうち、「\(query.safeInOneLine)」に合うのは\(count)件です。")
   }
 
   var noTags: String { say("No tags yet.", "タグはありません。") }

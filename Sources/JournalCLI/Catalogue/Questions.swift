@@ -21,15 +21,15 @@ extension Catalogue {
         "下書き\(count)件を完全に破棄しますか？ [y/N] ")
     case .compact: say("Rewrite the file without these? [y/N] ", "これらを除いてファイルを書き直しますか？ [y/N] ")
     case .change(let command, 1):
-      say("Really \(command) this entry? [y/N] ", "この記録に「\(command)」を実行しますか？ [y/N] ")
+      say("Really \(command) this entry? [y/N] ", "この記録\(asked(command)) [y/N] ")
     case .change(let command, let count):
       say(
         "Really \(command) these \(count) entries? [y/N] ",
-        "これら\(count)件の記録に「\(command)」を実行しますか？ [y/N] ")
+        "これら\(count)件の記録\(asked(command)) [y/N] ")
     case .changeLast(let command, let words):
       say(
         "Really \(command) the entry written last, \(words)? [y/N] ",
-        "最後に書いた記録（\(words)）に「\(command)」を実行しますか？ [y/N] ")
+        "最後に書いた記録（\(words)）\(asked(command)) [y/N] ")
     case .move(let name, let end):
       say(
         "\(movesOnlyTheStart(of: name, until: end)). Move it? [y/N] ",
@@ -91,6 +91,16 @@ extension Catalogue {
         "\(tag) is one of the words of \(name). Open them in the editor? [y/N] ",
         "\(tag) は \(name) の文章の中にあります。エディターで開きますか？ [y/N] ")
     case .openAgain: say("Open the editor again? [y/N] ", "エディターをもう一度開きますか？ [y/N] ")
+    }
+  }
+
+  /// What a command would do to the entries that a question names, in languages whose verbs follow.
+  private func asked(_ command: String) -> String {
+    switch command {
+    case "delete": "を削除しますか？"
+    case "edit": "を編集しますか？"
+    case "restore": "を復元しますか？"
+    default: "に「\(command)」を実行しますか？"
     }
   }
 

@@ -144,7 +144,7 @@ extension Catalogue {
   var missingMood: String {
     say(
       "; write awful, bad, okay, good or great, 1 to 5, 😖 🙁 😐 🙂 😄, or a word such as happy or tired",
-      "最悪、悪い、普通、良い、最高、1 から 5、😖 🙁 😐 🙂 😄、または嬉しいや疲れたのような言葉を書いてください。")
+      "最悪、悪い、普通、良い、最高、1 から 5、😖 🙁 😐 🙂 😄、または「嬉しい」「疲れた」のような言葉を書いてください。")
   }
 
   /// Below the list of moods.
@@ -183,7 +183,7 @@ extension Catalogue {
 
   func notAScore(_ word: String) -> String {
     say(
-      "'--score' needs a number from 1 to 5, but got '\(word)'",
-      "「--score」には 1 から 5 の数が必要ですが、「\(word)」が指定されました。")
+      "a score is a number from 1 to 5, not '\(word)'",
+      "点数は 1 から 5 の数です。「\(word)」は使えません。")
   }
 }

@@ -66,7 +66,7 @@ extension CommandTable {
       text. It does not overwrite an entry that changed after you began to edit it.
       """,
       """
-      下書きのコマンドを、その文章でもう一度実行します。日時の指定がなければ、文章を入力した日時になります。\
+      下書きのコマンドを、その文章でもう一度実行します。--at がなければ、文章を入力した日時になります。\
       実行できなければ理由を知らせます。文章は「journal drafts edit」で開けます。編集を始めた後に変更された記録は上書きしません。
       """)
     $0.draftForms

@@ -70,15 +70,15 @@ extension Catalogue {
     case .unknownAction:
       say(
         "there is no action '\(name.safeName)'; press ? in 'journal browse', or see 'journal help browse'",
-        "操作 '\(name.safeName)' はありません。'journal browse' の ? か 'journal help browse' で確かめてください")
+        "操作「\(name.safeName)」はありません。「journal browse」の ? か「journal help browse」で確かめてください。")
     case .unknownKey(let key):
       say(
         "there is no key '\(key.safeName)'; write one such as S, Space, Enter, F5, PgUp or Ctrl-S",
-        "キー '\(key.safeName)' はありません。S、Space、Enter、F5、PgUp、Ctrl-S のように書きます")
+        "キー「\(key.safeName)」はありません。S、Space、Enter、F5、PgUp、Ctrl-S のように書いてください。")
     case .clash(let key, let other):
       say(
         "\(key.safeName) is needed for '\(other)'; choose another key, or set keys.\(other) too",
-        "\(key.safeName) は '\(other)' に必要です。別のキーにするか、keys.\(other) も設定してください")
+        "\(key.safeName) は「\(other)」に必要です。別のキーにするか、keys.\(other) も設定してください。")
     }
   }
 

@@ -92,6 +92,16 @@ struct HelpLanguageTests {
     }
   }
 
+  @Test func `the page about the file format has the same examples in both languages`() {
+    let lines = Catalogue(.japanese).formatPage.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.displayWidth <= 76 })
+    let examples = Catalogue(.english).formatPage.split(separator: "\n").filter {
+      $0.hasPrefix("  {") || $0.hasPrefix("   \"") || $0.hasPrefix("  jq") || $0.hasPrefix("    |")
+    }
+    #expect(examples.count == 7)
+    for example in examples { #expect(lines.contains(example)) }
+  }
+
   @Test(arguments: RowTitle.allCases)
   func `every row title fits its column`(row: RowTitle) {
     // One column is left for the space after it.

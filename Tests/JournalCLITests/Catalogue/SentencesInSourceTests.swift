@@ -43,6 +43,27 @@ struct SentencesInSourceTests {
     }
   }
 
+  @Test func `all languages name the same commands, options, variables and numbers`() throws {
+    var count = 0
+    for (path, text) in try sources(["JournalCLI", "Presentation", "JournalBrowser"]) {
+      for said in text.said where said.count > 1 && !said[1].isEmpty {
+        count += 1
+        let place = path.split(separator: "/").last ?? ""
+        for name in said[0].names {
+          #expect(said[1].withoutSpaces.contains(name.withoutSpaces), "\(place): \(said)")
+        }
+      }
+    }
+    #expect(count > 1500)
+  }
+
+  @Test func `the names of a sentence are found in its source`() {
+    let source = #"$0.say("see 'journal \(a, b) x' or --all, $HOME, 95 %" + " at 18:30", "見る", x)"#
+    #expect(source.said.count == 1)
+    #expect(source.said[0].count == 3 && source.said[0][1] == "見る")
+    #expect(source.said[0][0].names == ["journal   x", "--all", "$HOME", "95"])
+  }
+
   @Test func `the search finds a sentence anywhere`() {
     #expect(#"print("Nothing is here")"#.literals.filter(\.isSentence) == ["Nothing is here"])
     #expect(##"let a = #"not "so" here"#"##.literals.filter(\.isSentence) != [])
@@ -56,9 +77,11 @@ struct SentencesInSourceTests {
     #expect(#"$0.say("one text", "日付なし") + "more words""#.literals == ["more words"])
   }
 
-  private func sources(_ file: String = #filePath) throws -> [(path: String, text: String)] {
+  private func sources(
+    _ modules: [String] = ["JournalCLI", "Presentation"], _ file: String = #filePath
+  ) throws -> [(path: String, text: String)] {
     let sources = file.components(separatedBy: "/Tests/")[0] + "/Sources"
-    return try ["JournalCLI", "Presentation"].flatMap { module in
+    return try modules.flatMap { module in
       let root = "\(sources)/\(module)"
       let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
       return try names.filter { $0.hasSuffix(".swift") }.map { name in
@@ -83,6 +106,24 @@ extension String {
     return zip(words, words.dropFirst()).contains { isWord($0) && isWord($1) }
   }
 
+  /// The words of each `say` in Swift source: a text for each language, without interpolations.
+  fileprivate var said: [[String]] {
+    var scanner = LiteralScanner(code: Array(self))
+    while scanner.index < scanner.code.count { scanner.step() }
+    return scanner.said
+  }
+
+  /// Quoted commands, options, variables, and numbers of two digits that are no part of a time.
+  fileprivate var names: [String] {
+    let found = matches(of: /'(journal [^']*)'|--[a-z][-a-z]+|\$[A-Z_]{3,}|[\d:]+/)
+    return found.map { String($0.1 ?? $0.0) }.filter { name in
+      let isNumber = name.allSatisfy { $0.isNumber || $0 == ":" }
+      return !isNumber || name.count > 1 && !name.contains(":")
+    }
+  }
+
+  fileprivate var withoutSpaces: String { filter { !$0.isWhitespace } }
+
   /// The string literals of Swift source, without interpolations and without the texts of a `say`,
   /// which has all languages, and without the Japanese words for a command. Literals within
   /// interpolations are found too.
@@ -101,14 +142,16 @@ private struct LiteralScanner {
   let code: [Character]
   var index = 0
   var found: [String] = []
+  var said: [[String]] = []
 
   init(code: [Character]) { self.code = code }
 
   mutating func step() {
-    if isHere(".say(", at: index) {
+    let before = index > 0 ? code[index - 1] : " "
+    if !before.isLetter, isHere("say(", at: index) {
       let others = found
-      index += 5
-      interpolation()
+      index += 4
+      arguments()
       found = others
       return
     }
@@ -120,6 +163,24 @@ private struct LiteralScanner {
     }
     index += signs
     literal(signs)
+  }
+
+  /// The literals of each argument of a `say`.
+  private mutating func arguments() {
+    var texts = [""]
+    var depth = 1
+    while index < code.count, depth > 0 {
+      if code[index] == "\"" || code[index] == "#" {
+        step()
+        texts[texts.count - 1] += found.last ?? ""
+        continue
+      }
+      if "([{".contains(code[index]) { depth += 1 }
+      if ")]}".contains(code[index]) { depth -= 1 }
+      if code[index] == ",", depth == 1 { texts.append("") }
+      index += 1
+    }
+    said.append(texts)
   }
 
   private mutating func literal(_ signs: Int) {

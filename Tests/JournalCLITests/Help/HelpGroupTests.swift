@@ -12,35 +12,6 @@ struct HelpGroupTests {
     page.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
   }
 
-  @Test func `the overview in English, word for word`() {
-    #expect(
-      HelpPage(width: 80).overview() == """
-        journal: a timeline for the terminal
-        Write:
-          "A long walk. #walk"           Add a text (also text, t, add text)
-          mood MOOD [NOTE]               Add a mood (also m, add mood)
-          drafts                         Texts that could not be saved
-        Read:
-          list, find, browse [QUERY]     Entries: find '#walk' (also ls, log, search)
-          today, yesterday, week, month  Entries of that time
-          show ID                        One entry in full (also cat, view)
-          stats, calendar, report, on-this-day, random, files, tags
-        Change:
-          edit, attach, detach ID        Change words, time, mood, tags or files
-          star, unstar, tag, untag       Mark entries, or remove the mark
-          delete, restore, trash         Delete, and bring back (also rm)
-          undo, redo, history            Undo the last command; all versions of an entry
-        Files:
-          info, check, open, backup      The journal's file: where it is, and its health
-          purge, compact                 Remove old versions, or entries for good
-          import, export, merge, conflicts, resolve, sync
-        Settings:
-          config, journals, templates, moods, completions, manual, help
-        More: journal help COMMAND, journal help --all, help words|query|dates|format
-
-        """)
-  }
-
   @Test func `the overview leaves a line of a 24-line screen free, and no line is too wide`() {
     for words in Self.languages {
       let page = lines(HelpPage(width: 80, words: words).overview())
@@ -88,5 +59,12 @@ struct HelpGroupTests {
       #expect(!row.text(Catalogue(.english)).hasSuffix("."))
     }
     for group in HelpGroup.allCases { expectInJapanese(group.title) }
+  }
+
+  @Test(arguments: [["help", "complete"], ["complete", "--help"]])
+  @MainActor func `commands for shells are not in the help`(words: [String]) async {
+    let outcome = await Program().run(words)
+    #expect(!outcome.output.contains("complete KIND"))
+    #expect(!CommandTable.commands.contains(CommandTable.complete))
   }
 }

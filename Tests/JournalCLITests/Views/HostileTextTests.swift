@@ -2,6 +2,7 @@ import Presentation
 import TestSupport
 import Testing
 import TimelineDomain
+import TimelineExchange
 
 @testable import JournalCLI
 
@@ -11,6 +12,15 @@ struct HostileTextTests {
   /// Clears the screen, rings the bell, reverses text, and starts a C1 sequence.
   nonisolated static let evil =
     "x\u{1B}[2J\u{7}\r\u{8}\u{9B}31m\u{202E}\u{2066}\u{2028}\u{200F}\u{61C}\u{7F}\u{0}y"
+
+  @Test func `a name or a file's words in a sentence reach no terminal as they are`() {
+    for language in Language.allCases {
+      let words = language.catalogue
+      #expect(words.sentence(ForeignFlaw.unreadableDate(Self.evil)).liveCharacters == [])
+    }
+    #expect(JournalLabel.suffix(Self.evil).liveCharacters == [])
+    #expect(JournalLabel.prefixed(Self.evil, "x").liveCharacters == [])
+  }
 
   nonisolated static let items: [TimelineItem] = [
     .text("text1", evil, tags: [evil], isStarred: true),

@@ -114,7 +114,7 @@ final class Desk {
 }
 
 extension String {
-  fileprivate func components(upTo marker: String) -> String {
+  func components(upTo marker: String) -> String {
     var index = startIndex
     while index < endIndex, !self[index...].hasPrefix(marker) { index = self.index(after: index) }
     return String(self[..<index])

@@ -76,7 +76,7 @@ final class TranscriptDesk {
     var text = String(decoding: bytes, as: UTF8.self)
       .replacing("\r\n", with: "\n").replacing(desk.directory.path, with: "/home/ada")
       .replacing(Desk.root, with: "/src")
-    text = text.replacing(/\b[0-9a-z]{4,16}\b/) { match in
+    text = text.replacing(/\b[0-9a-z]{4,16}\b/.wordBoundaryKind(.simple)) { match in
       let word = String(match.0)
       let id = letters.keys.first { $0.hasPrefix(word) }
       return id.flatMap { letters[$0] }.map { String($0.prefix(word.count)) } ?? word

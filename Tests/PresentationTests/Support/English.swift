@@ -9,10 +9,6 @@ extension ConfigurationFlaw {
   var sentence: String { Catalogue(.english).sentence(self) }
 }
 
-extension Presentation.Confirmation {
-  var sentence: String { Catalogue(.english).sentence(self) }
-}
-
 extension Notice {
   func sentence(path: String) -> String { Catalogue(.english).sentence(self, path: path) }
 }

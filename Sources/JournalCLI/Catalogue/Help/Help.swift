@@ -151,9 +151,9 @@ extension Catalogue {
     say(
       "Words after the command are the text, and a pipe beside them stays unread, so that a loop "
         + "in a shell script keeps its input. A command reads standard input where it needs a text "
-        + "and has no words, or where a single - is.",
+        + "and has no words, or where you write a single -.",
       "コマンドに続く言葉が文章です。そのときパイプは読み込まないので、シェルスクリプトのループの入力は減りません。"
-        + "標準入力を読み込むのは、文章が必要なのに言葉がないときと、- だけを書いたところです。")
+        + "標準入力を読み込むのは、文章が必要なのに言葉がないときと、- だけを書いたときです。")
   }
 
   var draftForms: String {

@@ -192,8 +192,8 @@ extension Catalogue {
       say(
         """
         A part belongs to the date on which it begins: last night at 1 is today
-        at 01:00. Without a day, it is the part that goes on, or today's. If it
-        has begun, and its time is still to come, the word means now.
+        at 01:00. Without a day, it is the part under way, or today's. If it has
+        begun, and its time is still to come, the word means now.
         """,
         """
         時間帯は、それが始まった日のものです。「昨夜1時」は今日の午前1時になります。

@@ -47,9 +47,9 @@ extension Catalogue {
           + "saves it.",
         "保存できなかった文章は下書きとして残し、保存するためのコマンドをメッセージで知らせます。"),
       say(
-        "A command reads standard input where it needs a text and has no words, or where a single "
-          + "- is. A pipe beside words stays unread.",
-        "標準入力を読み込むのは、文章が必要なのに言葉がないときと、- だけを書いたところです。"
+        "A command reads standard input where it needs a text and has no words, or where you write a "
+          + "single -. A pipe beside words stays unread.",
+        "標準入力を読み込むのは、文章が必要なのに言葉がないときと、- だけを書いたときです。"
           + "言葉があればパイプは読み込みません。"),
     ]
   }
@@ -60,7 +60,8 @@ extension Catalogue {
 
   func meaning(_ variable: ManualVariable) -> String {
     switch variable {
-    case .file: say("The journal, unless --file or --journal names one", "--file で指定しないときのジャーナル")
+    case .file:
+      say("The journal, unless --file or --journal names one", "--file か --journal で指定しないときのジャーナル")
     case .now:
       say(
         "The current time, such as 2026-11-21T08:00:00+09:00",

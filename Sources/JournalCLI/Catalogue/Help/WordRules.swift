@@ -19,7 +19,7 @@ extension Catalogue {
           option, the rest is what that command takes. Other words are refused.
           """,
           """
-          最初の言葉で決まります。コマンド（英語か日本語）、エイリアス、位置（@1）、オプションなら、残りはそのコマンドが\
+          最初の言葉で決まります。コマンド（英語か日本語）、別名、位置（@1）、オプションなら、残りはそのコマンドが\
           受け取るものです。ほかの言葉は受け付けません。
           """)
       ),

@@ -18,7 +18,7 @@ extension CommandTable {
     $0.say(
       "Undoes an addition, an edit, a deletion or a restoration, with everything that the "
         + "command did. Nothing is removed from the file: new lines restore the state before.",
-      "追加、編集、削除、復元を、一つのコマンドがしたことすべてについて元に戻します。"
+      "一つのコマンドがした追加、編集、削除、復元を、すべて元に戻します。"
         + "ファイルからは何も取り除かず、以前の内容を新しい行として書き加えます。")
     $0.say(
       "N undoes that many commands, newest first. ID undoes only the last change of that "

@@ -11,7 +11,7 @@ extension CommandTable {
   static let onThisDay: CommandSpec = CommandSpec(
     "on-this-day", onThisDayHelp, japanese: "この日 毎年の今日 去年の今日 思い出", [.several, .long],
     takes: [.init("DATE", .any, completes: .days)], options: OnThisDayCommand.Options.init,
-    formats: entryFormats, examples: ["journal on-this-day", "journal on-this-day 2026-02-29"]
+    formats: entryFormats, examples: ["journal on-this-day", "journal on-this-day 2024-02-29"]
   ) { OnThisDayCommand(parts: $0, options: $1).run }
 
   private static let onThisDayHelp: CommandHelp = CommandHelp(.looking) {
@@ -31,7 +31,7 @@ extension CommandTable {
   ) { parts, _ in RandomCommand(parts: parts).run }
 
   private static let randomHelp: CommandHelp = CommandHelp(.looking) {
-    $0.say("Show any entry, picked by chance", "記録をどれか一件表示します")
+    $0.say("Show one entry, picked at random", "記録をどれか一件表示します")
     $0.say(
       "Shows one entry in full, of all entries up to today or of those that match QUERY. With the same "
         + "$JOURNAL_SEED it shows the same entry, until a new one takes its place.",

@@ -26,13 +26,13 @@ extension CommandTable {
       "Then conflicts settle themselves where they can; see 'journal help conflicts'. If an "
         + "entry was deleted in one copy and changed in another, the change stays, and the "
         + "command says so.",
-      "そのあと、競合をできる限り解消します（「journal help conflicts」）。一方で削除され、もう一方で変更された記録は、変更を残してお知らせします。")
+      "そのあと、競合をできる限り解消します（「journal help conflicts」）。一方で削除され、もう一方で変更された記録は、変更を残して知らせます。")
     $0.say(
       "Lines of entries that a copy has purged leave the journal. 'journal undo' takes back a "
         + "merge that settled a conflict, but no other: try --dry-run first. A file with "
         + "another journal's id is merged only after a question, or with --yes.",
       "コピーで消去された記録の行は、ジャーナルからも取り除きます。競合を解消した取り込みは「journal undo」で元に戻せますが、ほかの取り込みは戻せないので、"
-        + "先に --dry-run をお試しください。別のジャーナルの ID を持つファイルは、確認のあとか --yes でだけ取り込みます。")
+        + "先に --dry-run で確かめてください。別のジャーナルの ID を持つファイルは、確認のあとか --yes でだけ取り込みます。")
   }
 }
 

@@ -23,7 +23,7 @@ extension CommandTable {
       """,
       """
       それぞれの版を違いとともに表示し、端末では、どれを残すか、両方残すか、エディターで一つにまとめるかを尋ねます。\
-      ID を省くと、競合がひとつだけならその記録を選びます。
+      ID を省くと、競合が一つだけならその記録を選びます。
       """)
     $0.say(
       """
@@ -299,7 +299,7 @@ extension CommandTable {
         + "clock: every machine writes the same line. What is left is listed here, with what "
         + "differs: the same words changed twice, or something that this version does not "
         + "know.",
-      "二台の機械が互いの変更を知らずに同じ記録を変更すると、競合になります。違う項目の変更は、質問も時計も使わずに一つの版になります。どの機械も同じ行を書きます。"
+      "二台の機械が互いの変更を知らずに同じ記録を変更すると、競合になります。違う項目の変更は、質問も日時の比較もせずに一つの版にまとめます。どの機械も同じ行を書きます。"
         + "ここには残りを、異なる項目とともに表示します。同じ文章を別々に変えたものや、このバージョンが対応していない項目です。")
     $0.say(
       "'journal merge' and 'journal sync' settle conflicts in the same way. 'journal undo' "
