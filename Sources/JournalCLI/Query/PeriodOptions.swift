@@ -203,9 +203,11 @@ extension Invocation {
   ) throws -> ClosedRange<Int>? {
     if operands.isEmpty { return nil }
     let word = String(decoding: operands.joined, as: UTF8.self)
-    let stretch = try time.stretch(
-      written: word, settings, for: placeholder,
-      unread: .notAPeriod(option: placeholder, word: word))
+    let stretch = try reading {
+      try time.stretch(
+        written: word, settings, for: placeholder,
+        unread: .notAPeriod(option: placeholder, word: word))
+    }
     return try wholeDays(stretch, settings, option: placeholder, word: word)
   }
 }
