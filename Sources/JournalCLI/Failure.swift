@@ -1,5 +1,6 @@
 import Presentation
 import Settings
+import Terminal
 import TimelineDomain
 import TimelineStore
 
@@ -75,12 +76,19 @@ extension Failure {
     Failure(.refused) { $0.sentence(ofOtherFile: error) }
   }
 
-  /// `name` is the entry's, as the user knows it.
-  init(_ error: StoreError, name: String? = nil) {
+  /// Any error, as people read it. `name` is the entry's, as the user knows it.
+  init(_ error: any Error, name: String? = nil) {
     switch error {
-    case .repository(let error): self = .repository(error)
-    case .edit(let error): self = .edit(error, name: name)
-    case .unknown(let entry): self = .unknown(entry, name: name ?? entry.id.short(4))
+    case let failure as Failure: self = failure
+    case let error as RepositoryError: self = .repository(error)
+    case StoreError.repository(let error): self = .repository(error)
+    case StoreError.edit(let error): self = .edit(error, name: name)
+    case StoreError.unknown(let entry): self = .unknown(entry, name: name ?? entry.id.short(4))
+    case let error as SyncError: self = .sync(error)
+    case ConsoleError.closed: self = Failure(.outputClosed) { _ in "" }
+    case ConsoleError.interrupted: self = .interrupted
+    case ConsoleError.failed(let words): self = .lostOutput(words)
+    default: self = Failure(.refused) { _ in "\(error)" }
     }
   }
 
@@ -107,6 +115,4 @@ extension Failure {
           + "標準出力に書き込めません（\(words)）。")
     }
   }
-
-  static var outputClosed: Failure { Failure(.outputClosed) { _ in "" } }
 }

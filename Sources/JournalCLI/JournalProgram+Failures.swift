@@ -9,15 +9,15 @@ extension JournalProgram {
   /// What the words ask for. In a terminal, a key chooses a line in place of one that means nothing.
   func request(
     _ words: [Argument], _ setup: Setup, _ language: Catalogue
-  ) throws(Failure) -> ArgumentParser.Request {
-    do throws(Failure) {
+  ) throws -> ArgumentParser.Request {
+    do {
       if let refusal = setup.journalInFront(of: words) {
-        throw .unclear(refusal)
+        throw Failure.unclear(refusal)
       }
       return try ArgumentParser.parse(words)
     } catch {
       try checkJournal(before: words, setup)
-      guard case .unclear(let refusal) = error.kind,
+      guard case .unclear(let refusal) = Failure(error).kind,
         let line = try chosen(of: refusal, language)
       else { throw error }
       return try ArgumentParser.parse(line)
@@ -25,7 +25,7 @@ extension JournalProgram {
   }
 
   /// Refuses an unknown journal in front of a line that is no command: its name is the first mistake.
-  private func checkJournal(before words: [Argument], _ setup: Setup) throws(Failure) {
+  private func checkJournal(before words: [Argument], _ setup: Setup) throws {
     let front = words.prefix(words.operandIndices.first ?? words.count)
     guard let index = front.firstIndex(where: { ["-j", "--journal"].contains($0.shown) }),
       index + 1 < front.count
@@ -38,7 +38,7 @@ extension JournalProgram {
   /// The line that the user chooses by its number. Nil without a terminal; Enter chooses none.
   private func chosen(
     of refusal: RefusedLine, _ language: Catalogue
-  ) throws(Failure) -> [Argument]? {
+  ) throws -> [Argument]? {
     let lines = refusal.lines
     guard console.isInputTerminal, console.isOutputTerminal, !lines.isEmpty else { return nil }
     console.say("journal: \(language.sentence(refusal, numbered: true))")

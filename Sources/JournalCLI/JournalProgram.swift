@@ -39,7 +39,7 @@ package struct JournalProgram {
     let (words, alias) = setup.aliases.expanded(words.map(Argument.init))
     let language = Language(setup.configuration.language, environment: environment).catalogue
     var parts: CommandParts?
-    do throws(Failure) {
+    do {
       switch try request(words, setup, language) {
       case .version(let isJSON):
         try print(isJSON ? "\(Release.json)\n" : "journal \(Release.version)\n")
@@ -61,7 +61,7 @@ package struct JournalProgram {
     } catch {
       // Completion must not print errors into the user's command line.
       if words.areOfShell { return 0 }
-      var error = error
+      var error = Failure(error)
       if case .lostOutput(let words, _) = error.kind {
         error = .lostOutput(words, isSaved: parts?.hasSaved ?? false)
       }
@@ -71,7 +71,7 @@ package struct JournalProgram {
 
   private func run(
     _ invocation: Invocation, _ setup: Setup, _ language: Catalogue, _ parts: inout CommandParts?
-  ) async throws(Failure) -> Int32 {
+  ) async throws -> Int32 {
     if let notice = setup.notice, !invocation.command.isAny(of: .reportsSettings),
       !invocation.common.isQuiet
     {
@@ -95,14 +95,14 @@ package struct JournalProgram {
   /// A pipe into `journal` alone adds its words as a text. Nil for an empty one.
   private func addPipe(
     _ home: Invocation, _ setup: Setup, _ language: Catalogue, _ parts: inout CommandParts?
-  ) async throws(Failure) -> Int32? {
+  ) async throws -> Int32? {
     let text = home.with(operands: [], of: CommandTable.addText)
     let made = try makeParts(for: text, setup, language)
     parts = made
-    do throws(Failure) {
+    do {
       return try await work(made)
     } catch {
-      switch error.kind {
+      switch Failure(error).kind {
       case .emptyText, .closedInput:
         parts = nil
         return nil
@@ -111,7 +111,7 @@ package struct JournalProgram {
     }
   }
 
-  private func work(_ parts: CommandParts) async throws(Failure) -> Int32 {
+  private func work(_ parts: CommandParts) async throws -> Int32 {
     defer { parts.output.progress.clear() }
     let code = try await parts.invocation.command.work(parts)()
     try flush()
@@ -124,7 +124,7 @@ package struct JournalProgram {
   func makeParts(
     for invocation: Invocation, _ setup: Setup, _ language: Catalogue,
     restoring draft: RestoredDraft? = nil
-  ) throws(Failure) -> CommandParts {
+  ) throws -> CommandParts {
     let time = try clock()
     try setup.checkNames(invocation)
     let members =
@@ -202,12 +202,12 @@ package struct JournalProgram {
 
   var locations: Locations { Locations(environment: environment) }
 
-  func clock() throws(Failure) -> any TimeSource {
+  func clock() throws -> any TimeSource {
     guard let word = locations.set("JOURNAL_NOW") else { return time }
     let spelling = String(decoding: word, as: UTF8.self)
-    guard let moment = Moment.restored(spelling) else { throw .badClock(spelling) }
+    guard let moment = Moment.restored(spelling) else { throw Failure.badClock(spelling) }
     let clock = FixedClock(moment: moment, zone: time)
-    guard clock.present().hasSpelling else { throw .badClock(spelling) }
+    guard clock.present().hasSpelling else { throw Failure.badClock(spelling) }
     return clock
   }
 
@@ -233,7 +233,7 @@ package struct JournalProgram {
 
   private func explanation(
     _ invocation: Invocation, _ setup: Setup, _ language: Catalogue
-  ) throws(Failure) -> String {
+  ) throws -> String {
     let aliases = setup.aliases
     let words = invocation.operands.map(\.shown)
     if words.isEmpty, HelpOptions(OptionReader(invocation)).isAll {
@@ -259,7 +259,7 @@ package struct JournalProgram {
         throw invocation.failure(.unknownCommand(typed, suggestion: near))
       }
       if let (habit, word, command) = Habit.found(in: invocation.operands) {
-        throw .unclear(RefusedLine(.habit(word, habit), command: command))
+        throw Failure.unclear(RefusedLine(.habit(word, habit), command: command))
       }
       let rows = words.count == 1 ? HelpSearch(typed, language).rows : []
       guard !rows.isEmpty else {
@@ -272,7 +272,7 @@ package struct JournalProgram {
 
   private func completions(
     _ invocation: Invocation, _ language: Catalogue
-  ) throws(Failure) -> String {
+  ) throws -> String {
     let word = invocation.operands[0].shown
     guard let shell = ShellScript(rawValue: word) else {
       let shells = ShellScript.allCases.map(\.rawValue)
@@ -285,21 +285,13 @@ package struct JournalProgram {
 
   // MARK: After a command
 
-  private func print(_ text: String) throws(Failure) {
-    do {
-      try console.write(Array(text.utf8))
-    } catch {
-      throw Failure(error)
-    }
+  private func print(_ text: String) throws {
+    try console.write(Array(text.utf8))
     try flush()
   }
 
-  private func flush() throws(Failure) {
-    do {
-      try console.flush()
-    } catch {
-      throw Failure(error)
-    }
+  private func flush() throws {
+    try console.flush()
   }
 }
 
@@ -308,7 +300,7 @@ extension JournalProgram {
   /// several. Elsewhere the command refuses them.
   private func settled(
     _ invocation: Invocation, _ setup: Setup, _ language: Catalogue
-  ) throws(Failure) -> Invocation {
+  ) throws -> Invocation {
     guard let word = invocation.value(.at)?.shown,
       let phrase = try? TimePhrase(word, settings: setup.configuration.time)
     else { return invocation }
@@ -332,7 +324,7 @@ struct TimeQuestion {
   let hours: ClockHours
 
   /// Nil without a terminal, and without an answer. Holds Ctrl-C from the question on.
-  func answer(_ choices: [TimeChoice], for phrase: String) throws(Failure) -> TimeChoice? {
+  func answer(_ choices: [TimeChoice], for phrase: String) throws -> TimeChoice? {
     guard console.isInputTerminal, !choices.isEmpty else { return nil }
     let rows = [words.whichTime(phrase)] + words.rows(choices, hours)
     console.writeError(rows.map { "\($0)\n" }.joined())
@@ -341,7 +333,7 @@ struct TimeQuestion {
     while true {
       console.writeError(prompt)
       let line = console.readLine()
-      if console.wasAskedToStop { throw .interrupted }
+      if console.wasAskedToStop { throw Failure.interrupted }
       let typed = (line ?? "").filter { !$0.isWhitespace }
       if typed.isEmpty { return nil }
       if typed.count == 1, let number = typed.first?.wholeNumberValue,

@@ -192,10 +192,11 @@ class Bench:
         quartiles = statistics.quantiles([own / other for own, other in pairs], n=4, method="inclusive")
         short = [name for name, fails in (("time", ours / theirs > row.bound), ("memory", memory > MEMORY),
                                           ("answer", answers[0] != answers[1])) if fails]
+        most = f"{memory / 2**20:.1f} MiB" if memory else "too fast"
         if "answer" in short:
             tell(f"{row.name}: journal says {str(answers[0])[:300]}, its peer {str(answers[1])[:300]}")
         print(f"{row.name:12} {ours * 1000:9,.2f} ms {theirs * 1000:9,.2f} ms {ours / theirs:7.3f} "
-              f"{quartiles[0]:6.3f}–{quartiles[2]:6.3f} {row.bound:6g} {memory / 2**20 or float('nan'):5.1f} MiB  "
+              f"{quartiles[0]:6.3f}–{quartiles[2]:6.3f} {row.bound:6g} {most:>9}  "
               f"{'FALLS SHORT in ' + ' and '.join(short) if short else 'ok'}  {title}", flush=True)
         return bool(short)
 

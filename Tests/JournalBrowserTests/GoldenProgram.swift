@@ -21,11 +21,11 @@ struct GoldenProgram {
   /// As the program reads a time, without its choices.
   func time(_ text: String) -> Result<Moment, Refusal> {
     let invocation = Invocation(command: CommandTable.browse, operands: [], options: [:])
-    do throws(Failure) {
+    do {
       return .success(
         try invocation.moment(text, FixedTime.tokyo, .standard, option: words.when))
     } catch {
-      return .failure(Refusal(error.sentence.text(words)))
+      return .failure(Refusal(Failure(error).sentence.text(words)))
     }
   }
 

@@ -142,15 +142,16 @@ struct ScreenTests {
       stage.lines[0] == " Days  31 Oct 2026 to 21 Nov 2026" && state.period.contains(state.day))
   }
 
-  @Test func `before the first of twelve months is the last day of those before`() async {
+  @Test func `figures are of twelve months if an entry is older, and begin with the first of all`()
+    async
+  {
     let stage = await Stage(["2025-06-01T08:00 Long ago", "2026-11-20T21:30 Dinner"])
     await stage.press("S")
-    guard let state = stage.screen as? FiguresViewState else { return }
-    #expect(stage.lines[0] == " Days  20 Nov 2026 to 21 Nov 2026")
-    await stage.press(Key(.up))
-    #expect(stage.lines[0] == " Days  1 Jun 2025 to 21 Nov 2025" && state.day == state.period.to)
-    await stage.press(Key(.down))
-    #expect(stage.lines[0] == " Days  20 Nov 2026 to 21 Nov 2026" && state.day == state.period.from)
+    #expect(stage.lines[0] == " Days  22 Nov 2025 to 21 Nov 2026")
+    await stage.press("{")
+    #expect(stage.lines[0] == " Days  1 Jun 2025 to 21 Nov 2025")
+    await stage.press("}")
+    #expect(stage.lines[0] == " Days  22 Nov 2025 to 21 Nov 2026")
   }
 
   // MARK: History and trash

@@ -104,7 +104,8 @@ final class FiguresViewState {
   }
 
   private func update() {
-    period = tally.fitted(months)
+    // Until all is counted, the tally has no entry before these months.
+    period = hasEntries(before: months.from) ? months : tally.fitted(months)
     figures = tally.figures(of: period, today: today, damaged: damaged)
     selectedBar = min(selectedBar, max(0, bars.count - 1))
     find()

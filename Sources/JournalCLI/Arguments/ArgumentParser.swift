@@ -33,12 +33,12 @@ struct ArgumentParser {
   }
 
   /// Parses the words after the program's own name.
-  static func parse(_ words: [Argument]) throws(Failure) -> Request {
+  static func parse(_ words: [Argument]) throws -> Request {
     var parser = ArgumentParser(words.withPlainFirstWord.withPlainSpaces)
     return try parser.request()
   }
 
-  private mutating func request() throws(Failure) -> Request {
+  private mutating func request() throws -> Request {
     // A request for help wins over anything else on the line.
     let beforeText = rest.prefix { $0.shown != "--" }.map(\.shown)
     if beforeText.contains(where: ArgumentParser.asksForHelp) {
@@ -50,13 +50,13 @@ struct ArgumentParser {
       return .version(isJSON: options["format"]?.last?.shown == "json")
     }
     guard try takeCommand(), let command else {
-      if let (_, typed) = textOptions.first { throw .unknownOption(typed, of: command) }
+      if let (_, typed) = textOptions.first { throw Failure.unknownOption(typed, of: command) }
       return try home()
     }
     let other = textOptions.first { front in
       !command.options.contains { $0.name == front.option.name }
     }
-    if let other { throw .unknownOption(other.typed, of: nil) }
+    if let other { throw Failure.unknownOption(other.typed, of: nil) }
     if options[OptionSpec.all.name] != nil { try checkSeveral(command) }
     try takeRest(of: command)
     try checkFormat(among: command.formats)
@@ -68,10 +68,10 @@ struct ArgumentParser {
         operandsBeforeDashes: operandsBeforeDashes, isSentence: isSentence))
   }
 
-  private func home() throws(Failure) -> Request {
+  private func home() throws -> Request {
     let command = CommandTable.home
     if options["format"] != nil {
-      throw .unclear(RefusedLine(.optionInFront("--format"), command: words.asList))
+      throw Failure.unclear(RefusedLine(.optionInFront("--format"), command: words.asList))
     }
     return .home(Invocation(command: command, operands: [], options: options))
   }
@@ -98,7 +98,7 @@ struct ArgumentParser {
 
   // MARK: Commands
 
-  private mutating func takeLeadingOptions() throws(Failure) {
+  private mutating func takeLeadingOptions() throws {
     let own =
       CommandTable.leadingOptions + CommandTable.anyFormat + [.all]
       + CommandTable.addText.options
@@ -112,7 +112,7 @@ struct ArgumentParser {
   }
 
   /// Takes the command from the words; false if there is none.
-  private mutating func takeCommand() throws(Failure) -> Bool {
+  private mutating func takeCommand() throws -> Bool {
     guard let first = rest.popFirst() else { return false }
     if first.isPosition {
       command = CommandTable.show
@@ -161,7 +161,7 @@ struct ArgumentParser {
         return true
       }
       let near = second.flatMap { suggestion(for: $0, among: choices) }
-      throw .unfinishedCommand(first.shown, word: second, choices: choices, suggestion: near)
+      throw Failure.unfinishedCommand(first.shown, word: second, choices: choices, suggestion: near)
     }
     rest.removeFirst()
     return true
@@ -172,9 +172,9 @@ struct ArgumentParser {
     !Array(rest).operandIndices.isEmpty || rest.contains { $0.shown == "--" }
   }
 
-  private mutating func takeWithoutCommand() throws(Failure) {
+  private mutating func takeWithoutCommand() throws {
     switch LineRules(Array(rest), in: words).meaning {
-    case .refused(let refusal): throw .unclear(refusal)
+    case .refused(let refusal): throw Failure.unclear(refusal)
     case .command(let meant):
       isSentence = meant.first?.shown == "text"
       rest = meant[...]
@@ -188,7 +188,7 @@ struct ArgumentParser {
 
   // MARK: Options and operands
 
-  private mutating func takeRest(of command: CommandSpec) throws(Failure) {
+  private mutating func takeRest(of command: CommandSpec) throws {
     let known = command.allOptions
     while let word = rest.popFirst() {
       if word.shown == "--" {
@@ -206,7 +206,7 @@ struct ArgumentParser {
 
   private mutating func takeOption(
     _ word: Argument, from known: [OptionSpec]
-  ) throws(Failure) {
+  ) throws {
     guard word.bytes.starts(with: [0x2D, 0x2D]) else { return try takeShort(word, from: known) }
     let parts = word.bytes.split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)
     let typed = "--" + String(decoding: parts[0].dropFirst(2), as: UTF8.self)
@@ -223,7 +223,7 @@ struct ArgumentParser {
   /// Takes `-n5`, `-n 5`, `-q`, and several letters together.
   private mutating func takeShort(
     _ word: Argument, from known: [OptionSpec]
-  ) throws(Failure) {
+  ) throws {
     if word.isCount {
       // `-3` is `-n 3`.
       if let limit = known.first(where: { $0.name == "limit" }) {
@@ -231,13 +231,13 @@ struct ArgumentParser {
         return try take(limit, word.shown, attached: count)
       }
       // As a query it would be everything without that number.
-      if command?.isAny(of: .query) == true { throw .countOfPicks(word.shown) }
+      if command?.isAny(of: .query) == true { throw Failure.countOfPicks(word.shown) }
     }
     if let command, command.isAny(of: .query), word.isOfQuery(besides: known) {
       // A typing error is more likely than a query that excludes that word.
       let name = String(word.shown.dropFirst())
       if let near = known.first(where: { editDistance(name, $0.name) < 2 }) {
-        throw .unknownOption(word.shown, suggestion: "--\(near.name)", of: command)
+        throw Failure.unknownOption(word.shown, suggestion: "--\(near.name)", of: command)
       }
       operands.append(word)
       return
@@ -258,7 +258,7 @@ struct ArgumentParser {
 
   private mutating func take(
     _ option: OptionSpec, _ typed: String, attached: Argument?
-  ) throws(Failure) {
+  ) throws {
     let isRepeated = options[option.name] != nil && !option.isRepeatable
     if isRepeated { throw fault(.repeatedOption(typed), .option(typed)) }
     guard let value = option.value else {
@@ -286,7 +286,7 @@ struct ArgumentParser {
       if option.name == "format", command == nil, words.operandIndices.isEmpty,
         let list = words.asList, ArgumentParser.formatNames[word.shown] != nil
       {
-        throw .unclear(RefusedLine(.optionInFront("--format"), command: list))
+        throw Failure.unclear(RefusedLine(.optionInFront("--format"), command: list))
       }
       throw fault(
         .notAChoice(
@@ -303,9 +303,9 @@ struct ArgumentParser {
   ]
 
   /// Refuses a format, given before the command, that the command doesn't have.
-  private func checkFormat(among formats: [String]) throws(Failure) {
+  private func checkFormat(among formats: [String]) throws {
     guard let word = options["format"]?.last?.shown, !formats.contains(word) else { return }
-    if formats.isEmpty { throw .unknownOption("--format", of: command) }
+    if formats.isEmpty { throw Failure.unknownOption("--format", of: command) }
     throw fault(
       .notAChoice(
         option: "--format", word: word, choices: formats,
@@ -313,12 +313,14 @@ struct ArgumentParser {
   }
 
   /// Refuses `--all` for a command that needs one journal.
-  private func checkSeveral(_ command: CommandSpec) throws(Failure) {
-    if !command.isAny(of: [.several, .withoutJournal]) { throw .oneJournalOnly([], of: command) }
-    if !command.isAny(of: .several) { throw .unknownOption("--all", of: command) }
+  private func checkSeveral(_ command: CommandSpec) throws {
+    if !command.isAny(of: [.several, .withoutJournal]) {
+      throw Failure.oneJournalOnly([], of: command)
+    }
+    if !command.isAny(of: .several) { throw Failure.unknownOption("--all", of: command) }
   }
 
-  private func checkOperands(of command: CommandSpec) throws(Failure) {
+  private func checkOperands(of command: CommandSpec) throws {
     let required = command.operands.filter { $0.count == .one }
     // A script's empty variable leaves an empty word; as an id prefix it would match every id.
     let given = operands.prefix(required.count).prefix { !$0.bytes.isEmpty }.count

@@ -84,7 +84,7 @@ final class CommandSpec: Sendable {
   }
 
   /// The work of a command, ready to run; it returns the exit code.
-  typealias Work = @MainActor () async throws(Failure) -> Int32
+  typealias Work = @MainActor () async throws -> Int32
 
   /// The words that call it: `add text`.
   let title: String
@@ -131,7 +131,7 @@ final class CommandSpec: Sendable {
     formats: [String] = CommandSpec.textAndJSON, examples: [String],
     work:
       @escaping @MainActor @Sendable (CommandParts, Options) ->
-      @MainActor () async throws(Failure) -> Void
+      @MainActor () async throws -> Void
   ) {
     self.init(
       title, help, forms: forms, japanese: japanese, traits, takes: operands, options: options,
@@ -139,7 +139,7 @@ final class CommandSpec: Sendable {
       examples: examples
     ) { parts, options -> Work in
       let run = work(parts, options)
-      return { () async throws(Failure) in
+      return {
         try await run()
         return 0
       }
@@ -154,7 +154,7 @@ final class CommandSpec: Sendable {
     examples: [String],
     work:
       @escaping @MainActor @Sendable (CommandParts) ->
-      @MainActor () async throws(Failure) -> Void
+      @MainActor () async throws -> Void
   ) {
     self.init(
       title, help, forms: forms, japanese: japanese, traits, takes: operands, options: { _ in },

@@ -59,7 +59,7 @@ extension Invocation {
   func moment(
     _ word: String, _ time: any TimeSource, _ settings: TimeSettings, option: String = "--at",
     keeping kept: Moment? = nil
-  ) throws(Failure) -> Moment {
+  ) throws -> Moment {
     let phrase: TimePhrase
     do {
       phrase = try TimePhrase(word, settings: settings)
@@ -75,7 +75,7 @@ extension Invocation {
     return moment
   }
 
-  func mood(_ word: Argument, among moods: MoodSet) throws(Failure) -> Mood {
+  func mood(_ word: Argument, among moods: MoodSet) throws -> Mood {
     guard let mood = moods.mood(word.shown) else {
       let own = moods.own.map(\.name)
       let near = suggestion(for: word.shown, among: moods.names)
@@ -85,7 +85,7 @@ extension Invocation {
   }
 
   /// The fields that `--fields` names, or nil; refuses a format without fields.
-  func fields(_ typed: TypedValue?, _ format: OutputFormat) throws(Failure) -> [ItemField]? {
+  func fields(_ typed: TypedValue?, _ format: OutputFormat) throws -> [ItemField]? {
     guard let word = typed else { return nil }
     guard [.json, .jsonl, .csv].contains(format) else {
       let formats = ["json", "jsonl", "csv"]
@@ -116,7 +116,7 @@ extension Invocation {
   }
 
   /// A valid name for a journal or a template.
-  func newName(_ word: Argument) throws(Failure) -> String {
+  func newName(_ word: Argument) throws -> String {
     guard word.isName, let name = word.text else {
       throw failure {
         $0.say(
@@ -132,8 +132,8 @@ extension Invocation {
   func failure(_ sentence: (Catalogue) -> String) -> Failure { failure(Sentence(sentence)) }
 
   /// Reads words of this command, whose usage line follows what is wrong with them.
-  func reading<Value>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
-    do throws(Failure) { return try body() } catch { throw failure(error.sentence) }
+  func reading<Value>(_ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch { throw failure(Failure(error).sentence) }
   }
 }
 

@@ -199,11 +199,13 @@ struct LineRules {
 
   /// The line if it can be run, what its own refusal suggests, or the help of its command.
   static func complete(_ line: [Argument]) -> [Argument] {
-    do throws(Failure) {
+    do {
       _ = try ArgumentParser.parse(line)
       return line
     } catch {
-      if case .unclear(let refusal) = error.kind, let command = refusal.command { return command }
+      if case .unclear(let refusal) = Failure(error).kind, let command = refusal.command {
+        return command
+      }
       return [Argument(text: "help")] + line.prefix(1)
     }
   }

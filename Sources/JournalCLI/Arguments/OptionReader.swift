@@ -87,23 +87,23 @@ final class TypedValue: Sendable {
 
   func moment(
     _ time: any TimeSource, _ settings: TimeSettings, keeping kept: Moment? = nil
-  ) throws(Failure) -> Moment {
+  ) throws -> Moment {
     try invocation.moment(shown, time, settings, option: option, keeping: kept)
   }
 
-  func tag(_ sign: Character) throws(Failure) -> Tag {
+  func tag(_ sign: Character) throws -> Tag {
     guard let tag = word.text.flatMap({ Tag.initial($0, sign: sign) }) else {
       throw invocation.failure(.notATag(option: option, word: shown))
     }
     return tag
   }
 
-  func mood(among moods: MoodSet) throws(Failure) -> Mood {
+  func mood(among moods: MoodSet) throws -> Mood {
     try invocation.mood(word, among: moods)
   }
 
   /// A number too large for `Int` is no limit.
-  func count(from least: Int = 0, calledBy name: String? = nil) throws(Failure) -> Int {
+  func count(from least: Int = 0, calledBy name: String? = nil) throws -> Int {
     let isDigits = !word.bytes.isEmpty && word.bytes.allSatisfy { (0x30...0x39).contains($0) }
     let count = Int(shown) ?? .max
     guard isDigits, count >= least else {
@@ -114,7 +114,7 @@ final class TypedValue: Sendable {
 }
 
 extension [TypedValue] {
-  func tags(_ sign: Character) throws(Failure) -> [Tag] {
+  func tags(_ sign: Character) throws -> [Tag] {
     var tags: [Tag] = []
     for value in self { tags.append(try value.tag(sign)) }
     return tags

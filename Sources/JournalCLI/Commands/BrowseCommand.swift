@@ -36,7 +36,7 @@ extension CommandTable {
 struct BrowseCommand: Command {
   let parts: CommandParts
 
-  func run() async throws(Failure) -> Int32 {
+  func run() async throws -> Int32 {
     guard output.console.isInputTerminal, output.console.isOutputTerminal,
       settings.locations.canShowScreens
     else { throw invocation.failure(.needsTerminal(instead: "journal list")) }
@@ -70,14 +70,14 @@ struct BrowseCommand: Command {
     let members = members(teller)
     let readers = BrowserParts.Readers(
       query: read,
-      moment: { words in refusable { () throws(Failure) in try moment(words) } },
+      moment: { words in refusable { try moment(words) } },
       time: { words in
-        refusable { () throws(Failure) in
+        refusable {
           try invocation.moment(
             words, time, settings.configuration.time, option: output.words.when)
         }
       },
-      tag: { words in refusable { () throws(Failure) in try tag(words) } },
+      tag: { words in refusable { try tag(words) } },
       file: file,
       hasFile: { line in
         DroppedPath.read(line).map { parts.workspace.sizeOfFile(at: $0) != nil } ?? false
@@ -88,7 +88,7 @@ struct BrowseCommand: Command {
       draftOptions: draftOptions,
       tellAfterwards: { later.sentences.append($0) }, runCommand: run,
       openJournal: { place in
-        refusable { () throws(Failure) in
+        refusable {
           try first.command(at: place).browserParts(place, later, from: first)
         }
       },
@@ -221,7 +221,7 @@ struct BrowseCommand: Command {
   }
 
   /// The same command with other journals.
-  private func command(at place: JournalRow.Place) throws(Failure) -> BrowseCommand {
+  private func command(at place: JournalRow.Place) throws -> BrowseCommand {
     let invocation =
       switch place {
       case .first: invocation
@@ -260,17 +260,17 @@ struct BrowseCommand: Command {
   }
 
   private func refusable<Answer>(
-    _ body: () throws(Failure) -> Answer
+    _ body: () throws -> Answer
   ) -> Result<Answer, Refusal> {
-    do throws(Failure) {
+    do {
       return .success(try body())
     } catch {
-      return .failure(Refusal(error.sentence.text(output.words).oneLine))
+      return .failure(Refusal(Failure(error).sentence.text(output.words).oneLine))
     }
   }
 
   /// The last moment of a period, so that its newest entry is found.
-  private func moment(_ words: String) throws(Failure) -> Moment {
+  private func moment(_ words: String) throws -> Moment {
     let end = try time.span(
       written: words, settings.configuration.time, for: output.words.name(.goTo)
     ).end
@@ -289,7 +289,7 @@ struct BrowseCommand: Command {
     return .success(text)
   }
 
-  private func tag(_ words: String) throws(Failure) -> Tag {
+  private func tag(_ words: String) throws -> Tag {
     guard let tag = Tag.initial(words, sign: settings.configuration.tagSign) else {
       throw invocation.failure(.notATag(option: output.words.name(.tag), word: words))
     }

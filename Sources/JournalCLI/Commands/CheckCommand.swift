@@ -40,19 +40,15 @@ struct CheckCommand: Command {
   let salvage: TypedValue?
 
   /// Returns the exit code: 1 if there is damage or a file is missing, and no salvage was asked for.
-  func run() async throws(Failure) -> Int32 {
+  func run() async throws -> Int32 {
     if let out = salvage?.word {
       if out.bytes.isEmpty { throw invocation.failure(.emptyPath(option: "--salvage")) }
-      let salvage: Salvage?
-      do { salvage = try await journals.repository.salvage(to: out.bytes) } catch {
-        throw .repository(error)
-      }
+      let salvage = try await journals.repository.salvage(to: out.bytes)
       try tell(
         salvage?.report, salvage.map { ($0, String(decoding: out.bytes, as: UTF8.self)) })
       return 0
     }
-    let report: CheckReport?
-    do { report = try await journals.repository.check() } catch { throw .repository(error) }
+    let report = try await journals.repository.check()
     let found = report == nil ? [] : await journals.repository.conflictCopies()
     try tell(report, nil, found)
     return report.map { $0.isDamaged || $0.lacksFiles } == true ? 1 : 0
@@ -60,7 +56,7 @@ struct CheckCommand: Command {
 
   private func tell(
     _ report: CheckReport?, _ salvage: (Salvage, String)?, _ found: [ConflictCopy] = []
-  ) throws(Failure) {
+  ) throws {
     if output.format == .json {
       let json = CheckJSON.object(report, journals.path, salvage, found)
       return try output.write(json + [0x0A])

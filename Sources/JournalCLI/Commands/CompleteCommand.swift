@@ -31,7 +31,7 @@ struct CompleteCommand: Command {
   /// Enough for any list; a shell must not wait for more.
   private static let limit = 200
 
-  func run() async throws(Failure) {
+  func run() async throws {
     switch Completion.Kind(rawValue: invocation.operands[0].shown) {
     case .ids: try await offerIDs()
     case .tags: try await offerTags()
@@ -74,7 +74,7 @@ struct CompleteCommand: Command {
   // MARK: Kinds
 
   /// Ids, newest first, each as short as in a list or as long as the prefix.
-  func offerIDs() async throws(Failure) {
+  func offerIDs() async throws {
     let start = EntryID(bytes: prefix.bytes)
     let query = prefix.bytes.isEmpty ? TimelineQuery.everything : .idPrefix(start)
     let result = try await journals.load(
@@ -88,23 +88,23 @@ struct CompleteCommand: Command {
     }
   }
 
-  private func offerTags() async throws(Failure) {
+  private func offerTags() async throws {
     for choice in try await tagChoices() { try offer(choice.word, choice.note) }
   }
 
-  func tagChoices() async throws(Failure) -> [CompletionChoice] {
+  func tagChoices() async throws -> [CompletionChoice] {
     let result = try await journals.load(.everything.asking(for: .tagUses), telling: false)
-    return try reading({ () throws(RepositoryError) in try result.tagUses }).map { use in
+    return (try result.tagUses).map { use in
       CompletionChoice(use.tag.name, output.words.tagUse(use.count, last: use.last?.date))
     }
   }
 
-  private func offerTypes() async throws(Failure) {
+  private func offerTypes() async throws {
     for choice in try await typeChoices() { try offer(choice.word, choice.note) }
   }
 
   /// The types that this version knows and the types in the journal.
-  func typeChoices() async throws(Failure) -> [CompletionChoice] {
+  func typeChoices() async throws -> [CompletionChoice] {
     let result = try await journals.load(.everything.with(limit: 0), telling: false)
     let known = Post.Kind.allCases.map(\.rawValue)
     let unknown = result.summary.unknown.sorted { $0.key < $1.key }
@@ -115,13 +115,13 @@ struct CompleteCommand: Command {
   }
 
   /// Each mood by its name in the language in use, and by any other word that begins as typed.
-  private func offerMoods() throws(Failure) { try offer(settings.configuration.moods.all) }
+  private func offerMoods() throws { try offer(settings.configuration.moods.all) }
 
-  private func offer(_ moods: [MoodSet.Choice]) throws(Failure) {
+  private func offer(_ moods: [MoodSet.Choice]) throws {
     for choice in moodChoices(moods) { try offer(choice.word, choice.note) }
   }
 
-  private func offerDrafts() throws(Failure) {
+  private func offerDrafts() throws {
     for draft in ((try? input.drafts?.drafts()) ?? []).prefix(CompleteCommand.limit) {
       let purpose = input.drafts?.purpose(of: draft)
       let line = DraftText.summary(
@@ -130,37 +130,37 @@ struct CompleteCommand: Command {
     }
   }
 
-  private func offerFields() throws(Failure) {
+  private func offerFields() throws {
     try offerLast(of: ItemField.allCases.map { CompletionChoice($0.rawValue) })
   }
 
-  private func offerJournals() throws(Failure) {
+  private func offerJournals() throws {
     try offerLast(
       of: settings.configuration.journals.map { CompletionChoice($0.name, $0.path) })
   }
 
   /// The journal's own templates first, then those of all journals.
-  private func offerTemplates() throws(Failure) {
+  private func offerTemplates() throws {
     for template in settings.configuration.templates(for: journals.name) {
       let first = template.text.split(separator: "\n").first.map { String($0) }
       try offer(template.name, (first ?? "").safeInOneLine.cut(to: 60))
     }
   }
 
-  private func offerSettings() throws(Failure) {
+  private func offerSettings() throws {
     for setting in Setting.allCases {
       try offer(setting.rawValue, output.words.about(setting))
     }
   }
 
-  private func offerAliases() throws(Failure) {
+  private func offerAliases() throws {
     for alias in settings.setup.aliases.aliases {
       try offer(alias.name, alias.line.safeInOneLine.cut(to: 60))
     }
   }
 
   /// The name of the command that an alias calls.
-  private func printCalled() throws(Failure) {
+  private func printCalled() throws {
     guard let alias = settings.setup.aliases[prefix.shown] else { return }
     let commands = ArgumentParser.commands(among: alias.words.map(\.shown))
     if commands.count == 1 { try output.print(commands[0].title) }
@@ -169,7 +169,7 @@ struct CompleteCommand: Command {
   // MARK: -
 
   /// Completes the last of several comma-separated words, without repeating one.
-  private func offerLast(of choices: [CompletionChoice]) throws(Failure) {
+  private func offerLast(of choices: [CompletionChoice]) throws {
     let typed = prefix.shown.split(separator: ",", omittingEmptySubsequences: false)
     let before = typed.dropLast().map { $0 + "," }.joined()
     for choice in choices where !typed.dropLast().contains(choice.word[...]) {
@@ -178,7 +178,7 @@ struct CompleteCommand: Command {
   }
 
   /// Offers a word that can be typed; a replacement character would name something else.
-  func offer(_ word: String, _ note: String) throws(Failure) {
+  func offer(_ word: String, _ note: String) throws {
     guard word.utf8.starts(with: prefix.bytes), !word.isEmpty, !word.hasPrefix("-"),
       word.utf8.count <= 200, word.hasSameBytes(as: word.safeInOneLine)
     else { return }
@@ -192,13 +192,13 @@ extension CompleteCommand {
   // MARK: Queries
 
   /// Ids, and terms of a query if the word begins like one.
-  func offerEntries() async throws(Failure) {
+  func offerEntries() async throws {
     try await offerIDs()
     if !prefix.bytes.isEmpty { try await offerTerms() }
   }
 
   /// Completes the last term of a query; what was typed before stays.
-  func offerTerms() async throws(Failure) {
+  func offerTerms() async throws {
     let typed = prefix.shown
     let start = QueryEnd(typed, tagSign: output.tagSign)
     for choice in try await choices(for: start) {
@@ -206,7 +206,7 @@ extension CompleteCommand {
     }
   }
 
-  private func choices(for end: QueryEnd) async throws(Failure) -> [CompletionChoice] {
+  private func choices(for end: QueryEnd) async throws -> [CompletionChoice] {
     switch end.field {
     case .sign(let sign):
       return try await tagChoices().map { CompletionChoice("\(sign)\($0.word)", $0.note) }
@@ -222,7 +222,7 @@ extension CompleteCommand {
 
   private func values(
     of field: QueryParser.Field
-  ) async throws(Failure) -> [CompletionChoice] {
+  ) async throws -> [CompletionChoice] {
     switch field {
     case .tag: return try await tagChoices()
     case .mood: return moodChoices(settings.configuration.moods.all)
@@ -251,7 +251,7 @@ extension CompleteCommand {
   // MARK: Times
 
   /// Examples, each with the time that it means now.
-  func offerTimes(_ examples: [String]) throws(Failure) {
+  func offerTimes(_ examples: [String]) throws {
     for example in examples {
       guard let phrase = try? TimePhrase(example, settings: settings.configuration.time)
       else { continue }
@@ -264,7 +264,7 @@ extension CompleteCommand {
   // MARK: Settings
 
   /// The values of the setting that the word before names.
-  func offerValues() throws(Failure) {
+  func offerValues() throws {
     guard invocation.operands.count > 2,
       let key = ConfigurationTable.key(invocation.operands[2].shown)
     else { return }

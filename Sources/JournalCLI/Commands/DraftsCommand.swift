@@ -82,7 +82,7 @@ extension CommandTable {
       )
     }, examples: ["journal drafts discard x7f3 9k2m"]
   ) { parts, options in
-    { () async throws(Failure) in
+    {
       try DraftsCommand(parts: parts)
         .discard(isAll: options.isAll, isConfirmed: options.isConfirmed)
     }
@@ -102,7 +102,7 @@ extension CommandTable {
 struct DraftsCommand: Command {
   let parts: CommandParts
 
-  func list() throws(Failure) {
+  func list() throws {
     let drafts = try all()
     guard output.format == .text else { return try write(drafts, .array) }
     if drafts.isEmpty { return output.say(output.words.noDrafts) }
@@ -114,7 +114,7 @@ struct DraftsCommand: Command {
     }
   }
 
-  func show() throws(Failure) {
+  func show() throws {
     let draft = try one()
     guard output.format == .text else { return try write([draft], .single) }
     let text = try text(of: draft)
@@ -123,7 +123,7 @@ struct DraftsCommand: Command {
     try output.print(String(decoding: text, as: UTF8.self).safeForTerminal)
   }
 
-  func discard(isAll: Bool, isConfirmed: Bool) throws(Failure) {
+  func discard(isAll: Bool, isConfirmed: Bool) throws {
     if isAll, let word = invocation.operands.first {
       throw invocation.failure(.contradiction("--all", word.shown))
     }
@@ -139,11 +139,7 @@ struct DraftsCommand: Command {
       }
     }
     for draft in drafts {
-      do {
-        try input.drafts?.discard(draft)
-      } catch {
-        throw .repository(error)
-      }
+      try input.drafts?.discard(draft)
       if output.format == .text {
         try output.report(output.words.done(.discarded, draft.name.safeInOneLine))
       }
@@ -153,7 +149,7 @@ struct DraftsCommand: Command {
   }
 
   /// Opens the draft itself in the editor, so that the text is always on disk.
-  func edit() throws(Failure) {
+  func edit() throws {
     let draft = try one()
     let claim = try claim(draft)
     defer { withExtendedLifetime(claim) {} }
@@ -162,9 +158,9 @@ struct DraftsCommand: Command {
     output.console.holdStops()
     defer { output.console.releaseStops() }
     let status = output.console.run(settings.editor, on: draft.location)
-    if output.console.wasAskedToStop { throw .interrupted }
+    if output.console.wasAskedToStop { throw Failure.interrupted }
     if status == nil || status == 127 { throw settings.missingEditor }
-    if let status, status != 0 { throw .editorFailed(settings.editor, status: status) }
+    if let status, status != 0 { throw Failure.editorFailed(settings.editor, status: status) }
     let after = try text(of: draft)
     input.unsaved = nil
     guard output.format == .text else { return try write([draft], .single) }
@@ -175,13 +171,13 @@ struct DraftsCommand: Command {
   }
 
   /// The command of the draft, which reads the draft as its standard input.
-  func restoration() throws(Failure) -> (command: Invocation, draft: RestoredDraft) {
+  func restoration() throws -> (command: Invocation, draft: RestoredDraft) {
     let draft = try one()
     let claim = try claim(draft)
     let text = try text(of: draft)
     // From here on, any failure leaves the draft in place.
     input.unsaved = .former(draft)
-    guard !text.isBlank else { throw .nothingToSave }
+    guard !text.isBlank else { throw Failure.nothingToSave }
     let purpose = purpose(of: draft)
     let arguments = purpose?.words ?? ["text", "-"]
     var command: Invocation?
@@ -224,7 +220,7 @@ struct DraftsCommand: Command {
 
   // MARK: -
 
-  private func confirm(_ drafts: [Draft]) throws(Failure) {
+  private func confirm(_ drafts: [Draft]) throws {
     if drafts.isEmpty { return }
     guard let answer = output.ask(.discard(drafts.count)) else {
       throw Failure(.refused) {
@@ -234,20 +230,16 @@ struct DraftsCommand: Command {
           "何も破棄していません。下書き\(drafts.count)件が完全に消えます。それでも破棄するには --yes を付けてください。")
       }
     }
-    guard answer else { throw .declinedChange }
+    guard answer else { throw Failure.declinedChange }
   }
 
-  private func all() throws(Failure) -> [Draft] {
-    guard let folder = input.drafts else { throw .noPlaceForDrafts }
-    do {
-      return try folder.drafts()
-    } catch {
-      throw .repository(error)
-    }
+  private func all() throws -> [Draft] {
+    guard let folder = input.drafts else { throw Failure.noPlaceForDrafts }
+    return try folder.drafts()
   }
 
   /// The draft that is named, or the only one.
-  private func one() throws(Failure) -> Draft {
+  private func one() throws -> Draft {
     if let word = invocation.operands.first { return try one(word) }
     let drafts = try all()
     if drafts.isEmpty {
@@ -259,12 +251,12 @@ struct DraftsCommand: Command {
     return drafts[0]
   }
 
-  private func one(_ word: Argument) throws(Failure) -> Draft {
+  private func one(_ word: Argument) throws -> Draft {
     let drafts = try all()
     if let exact = drafts.first(where: { $0.name == word.shown }) { return exact }
     // Every name begins with an empty word, so it names no draft.
     let named = drafts.filter { !word.bytes.isEmpty && $0.name.hasPrefix(word.shown) }
-    guard let draft = named.first else { throw .draftNotFound(word.shown) }
+    guard let draft = named.first else { throw Failure.draftNotFound(word.shown) }
     guard named.count == 1 else {
       let names = named.map(\.name.safeInOneLine)
       throw Failure(.refused) {
@@ -278,7 +270,7 @@ struct DraftsCommand: Command {
     return draft
   }
 
-  private func write(_ drafts: [Draft], _ shape: Output.JSONShape) throws(Failure) {
+  private func write(_ drafts: [Draft], _ shape: Output.JSONShape) throws {
     var writer = JSONWriter()
     func write(_ draft: Draft, to writer: inout JSONWriter) {
       DraftText.write(draft, read(draft), purpose(of: draft), to: &writer)
@@ -296,21 +288,13 @@ struct DraftsCommand: Command {
   private func read(_ draft: Draft) -> [UInt8]? { try? input.drafts?.read(draft) }
 
   /// Fails if another program has saved or discarded it in the meantime.
-  private func claim(_ draft: Draft) throws(Failure) -> any DraftClaim {
-    do {
-      if let claim = try input.drafts?.claim(draft) { return claim }
-    } catch {
-      throw .repository(error)
-    }
-    throw .draftNotFound(draft.name.safeInOneLine)
+  private func claim(_ draft: Draft) throws -> any DraftClaim {
+    if let claim = try input.drafts?.claim(draft) { return claim }
+    throw Failure.draftNotFound(draft.name.safeInOneLine)
   }
 
-  private func text(of draft: Draft) throws(Failure) -> [UInt8] {
-    do {
-      return try input.drafts?.read(draft) ?? []
-    } catch {
-      throw .repository(error)
-    }
+  private func text(of draft: Draft) throws -> [UInt8] {
+    return try input.drafts?.read(draft) ?? []
   }
 }
 

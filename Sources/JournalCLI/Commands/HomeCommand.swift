@@ -29,7 +29,7 @@ struct HomeCommand: Command {
   /// Lines of the screen that are not for entries: news, what to do next, the prompt.
   private static let otherLines = 8
 
-  func run() async throws(Failure) -> Int32 {
+  func run() async throws -> Int32 {
     if settings.configuration.start == .browse, output.console.isInputTerminal,
       output.console.isOutputTerminal, parts.locations.canShowScreens
     {
@@ -39,7 +39,7 @@ struct HomeCommand: Command {
     return 0
   }
 
-  private func show() async throws(Failure) {
+  private func show() async throws {
     let rows = (output.console.rows ?? 24) - HomeCommand.otherLines
     let most = max(HomeCommand.usualCount, rows)
     var result = try await journals.loadReadable(.everything.with(limit: most))
@@ -78,7 +78,7 @@ struct HomeCommand: Command {
   }
 
   /// All of today that fits, and the latest entries before it.
-  private func show(_ result: LoadResult, rows: Int) throws(Failure) {
+  private func show(_ result: LoadResult, rows: Int) throws {
     let today = time.today(output.configuration.time)
     let view = ListView(
       result, columns: output.console.columns.map { $0 - 1 }, styler: output.styler,
@@ -122,7 +122,7 @@ struct HomeCommand: Command {
   // MARK: No entries yet
 
   /// At most eight lines at 40 columns.
-  private func welcome() throws(Failure) {
+  private func welcome() throws {
     let columns = output.console.columns ?? 80
     let isNarrow = columns < 72
     for line in output.words.welcome(isNarrow: isNarrow) { try output.print(line) }
@@ -152,7 +152,7 @@ struct HomeCommand: Command {
   }
 
   /// The steps in one line, or a line each.
-  private func printRow(_ steps: [String]) throws(Failure) {
+  private func printRow(_ steps: [String]) throws {
     let row = steps.joined(separator: "   ")
     let fits = output.console.columns.map { row.displayWidth <= $0 } ?? true
     for line in fits ? [row] : steps { try output.print(line) }

@@ -25,7 +25,7 @@ extension CommandTable {
 struct InfoCommand: Command {
   let parts: CommandParts
 
-  func run() async throws(Failure) {
+  func run() async throws {
     // The output includes everything that notices would say.
     let result = try await journals.load(.everything.with(limit: 0), telling: false)
     guard result.journals.isEmpty else { return try await runSeveral(result.journals) }
@@ -53,19 +53,16 @@ struct InfoCommand: Command {
 
   private func writers(
     _ summary: TimelineSummary, _ journal: any JournalRepository
-  ) async throws(Failure) -> Writers {
-    let names: [String]
-    do { names = try await journal.programs().sorted(by: Release.comesFirst) } catch {
-      throw .repository(error)
-    }
+  ) async throws -> Writers {
+    let names = try await journal.programs().sorted(by: Release.comesFirst)
     return Writers(
       names: names,
       areNewer: summary.isNewer || !summary.access.needs.isEmpty
         || names.contains(where: Release.isOlder))
   }
 
-  private func files(_ journal: any JournalRepository) async throws(Failure) -> FolderSummary? {
-    do { return try await journal.filesSummary() } catch { throw .repository(error) }
+  private func files(_ journal: any JournalRepository) async throws -> FolderSummary? {
+    return try await journal.filesSummary()
   }
 
   private func rows(_ files: FolderSummary?) -> [(RowTitle?, String)] {
@@ -82,7 +79,7 @@ struct InfoCommand: Command {
   }
 
   /// Prints several journals in turn; in JSON as an array.
-  private func runSeveral(_ parts: [JournalPart]) async throws(Failure) {
+  private func runSeveral(_ parts: [JournalPart]) async throws {
     var rows: [(part: JournalPart, path: String, writers: Writers)] = []
     for part in parts {
       guard let journal = journals.all.first(where: { $0.label == part.name }) else { continue }

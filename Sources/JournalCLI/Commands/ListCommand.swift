@@ -73,7 +73,7 @@ struct ListCommand: Command {
     }
   }
 
-  func run() async throws(Failure) {
+  func run() async throws {
     var request = try ListRequest(
       options.finding, of: invocation, time, settings.configuration)
     let fields = try invocation.fields(options.fields, output.format)
@@ -101,7 +101,7 @@ struct ListCommand: Command {
     }
   }
 
-  private func printCount(_ count: Int) throws(Failure) {
+  private func printCount(_ count: Int) throws {
     guard output.format != .text else { return try output.print("\(count)") }
     var writer = JSONWriter()
     writer.object {
@@ -111,7 +111,7 @@ struct ListCommand: Command {
     try output.write(writer.bytes + [0x0A])
   }
 
-  private func printText(_ result: LoadResult, _ request: ListRequest) async throws(Failure) {
+  private func printText(_ result: LoadResult, _ request: ListRequest) async throws {
     let view = ListView(
       result, columns: output.console.columns, styler: output.styler,
       condition: request.query.condition, configuration: output.configuration,

@@ -41,18 +41,13 @@ struct OpenCommand: Command {
   let parts: CommandParts
   let links: HardLinks
 
-  func run() async throws(Failure) {
-    guard let copies = parts.workspace.drafts(.copies, time) else { throw .noPlaceForDrafts }
-    let opened: [UInt8]?
-    do {
-      opened = try await journals.repository.openByHand(links: links)
-    } catch {
-      throw .repository(error)
-    }
-    guard let opened else { throw .noJournalYet(path: journals.path) }
+  func run() async throws {
+    guard let copies = parts.workspace.drafts(.copies, time) else { throw Failure.noPlaceForDrafts }
+    let opened = try await journals.repository.openByHand(links: links)
+    guard let opened else { throw Failure.noJournalYet(path: journals.path) }
     output.console.holdStops()
     defer { output.console.releaseStops() }
-    let copy = try kept { () throws(RepositoryError) in try copies.keep(opened, for: nil) }
+    let copy = try copies.keep(opened, for: nil)
     // A purge leaves a copy alone that is in an editor.
     let claim = try? copies.claim(copy)
     defer { withExtendedLifetime(claim) {} }
@@ -66,21 +61,21 @@ struct OpenCommand: Command {
           : try await journals.repository.putByHand(
             edited, insteadOf: opened, links: links)
       } catch {
-        throw .copyKept(.repository(error), copy)
+        throw Failure.copyKept(Failure(error), copy)
       }
       switch result {
       case .unchanged, .done:
         output.hasChangedFiles = result != .unchanged
         try? copies.discard(copy)
         return try answer(result)
-      case .outdated: throw .copyKept(.outdatedByHand, copy)
+      case .outdated: throw Failure.copyKept(.outdatedByHand, copy)
       case .worse(let report, let isHeaderChanged):
         let failure = Failure.worseByHand(report, isHeaderChanged: isHeaderChanged)
-        guard output.console.isInputTerminal else { throw .copyKept(failure, copy) }
+        guard output.console.isInputTerminal else { throw Failure.copyKept(failure, copy) }
         output.console.say("journal: \(failure.sentence.text(output.words))")
         let isWanted = output.ask(.openAgain) == true
-        if output.console.wasAskedToStop { throw .copyKept(.interrupted, copy) }
-        guard isWanted else { throw .copyKept(.declinedChange, copy) }
+        if output.console.wasAskedToStop { throw Failure.copyKept(.interrupted, copy) }
+        guard isWanted else { throw Failure.copyKept(.declinedChange, copy) }
       }
     }
   }
@@ -88,16 +83,11 @@ struct OpenCommand: Command {
   /// Runs the editor and returns what it leaves. An unchanged copy is deleted.
   private func edited(
     _ copy: Draft, of opened: [UInt8], _ copies: any DraftKeeper
-  ) throws(Failure) -> [UInt8] {
+  ) throws -> [UInt8] {
     let status = output.console.run(settings.editor, on: copy.location)
     // The editor may still be writing to it.
-    if output.console.wasAskedToStop { throw .copyKept(.interrupted, copy) }
-    let edited: [UInt8]
-    do {
-      edited = try copies.read(copy)
-    } catch {
-      throw .repository(error)
-    }
+    if output.console.wasAskedToStop { throw Failure.copyKept(.interrupted, copy) }
+    let edited = try copies.read(copy)
     guard status != 0 else { return edited }
     let failure =
       status.map { $0 == 127 ? settings.missingEditor : .editorFailed(settings.editor, status: $0) }
@@ -106,14 +96,10 @@ struct OpenCommand: Command {
       try? copies.discard(copy)
       throw failure
     }
-    throw .copyKept(failure, copy)
+    throw Failure.copyKept(failure, copy)
   }
 
-  private func kept(_ body: () throws(RepositoryError) -> Draft) throws(Failure) -> Draft {
-    do { return try body() } catch { throw .repository(error) }
-  }
-
-  private func answer(_ result: HandEdit) throws(Failure) {
+  private func answer(_ result: HandEdit) throws {
     let changes = if case .done(let changes) = result { changes } else { LineChanges() }
     guard output.format == .text else {
       var writer = JSONWriter()

@@ -60,7 +60,7 @@ struct ShowCommand: Command {
     }
   }
 
-  func run() async throws(Failure) {
+  func run() async throws {
     let fields = try invocation.fields(options.fields, output.format)
     let search = EntrySearch(parts, isLast: options.isLast)
     let result = try await search.result(try await search.chosen(invocation.operands))
@@ -97,7 +97,7 @@ struct ShowCommand: Command {
 
   private func pictureFacts(
     of item: TimelineItem, in journal: any JournalRepository
-  ) async throws(Failure) -> [FileDigest: PictureFacts] {
+  ) async throws -> [FileDigest: PictureFacts] {
     var found: [FileDigest: PictureFacts] = [:]
     for file in item.files {
       // A file that can't be read has no dimensions; 'check' reports it.
@@ -115,7 +115,7 @@ struct ShowCommand: Command {
   /// keep to them. Returns a tip if it can't draw.
   private func draw(
     _ pictures: [(AttachedFile, any JournalRepository)], rows: Int
-  ) throws(Failure) -> Tip? {
+  ) throws -> Tip? {
     guard output.console.isOutputTerminal, !pictures.isEmpty,
       settings.configuration.pictureViewer != ""
     else { return nil }
@@ -130,7 +130,7 @@ struct ShowCommand: Command {
       switch output.console.run(script, on: path) {
       case ViewerScript.noViewer: return .noPictureViewer
       case ViewerScript.noPassThrough: return .picturesInTmux
-      default: if output.console.wasAskedToStop { throw .interrupted }
+      default: if output.console.wasAskedToStop { throw Failure.interrupted }
       }
     }
     return nil

@@ -32,9 +32,9 @@ extension CommandTable {
 struct TagsCommand: Command {
   let parts: CommandParts
 
-  func run() async throws(Failure) {
+  func run() async throws {
     let result = try await journals.loadReadable(.everything.asking(for: .tagUses))
-    let uses = try reading { () throws(RepositoryError) in try result.tagUses }
+    let uses = try result.tagUses
     guard output.format == .text else { return try output.write(json(uses, result.summary)) }
     let width = uses.map { String($0.count).count }.max() ?? 0
     for use in uses {

@@ -45,7 +45,7 @@ enum EntryPick: Sendable, Hashable {
 }
 
 extension EntryPick {
-  init(_ words: [Argument], isLast: Bool, of invocation: Invocation) throws(Failure) {
+  init(_ words: [Argument], isLast: Bool, of invocation: Invocation) throws {
     if isLast {
       if let word = words.first { throw invocation.failure(.unwantedOperand(word.shown)) }
       self = .last

@@ -69,7 +69,7 @@ struct ListRequest {
   init(
     _ options: FindingOptions, of invocation: Invocation, _ time: any TimeSource,
     _ configuration: Configuration
-  ) throws(Failure) {
+  ) throws {
     let settings = configuration.time
     isReversed = options.isReversed
     isCount = options.isCount
@@ -153,7 +153,7 @@ struct ListRequest {
 
 extension Invocation {
   /// All words of the query, joined.
-  fileprivate func queryWords() throws(Failure) -> String {
+  fileprivate func queryWords() throws -> String {
     let bytes = operands.joined
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     let repaired = String(decoding: bytes, as: UTF8.self)
@@ -174,7 +174,7 @@ extension Invocation {
   /// Reads a query with the user's moods, sign of tags and time.
   func query(
     _ words: String, isExact: Bool = false, _ time: any TimeSource, _ configuration: Configuration
-  ) throws(Failure) -> ReadQuery {
+  ) throws -> ReadQuery {
     do throws(QueryError) {
       let (condition, hints) = try QueryParser.parsed(words, isExact: isExact, time, configuration)
       return ReadQuery(condition: condition, hints: hints)
@@ -186,7 +186,7 @@ extension Invocation {
   /// The condition of a query; nil matches everything.
   func condition(
     _ words: String, _ time: any TimeSource, _ configuration: Configuration
-  ) throws(Failure) -> PostCondition? {
+  ) throws -> PostCondition? {
     try query(words, time, configuration).condition
   }
 }
@@ -198,7 +198,7 @@ extension QueryParser {
   ) throws(QueryError) -> (condition: PostCondition?, hints: [QueryHint]) {
     try parsed(
       words, isExact: isExact, tagSign: configuration.tagSign, moods: configuration.moods
-    ) { word, field throws(Failure) in
+    ) { word, field in
       try time.stretch(
         written: word, configuration.time, for: "\(field.rawValue):",
         unread: .notADay(of: field.rawValue, word))

@@ -62,7 +62,7 @@ struct PeriodOptions {
 
   func conditions(
     _ invocation: Invocation, _ time: any TimeSource, _ settings: TimeSettings
-  ) throws(Failure) -> [PostCondition] {
+  ) throws -> [PostCondition] {
     if let (one, other) = contradiction { throw invocation.failure(.contradiction(one, other)) }
     let day = time.today(settings)
     let today = CivilTime(secondsSinceEpoch: Int64(day) * 86400)
@@ -82,7 +82,7 @@ struct PeriodOptions {
   /// The days of the period, as far as it is bounded. Nil if no option names one.
   func days(
     _ invocation: Invocation, _ time: any TimeSource, _ settings: TimeSettings
-  ) throws(Failure) -> DayBounds? {
+  ) throws -> DayBounds? {
     if let (one, other) = contradiction { throw invocation.failure(.contradiction(one, other)) }
     if let on {
       let (stretch, _) = try stretch(on, invocation, time, settings)
@@ -101,7 +101,7 @@ struct PeriodOptions {
     guard from != nil || to != nil else { return nil }
     func days(
       _ option: TypedValue?, _ bound: (stretch: TimeStretch, TimeSpan, String)?
-    ) throws(Failure) -> ClosedRange<Int>? {
+    ) throws -> ClosedRange<Int>? {
       guard let option, let bound else { return nil }
       return try invocation.wholeDays(
         bound.stretch, settings, option: option.option, word: option.shown)
@@ -147,7 +147,7 @@ struct PeriodOptions {
 
   private func bounds(
     _ invocation: Invocation, _ time: any TimeSource, _ settings: TimeSettings
-  ) throws(Failure) -> [PostCondition] {
+  ) throws -> [PostCondition] {
     let from = try bound(from ?? since, invocation, time, settings)
     let to = try bound(to ?? until, invocation, time, settings)
     if let from, let to, !from.span.start.isBefore(to.span.end) {
@@ -159,7 +159,7 @@ struct PeriodOptions {
   private func bound(
     _ option: TypedValue?, _ invocation: Invocation, _ time: any TimeSource,
     _ settings: TimeSettings
-  ) throws(Failure) -> (stretch: TimeStretch, span: TimeSpan, typed: String)? {
+  ) throws -> (stretch: TimeStretch, span: TimeSpan, typed: String)? {
     guard let option else { return nil }
     let (stretch, span) = try stretch(option, invocation, time, settings)
     return (stretch, span, "\(option.option) \(option.shown)")
@@ -169,10 +169,10 @@ struct PeriodOptions {
   private func stretch(
     _ option: TypedValue, _ invocation: Invocation, _ time: any TimeSource,
     _ settings: TimeSettings
-  ) throws(Failure) -> (stretch: TimeStretch, span: TimeSpan) {
+  ) throws -> (stretch: TimeStretch, span: TimeSpan) {
     let word = option.shown
     let name = option.option
-    return try invocation.reading { () throws(Failure) in
+    return try invocation.reading {
       (
         try time.stretch(written: word, settings, for: name),
         try time.span(written: word, settings, for: name)
@@ -185,7 +185,7 @@ extension Invocation {
   /// The days of a period. Figures count whole days.
   func wholeDays(
     _ stretch: TimeStretch, _ settings: TimeSettings, option: String, word: String
-  ) throws(Failure) -> ClosedRange<Int> {
+  ) throws -> ClosedRange<Int> {
     guard case .days = stretch else {
       throw failure {
         $0.say(
@@ -200,14 +200,12 @@ extension Invocation {
   /// The days that the words after a command name; nil without words.
   func days(
     named placeholder: String, _ time: any TimeSource, _ settings: TimeSettings
-  ) throws(Failure) -> ClosedRange<Int>? {
+  ) throws -> ClosedRange<Int>? {
     if operands.isEmpty { return nil }
     let word = String(decoding: operands.joined, as: UTF8.self)
-    let stretch = try reading { () throws(Failure) in
-      try time.stretch(
-        written: word, settings, for: placeholder,
-        unread: .notAPeriod(option: placeholder, word: word))
-    }
+    let stretch = try time.stretch(
+      written: word, settings, for: placeholder,
+      unread: .notAPeriod(option: placeholder, word: word))
     return try wholeDays(stretch, settings, option: placeholder, word: word)
   }
 }
@@ -239,7 +237,7 @@ extension OptionSpec {
 
 /// Reads a date or a time in a query as a period: a month, a day, a minute, a second. A failure names the
 /// field.
-typealias DayReading = (String, QueryParser.Field) throws(Failure) -> TimeStretch
+typealias DayReading = (String, QueryParser.Field) throws -> TimeStretch
 
 extension TimeSource {
   /// The period that a word names, read as `--at` reads it. `name` is the option with the word, and
@@ -247,7 +245,7 @@ extension TimeSource {
   func stretch(
     written word: String, _ settings: TimeSettings = .standard, for name: String = "",
     unread: Sentence? = nil
-  ) throws(Failure) -> TimeStretch {
+  ) throws -> TimeStretch {
     guard let stretch = try phrase(word, settings, name, unread).stretch(in: self) else {
       throw Failure(.usage(nil), .noSuchDay(option: name, word: word))
     }
@@ -257,7 +255,7 @@ extension TimeSource {
   /// The start and end of a period here; a day is as long as its clocks make it.
   func span(
     written word: String, _ settings: TimeSettings = .standard, for name: String = ""
-  ) throws(Failure) -> TimeSpan {
+  ) throws -> TimeSpan {
     guard let span = try phrase(word, settings, name, nil).span(in: self) else {
       throw Failure(.usage(nil), .noSuchDay(option: name, word: word))
     }
@@ -266,7 +264,7 @@ extension TimeSource {
 
   private func phrase(
     _ word: String, _ settings: TimeSettings, _ name: String, _ unread: Sentence?
-  ) throws(Failure) -> TimePhrase {
+  ) throws -> TimePhrase {
     let phrase: TimePhrase
     do {
       phrase = try TimePhrase(word, settings: settings)

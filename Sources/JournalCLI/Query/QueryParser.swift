@@ -366,10 +366,10 @@ extension QueryParser {
   private func stretch(
     _ field: Field, _ word: String, _ range: Range<Int>
   ) throws(QueryError) -> TimeStretch {
-    do throws(Failure) {
+    do {
       return try days(word, field)
     } catch {
-      throw self.error(error.sentence, at: range)
+      throw self.error(Failure(error).sentence, at: range)
     }
   }
 }

@@ -55,34 +55,30 @@ struct ChosenJournals {
 
   func load(
     _ query: TimelineQuery, telling: Bool = true
-  ) async throws(Failure) -> LoadResult {
+  ) async throws -> LoadResult {
     if first.label != nil { return try await loadSeveral(query, telling: telling) }
-    do {
-      let result = try await store.load(query)
-      if telling {
-        for notice in Notice.all(of: result.summary) { output.say(notice, path: path) }
-      }
-      return result
-    } catch {
-      throw Failure(error)
+    let result = try await store.load(query)
+    if telling {
+      for notice in Notice.all(of: result.summary) { output.say(notice, path: path) }
     }
+    return result
   }
 
   /// Loads, and refuses a journal that this version may not read.
   func loadReadable(
     _ query: TimelineQuery, telling: Bool = true
-  ) async throws(Failure) -> LoadResult {
+  ) async throws -> LoadResult {
     let result = try await load(query, telling: telling)
     guard result.summary.access.level > .none else {
-      throw .repository(.sealed(path: path, result.summary.access))
+      throw RepositoryError.sealed(path: path, result.summary.access)
     }
     return result
   }
 
   /// Refuses a journal that this version may not change, before the user types a text for it.
-  func checkMayChange(_ summary: TimelineSummary) throws(Failure) {
+  func checkMayChange(_ summary: TimelineSummary) throws {
     guard summary.access.level > .readOnly else {
-      throw .repository(.refused(path: path, summary.access))
+      throw RepositoryError.refused(path: path, summary.access)
     }
   }
 
@@ -130,13 +126,13 @@ struct OpenJournal {
 extension ChosenJournals {
   /// Loads from all journals and merges the results. It reports a journal that can't be read and
   /// continues with the others, unless the command changes entries that could be in it.
-  func loadSeveral(_ query: TimelineQuery, telling: Bool) async throws(Failure) -> LoadResult {
+  func loadSeveral(_ query: TimelineQuery, telling: Bool) async throws -> LoadResult {
     let isChange = invocation.command.isAny(of: .changesFound)
     var parts: [JournalPart] = []
     var failures: [(label: String, failure: Failure)] = []
     for journal in all {
       let label = journal.label ?? ""
-      do throws(Failure) {
+      do {
         let result = try await loadOne(journal, query.ofEach)
         if telling {
           for notice in Notice.all(of: result.summary) {
@@ -145,10 +141,10 @@ extension ChosenJournals {
         }
         parts.append(JournalPart(name: label, result: result))
       } catch {
-        let failure = Failure.ofJournal(label, error)
+        let failure = Failure.ofJournal(label, Failure(error))
         // A missing journal has no entries to change.
         if isChange {
-          if case .noJournal = error.kind {} else { throw failure }
+          if case .noJournal = Failure(error).kind {} else { throw failure }
         }
         failures.append((label, failure))
       }
@@ -158,26 +154,19 @@ extension ChosenJournals {
       for (label, failure) in failures { output.sayUnread(label, failure) }
     }
     if let last { throw last.failure }
-    return try reading { () throws(RepositoryError) in
-      try LoadResult(merging: parts, for: query)
-    }
+    return try LoadResult(merging: parts, for: query)
   }
 
   /// Loads one journal. A journal that this version can't read is a failure, except for `info`,
   /// which reports it.
   private func loadOne(
     _ journal: OpenJournal, _ query: TimelineQuery
-  ) async throws(Failure) -> LoadResult {
-    let result: LoadResult
-    do {
-      result = try await journal.session.store.load(query)
-    } catch {
-      throw Failure(error)
-    }
+  ) async throws -> LoadResult {
+    let result = try await journal.session.store.load(query)
     if invocation.command == CommandTable.info { return result }
-    guard result.exists else { throw .noJournalYet(path: journal.path) }
+    guard result.exists else { throw Failure.noJournalYet(path: journal.path) }
     guard result.summary.access.level > .none else {
-      throw .repository(.sealed(path: journal.path, result.summary.access))
+      throw RepositoryError.sealed(path: journal.path, result.summary.access)
     }
     return result
   }
@@ -186,7 +175,7 @@ extension ChosenJournals {
 
   /// The one journal with the entry that a word names, deleted or not; nil if no journal has it. An
   /// only word must not be ambiguous.
-  func owner(of word: Argument, isOnly: Bool) async throws(Failure) -> ChosenJournals? {
+  func owner(of word: Argument, isOnly: Bool) async throws -> ChosenJournals? {
     guard areSeveral else { return self }
     let result = try await load(.idPrefix(EntryID(bytes: word.bytes)), telling: false)
     try checkOneOwner(of: word, in: result, withDeleted: true)
@@ -198,7 +187,7 @@ extension ChosenJournals {
   /// Refuses an id that several journals share.
   func checkOneOwner(
     of word: Argument, in result: LoadResult, withDeleted: Bool = false
-  ) throws(Failure) {
+  ) throws {
     let owners = owners(in: result, withDeleted: withDeleted)
     guard owners.count > 1 else { return }
     let isOneID = try result.timeline.haveSame(\.name)
@@ -214,7 +203,7 @@ extension ChosenJournals {
   }
 
   /// The one journal with all of these items; refuses items from several.
-  func only(of items: [TimelineItem]) throws(Failure) -> ChosenJournals {
+  func only(of items: [TimelineItem]) throws -> ChosenJournals {
     let labels = Set(items.map(\.journal))
     guard labels.count < 2 else {
       let journals = names(of: Array(labels))
@@ -255,26 +244,25 @@ extension ChosenJournals {
   /// The entries at these positions of the list, as many as there are.
   func listed(
     _ range: ClosedRange<Int>, _ word: Argument, telling: Bool
-  ) async throws(Failure) -> LoadResult {
+  ) async throws -> LoadResult {
     let query = TimelineQuery.everything.with(skip: range.lowerBound - 1).with(limit: range.count)
     let result = try await loadReadable(query, telling: telling)
     guard result.timeline.isEmpty else { return result }
     let all = try await load(TimelineQuery.everything.asking(for: .count), telling: false)
-    throw .noSuchNewest(word.shown, count: all.count)
+    throw Failure.noSuchNewest(word.shown, count: all.count)
   }
 
   /// The entry that was written last, and its journal. Of several journals, the time of writing
   /// decides; within one, the order of the file.
-  func lastWritten() async throws(Failure) -> (name: EntryID, journals: ChosenJournals) {
-    let newest: LastWritten?
-    do { newest = try await together.lastWritten() } catch { throw .repository(error) }
-    guard let newest else { throw .noSuchNewest("--last", count: 0) }
+  func lastWritten() async throws -> (name: EntryID, journals: ChosenJournals) {
+    let newest = try await together.lastWritten()
+    guard let newest else { throw Failure.noSuchNewest("--last", count: 0) }
     return (newest.name, only([newest.journal]))
   }
 
   /// The deleted entries, the last deleted first.
-  func trash() async throws(Failure) -> [TrashedPost] {
-    do { return try await history.trash() } catch { throw Failure(error) }
+  func trash() async throws -> [TrashedPost] {
+    return try await history.trash()
   }
 
   // MARK: Short ids
@@ -307,7 +295,7 @@ extension ChosenJournals {
   // MARK: Ids
 
   /// Why a word names no entry, or more than one.
-  func notOne(_ result: LoadResult, _ word: Argument) throws(Failure) -> Failure {
+  func notOne(_ result: LoadResult, _ word: Argument) throws -> Failure {
     guard !result.timeline.isEmpty else {
       if let deleted = result.deleted {
         return .idDeleted(word.shown, deleted.moment, output.hours)
@@ -338,15 +326,12 @@ extension ChosenJournals {
   }
 
   /// The posts whose id begins with a word, deleted or not.
-  func histories(of word: Argument) async throws(Failure) -> [PostHistory] {
-    guard !word.bytes.isEmpty else { throw .idNotFound("") }
-    let found: FoundHistories
-    do { found = try await history.histories(of: EntryID(bytes: word.bytes)) } catch {
-      throw Failure(error)
-    }
+  func histories(of word: Argument) async throws -> [PostHistory] {
+    guard !word.bytes.isEmpty else { throw Failure.idNotFound("") }
+    let found = try await history.histories(of: EntryID(bytes: word.bytes))
     switch found {
     case .posts(let posts): return posts
-    case .tooMany(let count): throw .idAmbiguous(word.shown, [], count: count)
+    case .tooMany(let count): throw Failure.idAmbiguous(word.shown, [], count: count)
     }
   }
 
@@ -370,26 +355,26 @@ extension TimelineItem {
 
 extension Timeline {
   /// The item, or the failure of the command if the journal can't be read.
-  func readItem(at index: Int) throws(Failure) -> TimelineItem {
-    try reading { () throws(RepositoryError) in try item(at: index) }
+  func readItem(at index: Int) throws -> TimelineItem {
+    try item(at: index)
   }
 
   /// Nil if there is none.
-  func readFirst() throws(Failure) -> TimelineItem? {
+  func readFirst() throws -> TimelineItem? {
     isEmpty ? nil : try readItem(at: 0)
   }
 
   /// The stored line, byte for byte; nil for an entry that isn't stored yet.
-  func readStoredLine(at index: Int) throws(Failure) -> [UInt8]? {
-    try reading { () throws(RepositoryError) in try storedLine(at: index) }
+  func readStoredLine(at index: Int) throws -> [UInt8]? {
+    try storedLine(at: index)
   }
 
-  func readItems() throws(Failure) -> [TimelineItem] {
-    try reading { () throws(RepositoryError) in try items() }
+  func readItems() throws -> [TimelineItem] {
+    try items()
   }
 
   /// Whether all items have the same id or revision. It stops at the first difference.
-  func haveSame(_ id: (TimelineItem) -> EntryID) throws(Failure) -> Bool {
+  func haveSame(_ id: (TimelineItem) -> EntryID) throws -> Bool {
     guard let first = try readFirst() else { return false }
     let one = id(first)
     for index in indices.dropFirst() where id(try readItem(at: index)) != one { return false }
@@ -399,11 +384,4 @@ extension Timeline {
   func indices(oldestFirst: Bool) -> [Int] {
     oldestFirst ? indices.reversed() : Array(indices)
   }
-}
-
-/// Turns the error of a repository into the failure of a command.
-func reading<Answer>(
-  _ body: () throws(RepositoryError) -> Answer
-) throws(Failure) -> Answer {
-  do { return try body() } catch { throw .repository(error) }
 }

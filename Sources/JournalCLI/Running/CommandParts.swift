@@ -59,15 +59,17 @@ extension Command {
 extension Command {
   /// Lets long work with files end early after Ctrl-C, so that it removes what it has begun.
   func stoppable<Answer>(
-    else failure: (RepositoryError) -> Failure = { .repository($0) },
-    _ work: () async throws(RepositoryError) -> Answer
-  ) async throws(Failure) -> Answer {
+    else failure: ((RepositoryError) -> Failure)? = nil,
+    _ work: () async throws -> Answer
+  ) async throws -> Answer {
     output.console.holdStops()
     defer { output.console.releaseStops() }
     do {
       return try await work()
     } catch {
-      throw output.console.wasAskedToStop ? .interrupted : failure(error)
+      if output.console.wasAskedToStop { throw Failure.interrupted }
+      guard let failure, let error = error as? RepositoryError else { throw error }
+      throw failure(error)
     }
   }
 }

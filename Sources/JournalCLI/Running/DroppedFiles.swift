@@ -15,7 +15,7 @@ struct DroppedFiles {
   /// terminal, a path is text.
   init(
     in text: String, before: String = "", _ workspace: any Workspace, _ output: Output
-  ) throws(Failure) {
+  ) throws {
     guard output.canAsk else {
       (self.text, paths) = (text, [])
       return
@@ -31,7 +31,7 @@ struct DroppedFiles {
       }
       let name = String(decoding: path.split(separator: 0x2F).last ?? [], as: UTF8.self)
       let answer = output.ask(.attachFile(name: name, size: size))
-      if output.console.wasAskedToStop { throw .interrupted }
+      if output.console.wasAskedToStop { throw Failure.interrupted }
       if answer == true { paths.append(Argument(bytes: path)) } else { lines.append(line) }
     }
     self.text = paths.isEmpty ? text : lines.joined(separator: "\n").withoutBlankEnd

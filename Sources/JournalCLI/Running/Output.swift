@@ -47,34 +47,26 @@ final class Output {
 
   // MARK: Standard output
 
-  func print(_ text: String) throws(Failure) { try write(Array(text.utf8) + [0x0A]) }
+  func print(_ text: String) throws { try write(Array(text.utf8) + [0x0A]) }
 
   /// Prints text for people, wrapped to the terminal's width.
-  func printWrapped(_ text: String) throws(Failure) {
+  func printWrapped(_ text: String) throws {
     for line in console.columns.map(text.wrappedRows) ?? [text] { try print(line) }
   }
 
   /// Confirms what the command did, unless quiet.
-  func report(_ text: @autoclosure () -> String) throws(Failure) {
+  func report(_ text: @autoclosure () -> String) throws {
     if !isQuiet { try printWrapped(text()) }
   }
 
-  func write(_ bytes: [UInt8]) throws(Failure) {
+  func write(_ bytes: [UInt8]) throws {
     progress.clear()
-    do {
-      try console.write(bytes)
-    } catch {
-      throw Failure(error)
-    }
+    try console.write(bytes)
   }
 
   /// Flushes the output before another program takes the terminal.
-  func flush() throws(Failure) {
-    do {
-      try console.flush()
-    } catch {
-      throw Failure(error)
-    }
+  func flush() throws {
+    try console.flush()
   }
 
   /// The lines of a text, wrapped for a terminal and unwrapped in a pipe.
@@ -171,16 +163,6 @@ final class Output {
   }
 }
 
-extension Failure {
-  init(_ error: ConsoleError) {
-    switch error {
-    case .closed: self = .outputClosed
-    case .interrupted: self = .interrupted
-    case .failed(let words): self = .lostOutput(words)
-    }
-  }
-}
-
 extension Output {
   /// Reports a change to an item: a line with its first words for people, an object for scripts.
   ///
@@ -188,7 +170,7 @@ extension Output {
   func report(
     _ result: CommandResult, _ item: TimelineItem, name: String, chosenAt now: Moment? = nil,
     filesFolder: String? = nil
-  ) throws(Failure) {
+  ) throws {
     guard format == .text else {
       var writer = JSONWriter()
       ItemJSON.write(item, filesFolder: filesFolder, to: &writer)
@@ -207,7 +189,7 @@ extension Output {
   /// Reports a change: a line for people, an object for scripts.
   func report(
     _ sentence: String, _ members: (inout JSONWriter) -> Void
-  ) throws(Failure) {
+  ) throws {
     guard format == .json else { return try report(sentence) }
     var writer = JSONWriter()
     writer.object(members)
@@ -216,7 +198,7 @@ extension Output {
 
   /// Prints titled rows. A text that wraps continues beside its title. A row without a title
   /// belongs to the one above.
-  func printRows(_ rows: [(title: RowTitle?, text: String)]) throws(Failure) {
+  func printRows(_ rows: [(title: RowTitle?, text: String)]) throws {
     for (row, text) in rows {
       let title = row.map(words.title) ?? ""
       let lines = console.columns.map {
@@ -245,7 +227,7 @@ extension Output {
   func write(
     _ result: LoadResult, _ shape: JSONShape, _ fields: [ItemField]?,
     filesFolders: FilesFolders, oldestFirst: Bool = false
-  ) async throws(Failure) {
+  ) async throws {
     let timeline = result.timeline
     switch format {
     case .short, .markdown: return try writeLines(result, oldestFirst: oldestFirst)
@@ -272,13 +254,13 @@ extension Output {
   }
 
   /// Renders parts in parallel while earlier parts are written.
-  func write(_ rows: some TimelineRows) async throws(Failure) {
+  func write(_ rows: some TimelineRows) async throws {
     let parts = rows.parts
     guard parts.count > 1 else {
       for part in parts { try write(rows.render(part), rows) }
       return
     }
-    let failure = await withTaskGroup(of: (Int, RenderedRows).self) { group -> Failure? in
+    let failure = await withTaskGroup(of: (Int, RenderedRows).self) { group -> (any Error)? in
       var made: [Int: RenderedRows] = [:]
       var started = 0
       for index in parts.indices {
@@ -288,32 +270,32 @@ extension Output {
         }
         while made[index] == nil, let (index, rows) = await group.next() { made[index] = rows }
         guard let next = made.removeValue(forKey: index) else { return nil }
-        do throws(Failure) { try write(next, rows) } catch { return error }
+        do { try write(next, rows) } catch { return error }
       }
       return nil
     }
     if let failure { throw failure }
   }
 
-  private func write(_ made: RenderedRows, _ rows: some TimelineRows) throws(Failure) {
+  private func write(_ made: RenderedRows, _ rows: some TimelineRows) throws {
     var made = made
     while true {
       try write(made.bytes)
-      if let failure = made.failure { throw .repository(failure) }
+      if let failure = made.failure { throw failure }
       if made.rest.isEmpty { return }
       made = rows.render(made.rest)
     }
   }
 
   /// The stored bytes. A terminal gets no live control characters, whatever the format.
-  private func raw(_ timeline: Timeline, _ index: Int) throws(Failure) -> [UInt8] {
+  private func raw(_ timeline: Timeline, _ index: Int) throws -> [UInt8] {
     let line = try timeline.readStoredLine(at: index) ?? []
     guard console.isOutputTerminal else { return line }
     return Array(String(decoding: line, as: UTF8.self).safeInOneLine.utf8)
   }
 
   /// Writes items one by one, with one line or more for each.
-  private func writeLines(_ result: LoadResult, oldestFirst: Bool) throws(Failure) {
+  private func writeLines(_ result: LoadResult, oldestFirst: Bool) throws {
     let short = ShortView(
       result, columns: console.columns, configuration: configuration, words: words)
     let markdown = MarkdownView(

@@ -80,7 +80,7 @@ final class TypedText {
   }
 
   /// Reads the text.
-  func read(from source: Source, initial: String = "") throws(Failure) -> String {
+  func read(from source: Source, initial: String = "") throws -> String {
     console.holdStops()
     let bytes: [UInt8]
     switch source {
@@ -95,7 +95,7 @@ final class TypedText {
       // The initial text is valid, so only changed text needs a check.
       if edited == Array(initial.utf8) { return String(decoding: bytes, as: UTF8.self) }
     }
-    if let flaw = TextFlaw(bytes) { throw .unusableText(flaw) }
+    if let flaw = TextFlaw(bytes) { throw Failure.unusableText(flaw) }
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -105,7 +105,7 @@ final class TypedText {
     target = entry.map { ($0, base) }
   }
 
-  private func readInput() throws(Failure) -> [UInt8] {
+  private func readInput() throws -> [UInt8] {
     if let restored {
       unsaved = .former(restored.draft)
       return restored.text
@@ -118,15 +118,15 @@ final class TypedText {
     } catch {
       unsaved = .input(bytes)
       switch error {
-      case .failed(let words): throw .unreadableInput(words)
-      case .interrupted: throw .interrupted
-      case .closed: throw .unreadableInput(nil)
+      case .failed(let words): throw Failure.unreadableInput(words)
+      case .interrupted: throw Failure.interrupted
+      case .closed: throw Failure.unreadableInput(nil)
       }
     }
   }
 
   /// Opens the editor again with the same text, if the user wants to after seeing the failure.
-  func retry(after failure: Failure) throws(Failure) -> String {
+  func retry(after failure: Failure) throws -> String {
     let draft: Draft
     switch unsaved {
     case .draft(let own), .former(let own): draft = own
@@ -135,40 +135,34 @@ final class TypedText {
     guard console.isInputTerminal else { throw failure }
     console.say("journal: \(failure.sentence.text(output.words))")
     let isWanted = output.ask(.openAgain) == true
-    if console.wasAskedToStop { throw .interrupted }
-    guard isWanted else { throw .declinedChange }
+    if console.wasAskedToStop { throw Failure.interrupted }
+    guard isWanted else { throw Failure.declinedChange }
     let bytes = try edited("", in: draft).withoutLastLineEnd
-    if let flaw = TextFlaw(bytes) { throw .unusableText(flaw) }
+    if let flaw = TextFlaw(bytes) { throw Failure.unusableText(flaw) }
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Runs the editor on a draft, so that the typed text is always on disk.
-  private func edited(_ initial: String, in former: Draft? = nil) throws(Failure) -> [UInt8] {
-    guard let drafts else { throw .noPlaceForDrafts }
-    do {
-      let draft =
-        try former ?? drafts.keep(Array(initial.utf8), for: purpose(ofEdited: true))
-      if former == nil { claim = try? drafts.claim(draft) }
-      let isFinished = opened?.draft == draft && opened?.isFinished == true
-      let status = isFinished ? 0 : console.run(settings.editor, on: draft.location)
-      if console.wasAskedToStop {
-        // The editor may still be writing to it.
-        let isBlank = (try? drafts.read(draft).isBlank) ?? false
-        unsaved = isBlank ? nil : .draft(draft)
-        throw Failure.interrupted
-      }
-      let bytes = try drafts.read(draft)
-      let isUntouched = bytes.isBlank || bytes == Array(initial.utf8)
-      if isUntouched { try? drafts.discard(draft) }
-      unsaved = isUntouched ? nil : .draft(draft)
-      if status == nil || status == 127 { throw settings.missingEditor }
-      if let status, status != 0 { throw Failure.editorFailed(settings.editor, status: status) }
-      return bytes
-    } catch let error as RepositoryError {
-      throw .repository(error)
-    } catch {
-      throw error as? Failure ?? settings.missingEditor
+  private func edited(_ initial: String, in former: Draft? = nil) throws -> [UInt8] {
+    guard let drafts else { throw Failure.noPlaceForDrafts }
+    let draft =
+      try former ?? drafts.keep(Array(initial.utf8), for: purpose(ofEdited: true))
+    if former == nil { claim = try? drafts.claim(draft) }
+    let isFinished = opened?.draft == draft && opened?.isFinished == true
+    let status = isFinished ? 0 : console.run(settings.editor, on: draft.location)
+    if console.wasAskedToStop {
+      // The editor may still be writing to it.
+      let isBlank = (try? drafts.read(draft).isBlank) ?? false
+      unsaved = isBlank ? nil : .draft(draft)
+      throw Failure.interrupted
     }
+    let bytes = try drafts.read(draft)
+    let isUntouched = bytes.isBlank || bytes == Array(initial.utf8)
+    if isUntouched { try? drafts.discard(draft) }
+    unsaved = isUntouched ? nil : .draft(draft)
+    if status == nil || status == 127 { throw settings.missingEditor }
+    if let status, status != 0 { throw Failure.editorFailed(settings.editor, status: status) }
+    return bytes
   }
 
   /// Discards the draft of the text, if all of its words are in the text that is saved, byte for byte.

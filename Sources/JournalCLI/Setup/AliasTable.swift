@@ -57,11 +57,11 @@ struct AliasTable: Sendable {
       if names.contains(first) { return .ofAlias(first) }
       guard CommandTable.isFirstWord(first) else { return .unknownCommand(first) }
     }
-    do throws(Failure) {
+    do {
       _ = try ArgumentParser.parse(words)
       return nil
     } catch {
-      return error.misfit
+      return Failure(error).misfit
     }
   }
 }

@@ -37,10 +37,10 @@ struct Setup: Sendable {
   var flaws: [ConfigurationFlaw] { document.flaws + aliases.flaws + document.keyFlaws }
 
   /// Refuses settings that can't be read or parsed.
-  func checkReadable() throws(Failure) {
-    if let obstacle { throw .settingsOutOfReach(obstacle) }
+  func checkReadable() throws {
+    if let obstacle { throw Failure.settingsOutOfReach(obstacle) }
     if let flaw = document.flaws.first, flaw.isOfWhole {
-      throw .settings(flaw, path: files.settingsPath)
+      throw Failure.settings(flaw, path: files.settingsPath)
     }
   }
 
@@ -54,7 +54,7 @@ struct Setup: Sendable {
 
   /// The journal: by `--file` or `--journal`, else `$JOURNAL_FILE`, else `default-journal`, else
   /// the default path.
-  func journal(for invocation: Invocation, _ locations: Locations) throws(Failure) -> Choice {
+  func journal(for invocation: Invocation, _ locations: Locations) throws -> Choice {
     let common = invocation.common
     if let name = common.journal?.word {
       if common.file != nil { throw invocation.failure(.contradiction("--file", "--journal")) }
@@ -77,7 +77,7 @@ struct Setup: Sendable {
       }
       return try choice(journal, locations)
     }
-    guard let path = locations.journal() else { throw .noHome }
+    guard let path = locations.journal() else { throw Failure.noHome }
     return Choice(path: path, name: nil)
   }
 
@@ -90,16 +90,16 @@ struct Setup: Sendable {
   }
 
   /// The journal with the name in a word.
-  func named(_ word: Argument) throws(Failure) -> Configuration.Journal {
+  func named(_ word: Argument) throws -> Configuration.Journal {
     guard let journal = word.text.flatMap(configuration.journal) else {
       try checkReadable()
-      throw .unknownJournal(word.shown, names: configuration.journals.map(\.name))
+      throw Failure.unknownJournal(word.shown, names: configuration.journals.map(\.name))
     }
     return journal
   }
 
   /// The journal with that name, or the unnamed journal by its label.
-  func choice(named word: Argument, _ locations: Locations) throws(Failure) -> Choice {
+  func choice(named word: Argument, _ locations: Locations) throws -> Choice {
     if word.text.flatMap(configuration.journal) == nil, let path = locations.journal(),
       label(of: path, besides: configuration.journals.map(\.name)) == word.text
     {
@@ -110,8 +110,8 @@ struct Setup: Sendable {
 
   func choice(
     _ journal: Configuration.Journal, _ locations: Locations
-  ) throws(Failure) -> Choice {
-    guard let path = path(of: journal, locations) else { throw .noHome }
+  ) throws -> Choice {
+    guard let path = path(of: journal, locations) else { throw Failure.noHome }
     return Choice(path: path, name: journal.name)
   }
 
@@ -127,11 +127,11 @@ struct Setup: Sendable {
 
   // MARK: Templates
 
-  func template(_ word: Argument, for journal: String?) throws(Failure) -> Configuration.Template {
+  func template(_ word: Argument, for journal: String?) throws -> Configuration.Template {
     let templates = configuration.templates(for: journal)
     guard let template = templates.first(where: { $0.name == word.text }) else {
       try checkReadable()
-      throw .unknownTemplate(word.shown, names: templates.map(\.name))
+      throw Failure.unknownTemplate(word.shown, names: templates.map(\.name))
     }
     return template
   }
@@ -152,7 +152,7 @@ extension Setup {
   /// The journals that `--all` or `--journal` name, each file once; or else the one journal.
   func selection(
     for invocation: Invocation, _ locations: Locations
-  ) throws(Failure) -> JournalSelection {
+  ) throws -> JournalSelection {
     let common = invocation.common
     if common.isAll {
       if let other = common.place {
@@ -176,7 +176,7 @@ extension Setup {
 
   /// Refuses several names for a command that takes one journal, and any name for a command that
   /// takes none.
-  func checkNames(_ invocation: Invocation) throws(Failure) {
+  func checkNames(_ invocation: Invocation) throws {
     let common = invocation.common
     if invocation.command.isAny(of: .onSettings), let typed = common.place {
       throw invocation.failure {
@@ -207,7 +207,7 @@ extension Setup {
   }
 
   /// All named journals, and the default one: `$JOURNAL_FILE`, or the default file if it exists.
-  private func everyJournal(_ locations: Locations) throws(Failure) -> JournalSelection {
+  private func everyJournal(_ locations: Locations) throws -> JournalSelection {
     try checkReadable()
     var members: [JournalSelection.Member] = []
     for journal in configuration.journals {
@@ -219,7 +219,7 @@ extension Setup {
       let label = label(of: path, besides: members.compactMap(\.label))
       members.append(.init(choice: Choice(path: path, name: nil), label: label))
     }
-    guard !members.isEmpty else { throw .noHome }
+    guard !members.isEmpty else { throw Failure.noHome }
     return JournalSelection(members: eachFileOnce(members))
   }
 
@@ -271,8 +271,8 @@ struct UserSettings {
 
   /// Refuses files without a place for settings.
   var files: any Workspace {
-    get throws(Failure) {
-      guard setup.files.settingsLocation != nil else { throw .noPlaceForSettings }
+    get throws {
+      guard setup.files.settingsLocation != nil else { throw Failure.noPlaceForSettings }
       return setup.files
     }
   }
@@ -280,7 +280,7 @@ struct UserSettings {
   /// Changes the settings under their lock; false if that changes nothing.
   func change(
     _ body: (ConfigurationDocument) throws(ConfigurationFlaw) -> ConfigurationDocument
-  ) throws(Failure) -> Bool {
+  ) throws -> Bool {
     let files = try files
     var flaw: ConfigurationFlaw?
     var hasChanged = false
@@ -297,31 +297,29 @@ struct UserSettings {
         }
       }
     } catch {
-      throw .settingsOutOfReach(error)
+      throw Failure.settingsOutOfReach(error)
     }
-    if let flaw { throw .settings(flaw, path: files.settingsPath) }
+    if let flaw { throw Failure.settings(flaw, path: files.settingsPath) }
     if let obstacle { output.say(.notDurable(path: files.settingsPath, obstacle)) }
     if hasChanged { output.hasChangedFiles = true }
     return hasChanged
   }
 
   /// A journal's path as stored in the settings: from home, or absolute.
-  func lastingPath(_ word: Argument) throws(Failure) -> String {
+  func lastingPath(_ word: Argument) throws -> String {
     if word.bytes.starts(with: Array("~/".utf8)) { return try word.checkedText() }
     do {
       return try Argument(bytes: files.absolute(word.bytes)).checkedText()
     } catch let error as RepositoryError {
-      throw .settingsOutOfReach(error)
-    } catch {
-      throw error as? Failure ?? .noPlaceForSettings
+      throw Failure.settingsOutOfReach(error)
     }
   }
 }
 
 extension Argument {
   /// The word as text; refuses invalid UTF-8.
-  func checkedText() throws(Failure) -> String {
-    if let flaw = TextFlaw(bytes) { throw .unusableText(flaw) }
+  func checkedText() throws -> String {
+    if let flaw = TextFlaw(bytes) { throw Failure.unusableText(flaw) }
     return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -5,14 +5,14 @@ import TimelineDomain
 
 /// What a command did with files, in words and for scripts.
 extension Output {
-  func report(_ files: FileTransfer, isDry: Bool) throws(Failure) {
+  func report(_ files: FileTransfer, isDry: Bool) throws {
     if !files.copied.isEmpty { try report(words.copiedFiles(files.copied, isDry: isDry)) }
     if !files.missing.isEmpty { try report(words.missingFiles(files.missing)) }
   }
 
   /// Called at the end: files that stayed though they should be gone, and files that could not be read,
   /// are a failure, although the rest is done.
-  func check(_ removal: FileRemoval, _ transfer: FileTransfer = FileTransfer()) throws(Failure) {
+  func check(_ removal: FileRemoval, _ transfer: FileTransfer = FileTransfer()) throws {
     let unread = transfer.unreadable.min { $0.key < $1.key }.map { first in
       Failure(.words) { $0.uncopiedFiles(transfer.unreadable.count, first.value) }
     }

@@ -115,10 +115,10 @@ extension FigureTally {
   /// The first day with an entry.
   package var firstDay: Int? { settled.days.keys.min().map(Int.init) }
 
-  /// A period that the user did not choose, from its first entry on. Without one, it stays as it is.
+  /// A period that the user did not choose, from the first entry of all on, if that is in it.
   package func fitted(_ period: FigurePeriod) -> FigurePeriod {
-    let first = settled.days.keys.map(Int.init).filter(period.contains).min()
-    return first.flatMap { FigurePeriod(from: $0, to: period.to) } ?? period
+    guard let firstDay, period.contains(firstDay) else { return period }
+    return FigurePeriod(from: firstDay, to: period.to) ?? period
   }
 
   package func figures(of period: FigurePeriod, today: Int, damaged: Int = 0) -> Figures {

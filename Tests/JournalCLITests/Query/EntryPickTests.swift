@@ -4,7 +4,7 @@ import Testing
 
 /// The words that pick entries.
 struct EntryPickTests {
-  private static func pick(_ words: [String], last: Bool = false) throws(Failure) -> EntryPick {
+  private static func pick(_ words: [String], last: Bool = false) throws -> EntryPick {
     try EntryPick(
       words.map { Argument(text: $0) }, isLast: last,
       of: Invocation(command: .titled("show"), operands: [], options: [:]))
@@ -36,10 +36,10 @@ struct EntryPickTests {
   @Test(arguments: mistyped)
   func `a word that looks like a position and is none is refused`(word: String) {
     #expect(throws: Failure.self) { try Self.pick([word]) }
-    do throws(Failure) {
+    do {
       _ = try Self.pick(["@1", word])
     } catch {
-      #expect(error.exitCode == 2 && error.english.contains("'\(word)'"))
+      #expect(Failure(error).exitCode == 2 && Failure(error).english.contains("'\(word)'"))
     }
   }
 

@@ -282,7 +282,7 @@ struct QueryErrorSentenceTests {
   func `a mistake is explained, with a caret below it`(_ index: Int) {
     let (query, sentence) = Self.rows[index]
     do throws(QueryError) {
-      let condition = try QueryParser.condition(query) { word, field throws(Failure) in
+      let condition = try QueryParser.condition(query) { word, field in
         try FixedTime.tokyo.stretch(
           written: word, for: "\(field.rawValue):",
           unread: .notADay(of: field.rawValue, word))

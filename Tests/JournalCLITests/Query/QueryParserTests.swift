@@ -12,7 +12,7 @@ struct QueryParserTests {
 
   static func days(
     _ word: String, _ field: QueryParser.Field
-  ) throws(Failure) -> TimeStretch {
+  ) throws -> TimeStretch {
     switch word {
     case "2026-03-01", "last friday": return .span(day)
     case "march": return .days(20..<51, endingAt: 240)

@@ -15,7 +15,7 @@ struct RandomQueryTests {
       let query = SlowQuery.random(depth: 3, &random)
       let typed = query.typed(&random)
       let condition = try #require(
-        try QueryParser.condition(typed) { word, field throws(Failure) in
+        try QueryParser.condition(typed) { word, field in
           try FixedTime.tokyo.stretch(
             written: word, for: "\(field.rawValue):",
             unread: .notADay(of: field.rawValue, word))

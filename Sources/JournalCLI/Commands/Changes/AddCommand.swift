@@ -96,11 +96,11 @@ struct AddCommand: Command {
     }
   }
 
-  func runText() async throws(Failure) {
+  func runText() async throws {
     let source = source(invocation.operands)
     let details = readDetails()
     // Check the options before the editor opens, not after a long text.
-    let template = Result { () throws(Failure) in try chosenTemplate(details) }
+    let template = Result { try chosenTemplate(details) }
     if case .editor = source { _ = try (details.get(), template.get()) }
     let beginning = (try? template.get())?.beginning ?? ""
     let early = if case .editor = source { try await takeIn() } else { [any TakenFile]?.none }
@@ -108,7 +108,7 @@ struct AddCommand: Command {
     // Of two mistakes, report the one in the options first.
     let known = try details.get()
     let chosen = try template.get()
-    guard !text.isBlank || !options.attachments.isEmpty else { throw .nothingToSave }
+    guard !text.isBlank || !options.attachments.isEmpty else { throw Failure.nothingToSave }
     if let chosen { text = try filled(chosen, text, source) }
     let typed = text
     var files = if let early { early } else { try await takeIn() }
@@ -128,8 +128,8 @@ struct AddCommand: Command {
 
   /// The template of `--template`; nil without the option.
   private func chosenTemplate(
-    _ details: Result<Details, Failure>
-  ) throws(Failure) -> TemplateText? {
+    _ details: Result<Details, any Error>
+  ) throws -> TemplateText? {
     guard let typed = options.template else { return nil }
     let template = try settings.setup.template(typed.word, for: journals.name)
     let moment = (try? details.get())?.moment ?? time.moment()
@@ -140,7 +140,7 @@ struct AddCommand: Command {
   /// The typed text, filled into the template unless the editor did that.
   private func filled(
     _ template: TemplateText, _ text: String, _ source: TypedText.Source
-  ) throws(Failure) -> String {
+  ) throws -> String {
     if case .editor = source {
       guard template.isUntouched(text) else { return text }
       input.discardUntouched()
@@ -154,10 +154,10 @@ struct AddCommand: Command {
     return template.text(with: text)
   }
 
-  func runMood() async throws(Failure) {
+  func runMood() async throws {
     let words = Array(invocation.operands.dropFirst())
     let details = readDetails()
-    let mood = Result { () throws(Failure) in
+    let mood = Result {
       try invocation.mood(invocation.operands[0], among: settings.configuration.moods)
     }
     let note = words.isEmpty ? nil : try input.read(from: source(words))
@@ -183,7 +183,7 @@ struct AddCommand: Command {
     }
   }
 
-  private func takeIn() async throws(Failure) -> [any TakenFile] {
+  private func takeIn() async throws -> [any TakenFile] {
     try await options.attachments.takeIn(to: journals.repository, output)
   }
 
@@ -194,8 +194,8 @@ struct AddCommand: Command {
     let isStarred: Bool
   }
 
-  private func readDetails() -> Result<Details, Failure> {
-    Result { () throws(Failure) in
+  private func readDetails() -> Result<Details, any Error> {
+    Result {
       let attachments = options.attachments
       try attachments.check(invocation, option: "--attach")
       if attachments.readsInput, invocation.operands.last == Argument(text: "-") {
@@ -206,7 +206,7 @@ struct AddCommand: Command {
       }
       let at = options.isAtPhoto ? nil : options.at
       return Details(
-        moment: try at.map { (at) throws(Failure) in
+        moment: try at.map { (at) in
           try at.moment(time, settings.configuration.time)
         },
         tags: try options.tags.tags(settings.configuration.tagSign),
@@ -218,17 +218,12 @@ struct AddCommand: Command {
   private func add(
     _ content: NewPost.Content, _ details: Details, _ files: [any TakenFile],
     typed: String? = nil
-  ) async throws(Failure) {
+  ) async throws {
     let chosen = options.isAtPhoto ? try files.moment(in: time) : details.moment
     let moment = chosen ?? input.restored?.typed
     let new = NewPost(
       content, moment: moment, tags: details.tags, isStarred: details.isStarred)
-    let post: Post
-    do {
-      post = try await journals.store.add(new, files: files)
-    } catch {
-      throw Failure(error)
-    }
+    let post = try await journals.store.add(new, files: files)
     input.finish(saved: typed ?? post.body)
     if let version = journals.store.newerVersion {
       output.say(.newerVersion(version), path: journals.path)

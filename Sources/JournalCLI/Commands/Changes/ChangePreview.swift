@@ -52,7 +52,7 @@ struct ChangePreview {
   }
 
   /// Shows several entries and asks. One entry that needs no warning is not asked about.
-  func confirm() throws(Failure) {
+  func confirm() throws {
     guard rows.count > 1 else { return }
     let question = Question.change(command: title, count: rows.count)
     try confirm(question, else: .unconfirmedChange(count: rows.count), declined: .declinedChange)
@@ -61,7 +61,7 @@ struct ChangePreview {
   /// Shows the entries and asks this question, unless the user said yes before.
   func confirm(
     _ question: Question, else unconfirmed: Failure, declined: Failure
-  ) throws(Failure) {
+  ) throws {
     guard !isConfirmed else { return }
     for row in fitting(to: output.console.errorColumns) { output.console.say(row) }
     for note in notes + paths { output.console.say(note) }
@@ -70,7 +70,7 @@ struct ChangePreview {
   }
 
   /// Shows the entries without asking, for a dry run. A pipe gets all of them.
-  func show(_ sentence: String) throws(Failure) {
+  func show(_ sentence: String) throws {
     let shown = output.console.isOutputTerminal ? fitting(to: output.console.columns) : rows
     for row in shown { try output.print(row) }
     for note in notes { try output.printWrapped(note) }
@@ -98,7 +98,7 @@ struct ChangeAnswer {
   let entries: ChosenEntries
   let output: Output
 
-  func tell(_ outcome: EditsOutcome) throws(Failure) {
+  func tell(_ outcome: EditsOutcome) throws {
     guard output.format == .text else { return try writeJSON(outcome, isDry: false) }
     if let item = outcome.changed.first {
       let suffix = item.journalSuffix
@@ -119,7 +119,7 @@ struct ChangeAnswer {
     if !outcome.unfit.isEmpty { output.say(.unfit(outcome.unfit.map(entries.name))) }
   }
 
-  func writeJSON(_ outcome: EditsOutcome, isDry: Bool) throws(Failure) {
+  func writeJSON(_ outcome: EditsOutcome, isDry: Bool) throws {
     var writer = JSONWriter()
     writer.object {
       for (name, items) in [

@@ -38,11 +38,11 @@ struct DeleteCommand: Command {
   let parts: CommandParts
   let options: PickedChangeOptions
 
-  func run() async throws(Failure) {
+  func run() async throws {
     let search = EntrySearch(parts, isLast: options.isLast)
     let entries = try await search.entries(try await search.chosen(invocation.operands))
     if let deletion = entries.items.first(where: \.isUnknownDeletion) {
-      throw .repository(.deletionUnknown(deletion.revision))
+      throw RepositoryError.deletionUnknown(deletion.revision)
     }
     // Entries that share an id are one choice, with a warning of its own.
     let isOne = try entries.result.timeline.haveSame(\.revision)
@@ -73,25 +73,21 @@ struct DeleteCommand: Command {
       output.words.hiddenFromLists(entries.items.count, sharingID: haveSharedID(entries)))
   }
 
-  private func delete(_ entries: ChosenEntries) async throws(Failure) {
-    do {
-      // Entries that share an id are deleted by one name.
-      let items = entries.items.eachRevisionOnce
-      let outcome = try await entries.journals.store.delete(items)
-      let conflicts = Set(outcome.conflicts)
-      for item in items where conflicts.contains(item.revision) {
-        output.say(.conflict(name: entries.name(item)))
-      }
-    } catch {
-      throw Failure(error)
+  private func delete(_ entries: ChosenEntries) async throws {
+    // Entries that share an id are deleted by one name.
+    let items = entries.items.eachRevisionOnce
+    let outcome = try await entries.journals.store.delete(items)
+    let conflicts = Set(outcome.conflicts)
+    for item in items where conflicts.contains(item.revision) {
+      output.say(.conflict(name: entries.name(item)))
     }
   }
 
   // MARK: Warnings
 
-  private func confirm(_ question: Confirmation) throws(Failure) {
+  private func confirm(_ question: Confirmation) throws {
     guard !options.change.isConfirmed else { return }
-    guard let answer = output.ask(.delete(question)) else { throw .unconfirmed(question) }
+    guard let answer = output.ask(.delete(question)) else { throw Failure.unconfirmed(question) }
     guard answer else {
       throw Failure(.refused) {
         $0.say("nothing was deleted", "何も削除していません。")
@@ -100,7 +96,7 @@ struct DeleteCommand: Command {
   }
 
   /// The warnings about several entries, one line each.
-  private func warnings(about entries: ChosenEntries) async throws(Failure) -> [String] {
+  private func warnings(about entries: ChosenEntries) async throws -> [String] {
     if options.change.isConfirmed { return [] }
     var lines: [String] = []
     for item in entries.items {
@@ -115,7 +111,7 @@ struct DeleteCommand: Command {
 
   // MARK: One entry
 
-  private func tell(_ entries: ChosenEntries) throws(Failure) {
+  private func tell(_ entries: ChosenEntries) throws {
     let item = entries.items[0]
     guard output.format == .text else { return try answerJSON(item) }
     let firstWords = ItemText.firstWords(item, output.moods, output.words)
@@ -131,7 +127,7 @@ struct DeleteCommand: Command {
     return entries.items.contains { shared.contains($0.revision) || shared.contains($0.id) }
   }
 
-  private func answerJSON(_ item: TimelineItem) throws(Failure) {
+  private func answerJSON(_ item: TimelineItem) throws {
     var writer = JSONWriter()
     writer.object {
       $0.name("id")

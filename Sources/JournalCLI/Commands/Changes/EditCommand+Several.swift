@@ -20,14 +20,14 @@ extension EditCommand {
     case several(ChosenEntries)
   }
 
-  func checkTerminal() throws(Failure) {
+  func checkTerminal() throws {
     guard output.console.isInputTerminal, output.console.isOutputTerminal else {
       throw invocation.failure(.nothingToEdit)
     }
   }
 
   /// The entries to edit; one of them as itself, unless nothing is to change.
-  func target(_ change: PostEdit?) async throws(Failure) -> Target {
+  func target(_ change: PostEdit?) async throws -> Target {
     let isDry = options.change.isDry
     let words = invocation.isDocument ? invocation.operands.dropLast() : invocation.operands[...]
     let search = EntrySearch(parts, isLast: options.isLast)
@@ -56,11 +56,11 @@ extension EditCommand {
     input.record(nil, [], in: journals.pathBytes)
   }
 
-  func runSeveral(_ entries: ChosenEntries, _ change: PostEdit?) async throws(Failure) {
+  func runSeveral(_ entries: ChosenEntries, _ change: PostEdit?) async throws {
     try entries.journals.checkMayChange(
       entries.result.summary(of: entries.items.first?.journal))
-    let edits = try change.map { change throws(Failure) in
-      try entries.items.map { item throws(Failure) in (item, try self.change(change, of: item)) }
+    let edits = try change.map { change in
+      try entries.items.map { item in (item, try self.change(change, of: item)) }
     }
     let notes = (edits ?? []).compactMap { item, edit in
       end(of: item, movedBy: edit)
@@ -78,15 +78,12 @@ extension EditCommand {
       let outcome = try await editEach(of: entries)
       return output.format == .text ? () : try answer.writeJSON(outcome, isDry: false)
     }
-    let outcome: EditsOutcome
-    do { outcome = try await entries.journals.store.edit(edits) } catch {
-      throw Failure(error)
-    }
+    let outcome = try await entries.journals.store.edit(edits)
     try answer.tell(outcome)
   }
 
   /// Opens and saves entries in turn, all in one batch.
-  private func editEach(of entries: ChosenEntries) async throws(Failure) -> EditsOutcome {
+  private func editEach(of entries: ChosenEntries) async throws -> EditsOutcome {
     let journals = entries.journals
     journals.store.beginBatch()
     var changed: [TimelineItem] = []
@@ -94,7 +91,7 @@ extension EditCommand {
     var unfit: [TimelineItem] = []
     for (number, item) in entries.items.enumerated() {
       let name = entries.name(item)
-      do throws(Failure) {
+      do {
         if item.post == nil {
           unfit.append(item)
           output.console.say("journal: \(output.words.leftUnreadable(name))")
@@ -122,7 +119,7 @@ extension EditCommand {
         }
       } catch {
         let left = entries.items[number...].map(entries.name)
-        throw error.saying {
+        throw Failure(error).saying {
           $0.say(
             "\($1)\n\($0.entries(number)) done before that; \(left.count) left: \($0.firstFew(left))",
             "\($1)\nそれまでに\(number)件を終えました。残りは \($0.firstFew(left)) です。")

@@ -89,11 +89,11 @@ struct EditCommand: Command {
     }
   }
 
-  func run() async throws(Failure) {
+  func run() async throws {
     try await runTarget(try edit(try typedWords()))
   }
 
-  private func runTarget(_ change: PostEdit?) async throws(Failure) {
+  private func runTarget(_ change: PostEdit?) async throws {
     switch try await target(change) {
     case .one(let entry): try await run(entry, change)
     case .several(let entries):
@@ -109,7 +109,7 @@ struct EditCommand: Command {
   }
 
   /// Edits one entry: by options, from standard input, or in the editor.
-  private func run(_ entry: Entry, _ change: PostEdit?) async throws(Failure) {
+  private func run(_ entry: Entry, _ change: PostEdit?) async throws {
     recordPurpose(to: entry)
     try entry.journals.checkMayChange(entry.result.summary)
     let outcome = try await outcome(entry, change)
@@ -118,14 +118,14 @@ struct EditCommand: Command {
   }
 
   /// Shows the words, and the time if that has changed.
-  func report(_ outcome: EditOutcome, of entry: Entry) throws(Failure) {
+  func report(_ outcome: EditOutcome, of entry: Entry) throws {
     let hasMoved = outcome.item.moment != entry.item.moment
     try output.report(
       outcome.hasChanged ? .edited : .unchanged, outcome.item, name: entry.name,
       chosenAt: hasMoved ? time.moment() : nil)
   }
 
-  func outcome(_ entry: Entry, _ change: PostEdit?) async throws(Failure) -> EditOutcome {
+  func outcome(_ entry: Entry, _ change: PostEdit?) async throws -> EditOutcome {
     let (item, name) = (entry.item, entry.name)
     if let restored = input.restored, !restored.base.isEmpty,
       !restored.base.contains(item.revision), [nil, item.name].contains(restored.entry)
@@ -133,10 +133,10 @@ struct EditCommand: Command {
       // The message already says where the text is and what to do.
       input.unsaved = nil
       let option = (invocation.textOption.map { "\($0) " } ?? "") + "-"
-      throw .outdated(restored.draft, of: name, option: option)
+      throw Failure.outdated(restored.draft, of: name, option: option)
     }
     recordPurpose(to: entry)
-    let change = try change.map { change throws(Failure) in try self.change(change, of: item) }
+    let change = try change.map { change in try self.change(change, of: item) }
     var edit: PostEdit
     var files: [any TakenFile] = []
     var typed: String?
@@ -174,7 +174,7 @@ struct EditCommand: Command {
   /// Asks before a new moment parts an entry from its end.
   private func confirmMove(
     of item: TimelineItem, _ name: String, _ edit: PostEdit
-  ) throws(Failure) {
+  ) throws {
     guard let end = end(of: item, movedBy: edit), !options.change.isConfirmed else { return }
     guard let answer = output.ask(.move(name: name, until: end)) else {
       throw Failure(.refused) {
@@ -183,7 +183,7 @@ struct EditCommand: Command {
           "何も変更していません。\($0.movesOnlyTheStart(of: name, until: end))それでも移動するには --yes を付けてください。")
       }
     }
-    guard answer else { throw .declinedChange }
+    guard answer else { throw Failure.declinedChange }
   }
 
   /// The end of an entry that gets a new moment, in words. Nil if it has no end or stays.
@@ -198,14 +198,14 @@ struct EditCommand: Command {
 
   /// The same change for one of the entries: a date alone keeps its time of day, and a time of day alone
   /// its date.
-  func change(_ change: PostEdit, of item: TimelineItem) throws(Failure) -> PostEdit {
+  func change(_ change: PostEdit, of item: TimelineItem) throws -> PostEdit {
     guard let at = options.at, let moment = item.moment else { return change }
     return change.with(
       moment: .set(try at.moment(time, settings.configuration.time, keeping: moment)))
   }
 
   /// Reads the typed text or note before anything else can fail.
-  private func typedWords() throws(Failure) -> String? {
+  private func typedWords() throws -> String? {
     let words = [options.text, options.note].compactMap { $0?.word }
     if words.count > 1 {
       throw invocation.failure {
@@ -219,7 +219,7 @@ struct EditCommand: Command {
   }
 
   /// The edit that the options describe; nil without options.
-  private func edit(_ typed: String?) throws(Failure) -> PostEdit? {
+  private func edit(_ typed: String?) throws -> PostEdit? {
     let mood: FieldEdit<Mood> =
       if let mood = options.mood {
         .set(try mood.mood(among: settings.configuration.moods))
@@ -249,15 +249,15 @@ struct EditCommand: Command {
     return edit == PostEdit() ? nil : edit
   }
 
-  private func editedInEditor(_ item: TimelineItem, _ name: String) throws(Failure) -> PostEdit {
+  private func editedInEditor(_ item: TimelineItem, _ name: String) throws -> PostEdit {
     let post: Post
     switch item.content {
     case .post(let readable): post = readable
-    case .unknown(let entry): throw .unknown(entry, name: name)
+    case .unknown(let entry): throw Failure.unknown(entry, name: name)
     }
     try checkTerminal()
     let document = EditDocument(post, in: time)
-    return try read(document, nil) { () throws(Failure) in
+    return try read(document, nil) {
       try input.read(from: .editor, initial: document.text)
     }
   }
@@ -265,7 +265,7 @@ struct EditCommand: Command {
   /// Takes in the files that the user dropped into the text, and takes their paths out of it.
   private func takeInDropped(
     into entry: Entry, _ edit: inout PostEdit
-  ) async throws(Failure) -> [any TakenFile] {
+  ) async throws -> [any TakenFile] {
     guard let words = edit.words else { return [] }
     let dropped = try DroppedFiles(
       in: words, before: entry.item.post?.body ?? "", parts.workspace, output)
@@ -280,12 +280,12 @@ struct EditCommand: Command {
   /// Reads the editor's form from standard input: `journal edit ID -`.
   private func editedDocument(
     _ item: TimelineItem, _ change: PostEdit?
-  ) throws(Failure) -> PostEdit {
+  ) throws -> PostEdit {
     guard case .post(let post) = item.content else {
       _ = try input.read(from: .input)
       return PostEdit()
     }
-    return try read(EditDocument(post, in: time), change) { () throws(Failure) in
+    return try read(EditDocument(post, in: time), change) {
       let text = try input.read(from: .input)
       if !invocation.isDocument, text.isBlank { throw invocation.failure(.nothingToEdit) }
       return text
@@ -294,15 +294,15 @@ struct EditCommand: Command {
 
   /// Reads the form, until it can be read if there is a terminal to ask in.
   private func read(
-    _ document: EditDocument, _ change: PostEdit?, _ form: () throws(Failure) -> String
-  ) throws(Failure) -> PostEdit {
+    _ document: EditDocument, _ change: PostEdit?, _ form: () throws -> String
+  ) throws -> PostEdit {
     var text = try form()
     while true {
-      do throws(Failure) {
+      do {
         return try document.edit(
           from: text, with: change, invocation, time, settings.configuration)
       } catch {
-        text = try input.retry(after: error)
+        text = try input.retry(after: Failure(error))
       }
     }
   }

@@ -52,7 +52,7 @@ struct EditDocument {
   func edit(
     from editedText: String, with options: PostEdit? = nil, _ invocation: Invocation,
     _ time: any TimeSource, _ configuration: Configuration
-  ) throws(Failure) -> PostEdit {
+  ) throws -> PostEdit {
     let (head, body) = EditDocument.split(editedText)
     var changes: [String: (value: String, line: Int)] = [:]
     var seen: Set<String> = []
@@ -62,7 +62,7 @@ struct EditDocument {
       guard parts.count == 2, let field = fields.first(where: { $0.name == name }),
         seen.insert(name).inserted
       else {
-        throw .unreadableField(line: index + 1, line, fields: fields.map(\.name))
+        throw Failure.unreadableField(line: index + 1, line, fields: fields.map(\.name))
       }
       let value = String(parts[1]).trimmed
       let isStored = name == "at" && value.hasSameBytes(as: storedTime)
@@ -105,11 +105,11 @@ struct EditDocument {
     return (names[..<end].map { String($0) }, String(text[start...]))
   }
 
-  private func star(_ word: String, line: Int) throws(Failure) -> Bool {
+  private func star(_ word: String, line: Int) throws -> Bool {
     switch word.lowercased() {
     case "yes", "y", "true", "★", "*": true
     case "no", "n", "false", "": false
-    default: throw .unreadableField(line: line, "star: \(word)", fields: ["yes", "no"])
+    default: throw Failure.unreadableField(line: line, "star: \(word)", fields: ["yes", "no"])
     }
   }
 }
@@ -140,7 +140,7 @@ private struct PostEditParts {
 
   mutating func setTags(
     _ word: Argument, from given: [Tag], _ sign: Character, _ invocation: Invocation
-  ) throws(Failure) {
+  ) throws {
     var tags: [Tag] = []
     // A stored tag is valid as it is, even if this version would not accept it as new.
     for name in word.shown.split(whereSeparator: { $0 == " " || $0 == "," }) {

@@ -18,13 +18,13 @@ struct EntrySearch: Command {
   }
 
   /// Reads the words that pick entries.
-  func pick(_ words: [Argument]) throws(Failure) -> EntryPick {
+  func pick(_ words: [Argument]) throws -> EntryPick {
     try EntryPick(words, isLast: isLast, of: invocation)
   }
 
   /// Reads the words that pick entries. Without words, a command that can't do harm takes the entry
   /// written last, and others ask.
-  func chosen(_ words: [Argument]) async throws(Failure) -> EntryPick {
+  func chosen(_ words: [Argument]) async throws -> EntryPick {
     if isLast { return try pick(words) }
     guard words.isEmpty else {
       // A script's empty variable is no word.
@@ -49,17 +49,17 @@ struct EntrySearch: Command {
           "ID がありません。最後に書いた記録には「\(command)」を使えます: \(shown)")
       }
     }
-    guard answer else { throw .declinedChange }
+    guard answer else { throw Failure.declinedChange }
     return .last
   }
 
   /// Refuses `all` and `last`, which a change would search for.
-  private func checkIsNoQuery(_ words: [Argument]) throws(Failure) {
+  private func checkIsNoQuery(_ words: [Argument]) throws {
     guard isChange, words.areEverything || words.areLast else { return }
     let operands = Array(invocation.operands.dropLast(words.count))
     let line = invocation.with(operands: operands).setting(.last, to: []).words
     let typed = words.map(\.shown).joined(separator: " ")
-    throw .unclear(RefusedLine(.notAQuery(typed), command: words.areLast ? line : nil))
+    throw Failure.unclear(RefusedLine(.notAQuery(typed), command: words.areLast ? line : nil))
   }
 
   private var isChange: Bool {
@@ -68,7 +68,7 @@ struct EntrySearch: Command {
   }
 
   /// That an id is missing, with the entry that it could be.
-  func missingID() async throws(Failure) -> Failure {
+  func missingID() async throws -> Failure {
     if invocation.command == CommandTable.restore {
       guard let first = try await journals.trash().first else {
         return .noSuchTrashed("@1", count: 0)
@@ -90,7 +90,7 @@ struct EntrySearch: Command {
   }
 
   /// `q668  First light on the river`
-  private func shown(_ result: LoadResult) throws(Failure) -> String? {
+  private func shown(_ result: LoadResult) throws -> String? {
     guard let item = try result.timeline.readItems().first else { return nil }
     let words = ItemText.firstWords(item, output.moods, output.words)
     return "\(result.names.short(item.name).safeInOneLine)  \(words)\(item.journalSuffix)"
@@ -102,7 +102,7 @@ struct EntrySearch: Command {
   /// unless the caller does, after it knows which entry a text is for.
   func entries(
     _ pick: EntryPick, ofReadOnly: Bool = false
-  ) async throws(Failure) -> ChosenEntries {
+  ) async throws -> ChosenEntries {
     var result = try await result(pick)
     var items = try result.timeline.readItems()
     let journals = try journals.only(of: items)
@@ -119,7 +119,7 @@ struct EntrySearch: Command {
     return ChosenEntries(items: items, result: result, journals: journals)
   }
 
-  func result(_ pick: EntryPick) async throws(Failure) -> LoadResult {
+  func result(_ pick: EntryPick) async throws -> LoadResult {
     guard case .words(let words) = pick else { return try await lastWritten() }
     var parts: [LoadResult] = []
     for word in words {
@@ -142,22 +142,20 @@ struct EntrySearch: Command {
       }
     }
     if parts.count == 1 { return parts[0] }
-    let items = try parts.map { (part) throws(Failure) in try part.timeline.readItems() }.joined()
+    let items = try parts.map { (part) in try part.timeline.readItems() }.joined()
     let names = await journals.names(of: items.map(\.name))
-    return try reading { () throws(RepositoryError) in
-      try LoadResult(picking: parts, names: names)
-    }
+    return try LoadResult(picking: parts, names: names)
   }
 
   /// Whether a word is a position or begins the id of an entry.
-  func isName(_ word: Argument) async throws(Failure) -> Bool {
+  func isName(_ word: Argument) async throws -> Bool {
     if try pick([word]).hasPositions { return true }
     return try await !journals.load(.idPrefix(EntryID(bytes: word.bytes)), telling: false)
       .timeline.isEmpty
   }
 
   /// Whether a word names one entry, by its position or by as much of its id as lists show.
-  func isWholeName(_ word: Argument) async throws(Failure) -> Bool {
+  func isWholeName(_ word: Argument) async throws -> Bool {
     if try pick([word]).hasPositions { return true }
     let found = try await journals.load(.idPrefix(EntryID(bytes: word.bytes)), telling: false)
     guard found.timeline.count == 1 else { return false }
@@ -165,7 +163,7 @@ struct EntrySearch: Command {
   }
 
   /// Whether a word names an entry, or several that the command takes together.
-  private func isChoice(_ found: LoadResult, _ word: Argument) throws(Failure) -> Bool {
+  private func isChoice(_ found: LoadResult, _ word: Argument) throws -> Bool {
     guard found.timeline.count > 1 else { return found.timeline.count == 1 }
     try journals.checkOneOwner(of: word, in: found)
     return switch invocation.command {
@@ -177,7 +175,7 @@ struct EntrySearch: Command {
   }
 
   /// The entry of `--last`.
-  private func lastWritten() async throws(Failure) -> LoadResult {
+  private func lastWritten() async throws -> LoadResult {
     let (last, journals) = try await journals.lastWritten()
     let found = try await journals.loadReadable(.idPrefix(last))
     let word = Argument(bytes: last.bytes)
@@ -187,7 +185,7 @@ struct EntrySearch: Command {
 
   // MARK: Queries
 
-  func matching(_ pick: EntryPick, telling: Bool) async throws(Failure) -> LoadResult {
+  func matching(_ pick: EntryPick, telling: Bool) async throws -> LoadResult {
     let query = try query(pick)
     let result = try await journals.loadReadable(
       .everything.with(condition: query.condition), telling: telling)
@@ -204,18 +202,18 @@ struct EntrySearch: Command {
     return result
   }
 
-  func query(_ pick: EntryPick) throws(Failure) -> ReadQuery {
+  func query(_ pick: EntryPick) throws -> ReadQuery {
     // No change picks entries by a number, which is more likely a position.
     if isChange, pick.typed.allSatisfy(\.isShortNumber), let number = pick.typed.first?.shown {
       let words = invocation.operands.map { word in
         word.isShortNumber ? Argument(text: "@\(word.shown.inHalfWidth)") : word
       }
-      throw .unclear(
+      throw Failure.unclear(
         RefusedLine(.position(number), command: invocation.with(operands: words).words))
     }
     // Without `-3`, it would pick all entries but those with a 3.
     if isChange, let count = pick.typed.first(where: \.isCount)?.shown {
-      throw .countOfPicks(count)
+      throw Failure.countOfPicks(count)
     }
     return try invocation.query(pick.query, time, settings.configuration)
   }

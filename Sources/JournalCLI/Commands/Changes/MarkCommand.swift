@@ -45,7 +45,7 @@ struct MarkCommand: Command {
   let parts: CommandParts
   let options: PickedChangeOptions
 
-  func run() async throws(Failure) -> Int32 {
+  func run() async throws -> Int32 {
     var operands = invocation.operands[...]
     let search = EntrySearch(parts, isLast: options.isLast)
     let edit: PostEdit
@@ -75,10 +75,7 @@ struct MarkCommand: Command {
       return 0
     }
     try preview.confirm()
-    let outcome: EditsOutcome
-    do { outcome = try await entries.journals.store.edit(entries.items, edit) } catch {
-      throw Failure(error)
-    }
+    let outcome = try await entries.journals.store.edit(entries.items, edit)
     if let (refusal, tag) = refusal(of: outcome.unfit, edit, entries) {
       guard let tag, let code = try await editInstead(of: tag, entries) else { throw refusal }
       return code
@@ -91,7 +88,7 @@ struct MarkCommand: Command {
   /// exit code of the edit.
   private func editInstead(
     of tag: Tag, _ entries: ChosenEntries
-  ) async throws(Failure) -> Int32? {
+  ) async throws -> Int32? {
     let name = entries.name(entries.items[0])
     guard output.canAsk, output.console.isOutputTerminal, output.format == .text
     else { return nil }
@@ -105,7 +102,7 @@ struct MarkCommand: Command {
   /// Refuses an id where the tag belongs, before words that are tags and name no entry.
   private func checkOrder(
     _ word: Argument, _ others: ArraySlice<Argument>, _ search: EntrySearch
-  ) async throws(Failure) {
+  ) async throws {
     guard !others.isEmpty, others.allSatisfy({ (try? tag($0)) != nil }),
       try await search.isWholeName(word)
     else { return }
@@ -124,7 +121,7 @@ struct MarkCommand: Command {
     throw Failure(.wrongWords()) { $0.tagAfterID(word.shown, line, spelling) }
   }
 
-  private func tag(_ word: Argument) throws(Failure) -> Tag {
+  private func tag(_ word: Argument) throws -> Tag {
     let tag = word.text.flatMap { Tag.initial($0, sign: settings.configuration.tagSign) }
     guard let tag else {
       throw invocation.failure(.notATag(option: invocation.command.title, word: word.shown))

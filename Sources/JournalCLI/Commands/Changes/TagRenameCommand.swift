@@ -42,7 +42,7 @@ struct TagRenameCommand: Command {
   let parts: CommandParts
   let options: ChangeOptions
 
-  func run() async throws(Failure) {
+  func run() async throws {
     let renaming = try renaming()
     let result = try await journals.loadReadable(
       .everything.with(condition: .tag(FoldedText(renaming.old.name))))
@@ -72,16 +72,10 @@ struct TagRenameCommand: Command {
     try preview.confirm(
       .renameTag(shown(renaming.old), to: shown(renaming.new), count: items.count),
       else: .unconfirmedChange(count: items.count), declined: .declinedChange)
-    do {
-      try await answer(renaming, journals.store.edit(items, edit).changed, left, others: others)
-    } catch let error as StoreError {
-      throw Failure(error)
-    } catch {
-      throw error as? Failure ?? .declinedChange
-    }
+    try await answer(renaming, journals.store.edit(items, edit).changed, left, others: others)
   }
 
-  private func renaming() throws(Failure) -> TagRenaming {
+  private func renaming() throws -> TagRenaming {
     let sign = output.tagSign
     let (old, new) = (invocation.operands[0], invocation.operands[1])
     guard let name = new.text.flatMap({ Tag.initial($0, sign: sign) }) else {
@@ -101,7 +95,7 @@ struct TagRenameCommand: Command {
   }
 
   /// How many entries have the new name already, if it is another tag.
-  private func others(with renaming: TagRenaming) async throws(Failure) -> Int {
+  private func others(with renaming: TagRenaming) async throws -> Int {
     guard !renaming.new.isLike(renaming.old) else { return 0 }
     return try await journals.load(
       .everything.with(condition: .tag(FoldedText(renaming.new.name))).asking(for: .count),
@@ -110,7 +104,7 @@ struct TagRenameCommand: Command {
   }
 
   /// The entries that this version can't read and whose lines mention the tag.
-  private func unreadable(_ tag: Tag) async throws(Failure) -> [String] {
+  private func unreadable(_ tag: Tag) async throws -> [String] {
     let result = try await journals.load(.everything.with(condition: .unknown), telling: false)
     let name = FoldedText(tag.name)
     var names: [String] = []
@@ -136,7 +130,7 @@ struct TagRenameCommand: Command {
 
   private func answer(
     _ renaming: TagRenaming, _ changed: [TimelineItem], _ left: [String], others: Int
-  ) throws(Failure) {
+  ) throws {
     guard output.format == .text else {
       return try writeJSON(renaming, changed, left, others, isDry: false)
     }
@@ -151,7 +145,7 @@ struct TagRenameCommand: Command {
 
   private func writeJSON(
     _ renaming: TagRenaming, _ items: [TimelineItem], _ left: [String], _ others: Int, isDry: Bool
-  ) throws(Failure) {
+  ) throws {
     var writer = JSONWriter()
     writer.object {
       $0.name("from")

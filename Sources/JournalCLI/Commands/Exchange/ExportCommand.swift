@@ -89,7 +89,7 @@ struct ExportCommand: Command {
     }
   }
 
-  func run() async throws(Failure) {
+  func run() async throws {
     let layout = try layout()
     try checkHasPlace(layout)
     let isOfAll = invocation.operands.areEverything && invocation.operandsBeforeDashes == nil
@@ -97,7 +97,7 @@ struct ExportCommand: Command {
       options.finding, of: isOfAll ? invocation.with(operands: []) : invocation, time,
       settings.configuration)
     let path = path
-    let isReplacing = try path.map { path throws(Failure) in
+    let isReplacing = try path.map { path in
       try mayReplace(path, isFolder: layout.step != nil, overwrites: options.overwrites)
     }
     let files = ExportFiles(
@@ -114,14 +114,14 @@ struct ExportCommand: Command {
       let format = ExportLayout.format(named: word.shown)
     {
       // An empty file would look like a backup.
-      throw .unfinishedCommand(
+      throw Failure.unfinishedCommand(
         "export", word: word.shown, choices: [], suggestion: "--to \(format.rawValue)",
         of: invocation.command)
     }
     journals.sayUnsearched(result)
     try sayNarrowed(request, result)
     var exported: ExportParts
-    do throws(Failure) {
+    do {
       exported =
         if let path {
           try write(result, layout, files, to: path, isReplacing: isReplacing ?? false)
@@ -129,7 +129,7 @@ struct ExportCommand: Command {
           try write(result, layout, files)
         }
     } catch {
-      guard case .unstrippable = error.kind else { throw error }
+      guard case .unstrippable = Failure(error).kind else { throw error }
       let items = try result.timeline.readItems()
       let refusals = files.allRefusals(items) { result.names.short($0.name).safeInOneLine }
       throw Failure(.refused) { $0.unstrippable(refusals) }
@@ -146,7 +146,7 @@ struct ExportCommand: Command {
   }
 
   /// Refuses a journal whose gate can't be read: its lines would go without it.
-  private func checkGates(of result: LoadResult) throws(Failure) {
+  private func checkGates(of result: LoadResult) throws {
     let all =
       result.journals.isEmpty
       ? [(journals.path, result)] : result.journals.map { ($0.name, $0.result) }
@@ -162,11 +162,11 @@ struct ExportCommand: Command {
   }
 
   /// Refuses to fill a terminal, unless `-o -` names it.
-  private func checkHasPlace(_ layout: ExportLayout) throws(Failure) {
+  private func checkHasPlace(_ layout: ExportLayout) throws {
     guard options.output == nil, output.console.isOutputTerminal else { return }
     let file = "journal.\(layout.fileExtension)"
     let line = invocation.words + ["-o", file].map(Argument.init(text:))
-    throw .unclear(RefusedLine(.needsFile(invocation.command.title), command: line))
+    throw Failure.unclear(RefusedLine(.needsFile(invocation.command.title), command: line))
   }
 
   /// Nil for standard output.
@@ -174,7 +174,7 @@ struct ExportCommand: Command {
     options.output.flatMap { $0.shown == "-" ? nil : $0.word.bytes }
   }
 
-  private func layout() throws(Failure) -> ExportLayout {
+  private func layout() throws -> ExportLayout {
     if path?.isEmpty == true { throw invocation.failure(.emptyPath(option: "--output")) }
     let typed = options.format.flatMap { ExchangeFormat(rawValue: $0.shown) }
     let named = path.flatMap { ExportLayout.format(ofFile: String(decoding: $0, as: UTF8.self)) }
@@ -209,7 +209,7 @@ struct ExportCommand: Command {
   }
 
   /// Where attached files go. Refuses a place that the format doesn't have.
-  private func choice(_ layout: ExportLayout) throws(Failure) -> ExportFiles.Choice {
+  private func choice(_ layout: ExportLayout) throws -> ExportFiles.Choice {
     let typed = options.files.flatMap { ExportFiles.Choice(rawValue: $0.shown) }
     if typed == .beside, path == nil {
       throw invocation.failure(.onlyWith(option: "--files beside", other: "-o PATH"))
@@ -226,11 +226,11 @@ struct ExportCommand: Command {
 
   private func write(
     _ result: LoadResult, _ layout: ExportLayout, _ files: ExportFiles
-  ) throws(Failure) -> ExportParts {
+  ) throws -> ExportParts {
     let isTerminal = output.console.isOutputTerminal
     var parts = parts(result, layout, files)
     for index in parts.indices {
-      _ = try parts.write(index) { bytes throws(Failure) in
+      _ = try parts.write(index) { bytes in
         // A terminal gets no live control characters, whatever the format.
         try output.write(
           isTerminal ? Array(String(decoding: bytes, as: UTF8.self).safeForTerminal.utf8) : bytes)
@@ -241,21 +241,21 @@ struct ExportCommand: Command {
   }
 
   /// Stops at a file that `--strip` can't strip.
-  private func check(_ files: ExportFiles) throws(Failure) {
+  private func check(_ files: ExportFiles) throws {
     if files.hasRefused { throw Failure(.unstrippable) { $0.unstrippable([]) } }
   }
 
   private func write(
     _ result: LoadResult, _ layout: ExportLayout, _ files: ExportFiles, to path: [UInt8],
     isReplacing: Bool
-  ) throws(Failure) -> ExportParts {
+  ) throws -> ExportParts {
     var parts = parts(result, layout, files)
     if layout.isArchive {
       try write(archive: &parts, files, to: path, isReplacing: isReplacing)
       return parts
     }
     var begun: [any ExportFile] = []
-    do throws(Failure) {
+    do {
       try write(&parts, layout, files, to: path, isReplacing: isReplacing, &begun)
     } catch {
       // Half of a folder would look like all of it.
@@ -269,34 +269,34 @@ struct ExportCommand: Command {
   private func write(
     _ parts: inout ExportParts, _ layout: ExportLayout, _ files: ExportFiles, to path: [UInt8],
     isReplacing: Bool, _ begun: inout [any ExportFile]
-  ) throws(Failure) {
+  ) throws {
     let workspace = self.parts.workspace
     var written: Set<String> = []
     for index in parts.indices {
       let name = try layout.step == nil ? nil : parts.name(index)
-      let file = try atTarget { () throws(RepositoryError) in
+      let file = try atTarget {
         try workspace.beginExport(to: path, name)
       }
       begun.append(file)
-      let copies = try parts.write(index) { bytes throws(Failure) in
+      let copies = try parts.write(index) { bytes in
         try check(files)
-        try atTarget { () throws(RepositoryError) in try file.append(bytes) }
-        if output.console.wasAskedToStop { throw .interrupted }
+        try atTarget { try file.append(bytes) }
+        if output.console.wasAskedToStop { throw Failure.interrupted }
       }
       try check(files)
       let folder = name.map { $0.split(separator: "/").dropLast().map { "\($0)/" }.joined() } ?? ""
       // The files first: a document then never names one that isn't there.
       for copy in copies where written.insert(folder + copy.path).inserted {
-        let file = try atTarget { () throws(RepositoryError) in
+        let file = try atTarget {
           try workspace.beginExport(to: besides(files, path), folder + copy.path)
         }
         begun.append(file)
-        try write(copy) { bytes throws(Failure) in
-          try atTarget { () throws(RepositoryError) in try file.append(bytes) }
+        try write(copy) { bytes in
+          try atTarget { try file.append(bytes) }
         }
-        try atTarget { () throws(RepositoryError) in try file.finish(isReplacing: true) }
+        try atTarget { try file.finish(isReplacing: true) }
       }
-      try atTarget { () throws(RepositoryError) in try file.finish(isReplacing: isReplacing) }
+      try atTarget { try file.finish(isReplacing: isReplacing) }
     }
   }
 
@@ -307,50 +307,50 @@ struct ExportCommand: Command {
   }
 
   private func write(
-    _ copy: ExportedCopy, _ append: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    let isWhole = try copy.bytes.forEachPiece { bytes throws(Failure) in
+    _ copy: ExportedCopy, _ append: ([UInt8]) throws -> Void
+  ) throws {
+    let isWhole = try copy.bytes.forEachPiece { bytes in
       try append(bytes)
-      if output.console.wasAskedToStop { throw .interrupted }
+      if output.console.wasAskedToStop { throw Failure.interrupted }
     }
-    if !isWhole { throw .otherFile(.unreadable(path: copy.path, .vanished)) }
+    if !isWhole { throw Failure.otherFile(.unreadable(path: copy.path, .vanished)) }
   }
 
   /// A zip archive that Day One reads.
   private func write(
     archive parts: inout ExportParts, _ files: ExportFiles, to path: [UInt8], isReplacing: Bool
-  ) throws(Failure) {
+  ) throws {
     let workspace = self.parts.workspace
-    let file = try atTarget { () throws(RepositoryError) in
+    let file = try atTarget {
       try workspace.beginExport(to: path, nil)
     }
-    func append(_ bytes: [UInt8]) throws(Failure) {
-      try atTarget { () throws(RepositoryError) in try file.append(bytes) }
+    func append(_ bytes: [UInt8]) throws {
+      try atTarget { try file.append(bytes) }
     }
     var zip = ZipWriter()
-    func member(_ bytes: [UInt8]) throws(Failure) {
+    func member(_ bytes: [UInt8]) throws {
       zip.add(bytes)
       try append(bytes)
     }
     var copies: [ExportedCopy] = []
     try append(zip.begin("Journal.json"))
     for index in parts.indices {
-      copies += try parts.write(index) { bytes throws(Failure) in
+      copies += try parts.write(index) { bytes in
         try check(files)
         try member(bytes)
-        if output.console.wasAskedToStop { throw .interrupted }
+        if output.console.wasAskedToStop { throw Failure.interrupted }
       }
     }
     try append(zip.end())
     var written: Set<String> = []
     for copy in copies where written.insert(copy.path).inserted {
       try append(zip.begin(copy.path, size: copy.bytes.count))
-      try write(copy) { bytes throws(Failure) in try member(bytes) }
+      try write(copy) { bytes in try member(bytes) }
       try append(zip.end())
     }
     try check(files)
     try append(zip.directory())
-    try atTarget { () throws(RepositoryError) in try file.finish(isReplacing: isReplacing) }
+    try atTarget { try file.finish(isReplacing: isReplacing) }
   }
 
   private func parts(
@@ -368,7 +368,7 @@ struct ExportCommand: Command {
 
   private func answer(
     _ parts: ExportParts, _ layout: ExportLayout, to path: String
-  ) throws(Failure) {
+  ) throws {
     let sentence = output.words.exported(parts.written, to: path.safeInOneLine)
     try output.report(sentence) { object in
       object.name("exported")
@@ -391,12 +391,12 @@ struct ExportCommand: Command {
 /// Files that a command writes for the user.
 extension Command {
   /// Says how far the query narrows what is written, and refuses to write nothing.
-  func sayNarrowed(_ request: ListRequest, _ result: LoadResult) throws(Failure) {
+  func sayNarrowed(_ request: ListRequest, _ result: LoadResult) throws {
     guard let narrowing = request.narrowing else { return }
     let total = result.summary.posts + result.summary.unknown.values.reduce(0, +)
     if result.timeline.isEmpty {
       output.say(request.hints)
-      throw .noneMatch(narrowing, of: total)
+      throw Failure.noneMatch(narrowing, of: total)
     }
     output.say(output.words.narrowed(result.timeline.count, of: total, narrowing))
   }
@@ -404,8 +404,8 @@ extension Command {
   /// Whether files that exist are replaced. Refuses or asks if the user has not decided.
   func mayReplace(
     _ location: [UInt8], isFolder: Bool, overwrites: Bool, asks: Bool = true
-  ) throws(Failure) -> Bool {
-    let place = try atTarget { () throws(RepositoryError) in
+  ) throws -> Bool {
+    let place = try atTarget {
       try parts.workspace.exportPlace(at: location, besides: journals.all.map(\.choice.path))
     }
     let path = String(decoding: location, as: UTF8.self)
@@ -415,8 +415,8 @@ extension Command {
         $0.exportIntoJournal(path.safeInOneLine)
       }
     case (.other, _), (.file, true):
-      throw .otherFile(.unwritable(path: path, .notAFile))
-    case (.folder, false): throw .otherFile(.unwritable(path: path, .directory))
+      throw Failure.otherFile(.unwritable(path: path, .notAFile))
+    case (.folder, false): throw Failure.otherFile(.unwritable(path: path, .directory))
     case (.free, _), (.folder(isEmpty: true), _): return false
     case (.file, false), (.folder(isEmpty: false), true):
       if overwrites { return true }
@@ -436,9 +436,9 @@ extension Command {
 
   /// A failure there is not one of the journal.
   func atTarget<Answer>(
-    _ body: () throws(RepositoryError) -> Answer
-  ) throws(Failure) -> Answer {
-    do { return try body() } catch { throw .otherFile(error) }
+    _ body: () throws -> Answer
+  ) throws -> Answer {
+    do { return try body() } catch let error as RepositoryError { throw Failure.otherFile(error) }
   }
 }
 
@@ -627,14 +627,14 @@ struct ExportParts {
   var indices: Range<Int> { 0..<(starts.count - 1) }
 
   /// The path of a file within the folder.
-  func name(_ file: Int) throws(Failure) -> String {
+  func name(_ file: Int) throws -> String {
     layout.name(try timeline.readItem(at: index(starts[file])))
   }
 
   /// Writes a file in pieces. Returns the attached files that belong next to it.
   mutating func write(
-    _ file: Int, _ body: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) -> [ExportedCopy] {
+    _ file: Int, _ body: ([UInt8]) throws -> Void
+  ) throws -> [ExportedCopy] {
     guard let type = layout.writer else { return [] }
     var copies: [ExportedCopy] = []
     var writer = type.init(options)

@@ -59,10 +59,10 @@ struct ImportCommand: Command {
   let parts: CommandParts
   let options: ImportOptions
 
-  func run() async throws(Failure) {
+  func run() async throws {
     try checkNamesNoFormat()
     let workspace = parts.workspace
-    let undated = try options.at.map { at throws(Failure) in
+    let undated = try options.at.map { at in
       try at.moment(time, settings.configuration.time)
     }
     var request = try ImportRequest(
@@ -88,7 +88,7 @@ struct ImportCommand: Command {
   }
 
   /// Refuses the name of a format in front of the files, which '--from' takes.
-  private func checkNamesNoFormat() throws(Failure) {
+  private func checkNamesNoFormat() throws {
     let words = invocation.operands
     guard options.format == nil, words.count > 1,
       let format = ExchangeFormat(rawValue: words[0].shown),
@@ -96,12 +96,12 @@ struct ImportCommand: Command {
     else { return }
     let line =
       ["import", "--from", format.rawValue].map(Argument.init(text:)) + words.dropFirst()
-    throw .unclear(RefusedLine(.word("import \(format.rawValue)"), command: line))
+    throw Failure.unclear(RefusedLine(.word("import \(format.rawValue)"), command: line))
   }
 
   private func survey(
     _ files: ImportFiles, _ request: ImportRequest
-  ) async throws(Failure) -> (ImportSource, ImportReport) {
+  ) async throws -> (ImportSource, ImportReport) {
     let source = ImportSource(
       files.files, leftOut: files.leftOut, options: readingOptions(request),
       encoding: request.encoding,
@@ -119,22 +119,22 @@ struct ImportCommand: Command {
 
   private func bringIn(
     _ source: ImportSource, isDry: Bool, _ expected: ImportReport?
-  ) async throws(Failure) -> ImportReport {
-    try await stoppable { () throws(RepositoryError) in
+  ) async throws -> ImportReport {
+    try await stoppable {
       try await journals.repository.bringIn(source, isDry: isDry, expected: expected)
     }
   }
 
-  private func readInput() throws(Failure) -> [UInt8] {
+  private func readInput() throws -> [UInt8] {
     var bytes: [UInt8] = []
     do throws(ConsoleError) {
       try output.console.readInput(into: &bytes)
       return bytes
     } catch {
       switch error {
-      case .interrupted: throw .interrupted
-      case .failed(let words): throw .unreadableInput(words)
-      case .closed: throw .unreadableInput(nil)
+      case .interrupted: throw Failure.interrupted
+      case .failed(let words): throw Failure.unreadableInput(words)
+      case .closed: throw Failure.unreadableInput(nil)
       }
     }
   }
@@ -143,7 +143,7 @@ struct ImportCommand: Command {
 
   private func chooseFormat(
     _ path: String, _ formats: [ExchangeFormat]
-  ) throws(Failure) -> ExchangeFormat {
+  ) throws -> ExchangeFormat {
     let question = output.words.whichFormat(path.safeInOneLine, formats)
     guard let word = output.askForWord(question),
       let format = ExchangeFormat(rawValue: word.filter { !$0.isWhitespace }),
@@ -160,7 +160,7 @@ struct ImportCommand: Command {
     return format
   }
 
-  private func chooseEncoding(path: String, line: Int) throws(Failure) -> TextEncoding {
+  private func chooseEncoding(path: String, line: Int) throws -> TextEncoding {
     guard output.ask(.readAsLatin1(path: path)) == true else {
       throw Failure(.words) {
         $0.say(
@@ -176,7 +176,7 @@ struct ImportCommand: Command {
   /// Asks for the score of each mood without a meaning. False if nothing was asked.
   private func askAboutMoods(
     _ tally: ImportTally, _ request: inout ImportRequest
-  ) throws(Failure) -> Bool {
+  ) throws -> Bool {
     var hasAsked = false
     for case .mood(let name) in tally.questions {
       guard
@@ -184,18 +184,18 @@ struct ImportCommand: Command {
         let mood = Double(word.filter { !$0.isWhitespace }).flatMap({ Score($0) })
           .map({ Mood.own(name, score: $0) })
           ?? output.moods.mood(word)
-      else { throw .unanswered(tally.questions) }
+      else { throw Failure.unanswered(tally.questions) }
       request.moods[name] = mood
       hasAsked = true
     }
     return hasAsked
   }
 
-  private func check(_ tally: ImportTally, _ request: ImportRequest) throws(Failure) {
+  private func check(_ tally: ImportTally, _ request: ImportRequest) throws {
     if let file = tally.misnamed.first {
-      throw .noEntries(path: file.file.path, file.format, looksLike: file.fitting)
+      throw Failure.noEntries(path: file.file.path, file.format, looksLike: file.fitting)
     }
-    if !tally.questions.isEmpty { throw .unanswered(tally.questions) }
+    if !tally.questions.isEmpty { throw Failure.unanswered(tally.questions) }
     if tally.brokenCount > 0 {
       guard request.skipsBroken else {
         throw Failure(.words) {
@@ -208,7 +208,7 @@ struct ImportCommand: Command {
     }
     if tally.entries == 0, tally.brokenCount > 0 || !tally.besides.isEmpty {
       let parts = ImportFacts(tally, ImportReport(), isDry: true).calendarParts
-      throw parts.isEmpty ? .nothingLeft : .onlyCalendarParts(parts)
+      throw parts.isEmpty ? Failure.nothingLeft : .onlyCalendarParts(parts)
     }
   }
 
@@ -216,7 +216,7 @@ struct ImportCommand: Command {
 
   private func finish(
     _ facts: ImportFacts, _ source: ImportSource, _ report: ImportReport
-  ) async throws(Failure) {
+  ) async throws {
     let isDry = options.isDry
     guard output.format == .text else {
       let done = isDry ? report : try await bringIn(source, isDry: false, report)
@@ -301,7 +301,7 @@ struct ImportCommand: Command {
     }
   }
 
-  private func writeJSON(_ facts: ImportFacts) throws(Failure) {
+  private func writeJSON(_ facts: ImportFacts) throws {
     var writer = JSONWriter()
     facts.write(to: &writer)
     try output.write(writer.bytes + [0x0A])

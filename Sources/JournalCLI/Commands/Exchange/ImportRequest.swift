@@ -83,7 +83,7 @@ struct ImportRequest {
     _ options: ImportOptions, of invocation: Invocation, undated: Moment?, known: MoodSet,
     sign: Character,
     zone: (String) -> (any TimeSource)?
-  ) throws(Failure) {
+  ) throws {
     paths = invocation.operands.map(\.bytes)
     guard !paths.isEmpty else { throw invocation.failure(.missingOperand("FILE|DIR")) }
     format = options.format
@@ -129,7 +129,7 @@ struct ImportRequest {
   /// `rad=5` gives the foreign name a score, `rad=great` makes it another mood.
   private static func mood(
     _ value: String, named name: String, _ moods: MoodSet, _ invocation: Invocation
-  ) throws(Failure) -> Mood {
+  ) throws -> Mood {
     if let number = Double(value) {
       guard let score = Score(number) else { throw invocation.failure(.notAScore(value)) }
       return .own(name, score: score)
@@ -144,8 +144,7 @@ struct ImportRequest {
 
 extension Invocation {
   /// The values of an option of the form `a=b,c=d`, which may be repeated. A name may have commas.
-  fileprivate func pairs(_ values: [TypedValue]) throws(Failure) -> [(name: String, value: String)]
-  {
+  fileprivate func pairs(_ values: [TypedValue]) throws -> [(name: String, value: String)] {
     var pairs: [(String, String)] = []
     for value in values {
       var start = value.shown.startIndex
@@ -179,9 +178,9 @@ struct ImportFiles {
 
   init(
     _ request: ImportRequest, in workspace: any Workspace,
-    input: () throws(Failure) -> [UInt8],
-    choose: (_ path: String, [ExchangeFormat]) throws(Failure) -> ExchangeFormat
-  ) throws(Failure) {
+    input: () throws -> [UInt8],
+    choose: (_ path: String, [ExchangeFormat]) throws -> ExchangeFormat
+  ) throws {
     for path in request.paths {
       if path == ImportFiles.dash {
         let file = ForeignFile(
@@ -194,7 +193,7 @@ struct ImportFiles {
       do throws(RepositoryError) {
         found = try workspace.filesToImport(at: path)
       } catch {
-        throw .otherFile(error)
+        throw Failure.otherFile(error)
       }
       try add(found, at: String(decoding: path, as: UTF8.self), request, choose)
     }
@@ -205,8 +204,8 @@ struct ImportFiles {
 
   private mutating func add(
     _ found: [ForeignFile], at path: String, _ request: ImportRequest,
-    _ choose: (_ path: String, [ExchangeFormat]) throws(Failure) -> ExchangeFormat
-  ) throws(Failure) {
+    _ choose: (_ path: String, [ExchangeFormat]) throws -> ExchangeFormat
+  ) throws {
     var fitting: [[ExchangeFormat]] = []
     for file in found { fitting.append(try self.formats(of: file, request)) }
     let all = Array(zip(found, fitting))
@@ -219,7 +218,7 @@ struct ImportFiles {
       }
       guard isIncluded.contains(true) else {
         let most = ImportFiles.most(fitting)
-        throw .noEntries(path: path, format, looksLike: most)
+        throw Failure.noEntries(path: path, format, looksLike: most)
       }
       return try take(all, as: format, isIncluded, request)
     }
@@ -246,7 +245,7 @@ struct ImportFiles {
       }
     }
     if best.isEmpty {
-      throw found.count == 1 ? .unknownFormat(path: path) : .nothingFound(path: path)
+      throw found.count == 1 ? Failure.unknownFormat(path: path) : .nothingFound(path: path)
     }
     let format = best.count == 1 ? best[0] : try choose(path, best)
     try take(all, as: format, fitting.map { $0.contains(format) }, request)
@@ -263,7 +262,7 @@ struct ImportFiles {
   private mutating func take(
     _ all: [(ForeignFile, [ExchangeFormat])], as format: ExchangeFormat, _ isIncluded: [Bool],
     _ request: ImportRequest
-  ) throws(Failure) {
+  ) throws {
     for ((file, fitting), isIncluded) in zip(all, isIncluded) {
       if isIncluded {
         files.append(ImportSource.File(file: file, format: format, fitting: fitting))
@@ -278,12 +277,12 @@ struct ImportFiles {
     ExchangeFormat.markdown.reader?.hasUsualName(name) == true
   }
 
-  private func mayBeEncrypted(_ file: ForeignFile) throws(Failure) -> Bool {
+  private func mayBeEncrypted(_ file: ForeignFile) throws -> Bool {
     var answer = false
     do throws(RepositoryError) {
       try file.withBytes { answer = JrnlEncryption.mayBeVersion1($0) }
     } catch {
-      throw .otherFile(error)
+      throw Failure.otherFile(error)
     }
     return answer
   }
@@ -291,7 +290,7 @@ struct ImportFiles {
   /// The formats that the content of a file fits.
   private func formats(
     of file: ForeignFile, _ request: ImportRequest
-  ) throws(Failure) -> [ExchangeFormat] {
+  ) throws -> [ExchangeFormat] {
     var formats: [ExchangeFormat] = []
     guard file.isDocument else { return formats }
     do throws(RepositoryError) {
@@ -302,7 +301,7 @@ struct ImportFiles {
         }
       }
     } catch {
-      throw .otherFile(error)
+      throw Failure.otherFile(error)
     }
     // With a time for it, a Markdown file needs no date.
     let isUndated = request.undated != nil && ImportFiles.isMarkdown(file.name)
@@ -311,7 +310,7 @@ struct ImportFiles {
 
   private mutating func checkEncoding(
     of file: ForeignFile, _ request: ImportRequest
-  ) throws(Failure) {
+  ) throws {
     guard notUTF8 == nil, request.encoding == nil else { return }
     var line: Int?
     do throws(RepositoryError) {
@@ -324,7 +323,7 @@ struct ImportFiles {
         line = number
       }
     } catch {
-      throw .otherFile(error)
+      throw Failure.otherFile(error)
     }
     if let line { notUTF8 = (file.path, line) }
   }

@@ -51,7 +51,7 @@ struct AttachCommand: Command {
     init(_ reader: OptionReader) { isStripping = reader.flag(.strip) }
   }
 
-  func attach() async throws(Failure) {
+  func attach() async throws {
     let (id, words) = try await idAndFiles()
     let attachments = Attachments(words, isStripping: options?.isStripping ?? false)
     try attachments.check(invocation, option: "FILE")
@@ -63,7 +63,7 @@ struct AttachCommand: Command {
     output.sayRepeated(edit.addedFiles, besides: current)
   }
 
-  func detach() async throws(Failure) {
+  func detach() async throws {
     let search = EntrySearch(parts, isLast: false)
     guard let id = invocation.operands.first, !id.bytes.isEmpty else {
       throw try await search.missingID()
@@ -72,7 +72,7 @@ struct AttachCommand: Command {
     guard !words.isEmpty else { throw invocation.failure(.missingOperand("NAME")) }
     let entry = try await entry(id)
     let files = entry.items[0].files
-    guard !files.isEmpty else { throw .noFiles(entry: entry.name(entry.items[0])) }
+    guard !files.isEmpty else { throw Failure.noFiles(entry: entry.name(entry.items[0])) }
     var gone: [AttachedFile] = []
     for word in words { gone.append(try file(word, among: files, of: entry)) }
     try await save(PostEdit(removedFiles: gone), of: entry, [], .detached(names(gone)))
@@ -80,7 +80,7 @@ struct AttachCommand: Command {
 
   /// The first word is an id, unless it is a file here, or the only word and no id. Without an id, the
   /// files are for the entry written last.
-  private func idAndFiles() async throws(Failure) -> (id: Argument?, files: [Argument]) {
+  private func idAndFiles() async throws -> (id: Argument?, files: [Argument]) {
     let words = invocation.operands
     let search = EntrySearch(parts, isLast: false)
     guard let first = words.first, !first.bytes.isEmpty else {
@@ -95,28 +95,29 @@ struct AttachCommand: Command {
   }
 
   /// The entry of the id, or the one written last, if this version can change it.
-  private func entry(_ id: Argument?) async throws(Failure) -> ChosenEntries {
+  private func entry(_ id: Argument?) async throws -> ChosenEntries {
     let search = EntrySearch(parts, isLast: false)
     let entries = try await search.entries(
-      try id.map { id throws(Failure) in try search.pick([id]) } ?? .last)
+      try id.map { id in try search.pick([id]) } ?? .last)
     guard entries.items.count == 1 else {
       throw invocation.failure(.oneEntryOnly(option: invocation.command.title))
     }
     if case .unknown(let entry) = entries.items[0].content {
-      throw .unknown(entry, name: entries.name(entries.items[0]))
+      throw Failure.unknown(entry, name: entries.name(entries.items[0]))
     }
     return entries
   }
 
   private func file(
     _ word: Argument, among files: [AttachedFile], of entry: ChosenEntries
-  ) throws(Failure) -> AttachedFile {
+  ) throws -> AttachedFile {
     let found = files.named(word.shown)
     let name = entry.name(entry.items[0])
     switch found.count {
     case 1: return found[0]
     case 0:
-      throw .notAttached(word.shown, entry: name, names: files.map(\.shownName.safeInOneLine))
+      throw Failure.notAttached(
+        word.shown, entry: name, names: files.map(\.shownName.safeInOneLine))
     default:
       let names = found.map(\.nameWithDigits)
       throw Failure(.words) {
@@ -130,11 +131,8 @@ struct AttachCommand: Command {
 
   private func save(
     _ edit: PostEdit, of entry: ChosenEntries, _ files: [any TakenFile], _ change: EntryChange
-  ) async throws(Failure) {
-    let outcome: EditsOutcome
-    do { outcome = try await entry.journals.store.edit(entry.items, edit, files: files) } catch {
-      throw Failure(error)
-    }
+  ) async throws {
+    let outcome = try await entry.journals.store.edit(entry.items, edit, files: files)
     output.console.releaseStops()
     try ChangeAnswer(change: change, entries: entry, output: output).tell(outcome)
   }

@@ -39,7 +39,7 @@ struct Attachments {
   var readsInput: Bool { words.contains(Attachments.dash) }
 
   /// Refuses what can't be a file before the user types a text.
-  func check(_ invocation: Invocation, option: String) throws(Failure) {
+  func check(_ invocation: Invocation, option: String) throws {
     if words.contains(where: \.bytes.isEmpty) {
       throw invocation.failure(.emptyPath(option: option))
     }
@@ -56,7 +56,7 @@ struct Attachments {
   @MainActor
   func takeIn(
     to journal: any JournalRepository, _ output: Output
-  ) async throws(Failure) -> [any TakenFile] {
+  ) async throws -> [any TakenFile] {
     if words.isEmpty { return [] }
     output.console.holdStops()
     do {
@@ -82,11 +82,7 @@ struct Attachments {
       }
       return stripped
     } catch RepositoryError.file(.interrupted) {
-      throw .interrupted
-    } catch let error as RepositoryError {
-      throw .repository(error)
-    } catch {
-      throw error as? Failure ?? .interrupted
+      throw Failure.interrupted
     }
   }
 }
@@ -140,7 +136,7 @@ extension PictureFacts {
 
 extension [any TakenFile] {
   /// When the first picture with a date was taken. Local time, if it has no offset.
-  func moment(in zone: any TimeSource) throws(Failure) -> Moment {
+  func moment(in zone: any TimeSource) throws -> Moment {
     for file in self {
       guard let taken = PictureFacts.read(file.bytes)?.taken else { continue }
       let time =

@@ -103,7 +103,7 @@ struct FilesCommand: Command {
     }
   }
 
-  func run() async throws(Failure) {
+  func run() async throws {
     if options.isPurge, !options.isUnused {
       throw invocation.failure(.onlyWith(option: "--purge", other: "--unused"))
     }
@@ -130,7 +130,7 @@ struct FilesCommand: Command {
     try write(found, else: output.words.noFilesMissing)
   }
 
-  private func rows() async throws(Failure) -> [Row] {
+  private func rows() async throws -> [Row] {
     let words = String(decoding: invocation.operands.joined, as: UTF8.self)
     let query = try invocation.query(words, time, settings.configuration)
     let hasFile = PostCondition.file(.any)
@@ -143,31 +143,30 @@ struct FilesCommand: Command {
 
   /// Compares each journal's folder with what the journal uses. A journal of several that can't be
   /// checked is reported and left out.
-  private func checks() async throws(Failure) -> [(journal: OpenJournal, check: FolderCheck)] {
+  private func checks() async throws -> [(journal: OpenJournal, check: FolderCheck)] {
     var checks: [(OpenJournal, FolderCheck)] = []
     for journal in journals.all {
-      do throws(Failure) {
+      do {
         checks.append((journal, try await check(journal)))
       } catch {
         guard let label = journal.label else { throw error }
-        output.sayUnread(label, .ofJournal(label, error))
+        output.sayUnread(label, .ofJournal(label, Failure(error)))
       }
     }
     return checks
   }
 
-  private func check(_ journal: OpenJournal) async throws(Failure) -> FolderCheck {
-    let report: CheckReport?
-    do { report = try await journal.repository.check() } catch { throw .repository(error) }
-    guard let report else { throw .noJournalYet(path: journal.path) }
+  private func check(_ journal: OpenJournal) async throws -> FolderCheck {
+    let report = try await journal.repository.check()
+    guard let report else { throw Failure.noJournalYet(path: journal.path) }
     switch report.files {
     case nil: return FolderCheck()
     case .success(let check)?: return check
-    case .failure(let error)?: throw .repository(.file(error))
+    case .failure(let error)?: throw RepositoryError.file(error)
     }
   }
 
-  private func listUnused() async throws(Failure) {
+  private func listUnused() async throws {
     let checks = try await checks()
     let unused = checks.flatMap(\.check.unused)
     let rows = checks.flatMap { journal, check in
@@ -193,12 +192,8 @@ struct FilesCommand: Command {
     }
     var removal = FileRemoval()
     for (journal, check) in checks where !check.unused.isEmpty {
-      do {
-        removal =
-          removal + (try await journal.repository.removeUnusedFiles(check.unused.map(\.digest)))
-      } catch {
-        throw .repository(error)
-      }
+      removal =
+        removal + (try await journal.repository.removeUnusedFiles(check.unused.map(\.digest)))
     }
     output.hasChangedFiles = true
     if output.format == .json || !removal.removed.isEmpty {
@@ -209,7 +204,7 @@ struct FilesCommand: Command {
 
   // MARK: Writing
 
-  private func write(_ rows: [Row], else nothing: String) throws(Failure) {
+  private func write(_ rows: [Row], else nothing: String) throws {
     switch output.format {
     case .json: try writeJSON(rows)
     case .csv: try writeCSV(rows)
@@ -227,7 +222,7 @@ struct FilesCommand: Command {
     return facts.joined(separator: "  ") + (row.journal.map { " " + JournalLabel.suffix($0) } ?? "")
   }
 
-  private func writeCSV(_ rows: [Row]) throws(Failure) {
+  private func writeCSV(_ rows: [Row]) throws {
     let journal = journals.areSeveral ? ",journal" : ""
     try output.write(Array("name,size,media,sha256,entry,at\(journal)\n".utf8))
     for row in rows {
@@ -240,7 +235,7 @@ struct FilesCommand: Command {
     }
   }
 
-  private func writeJSON(_ rows: [Row]) throws(Failure) {
+  private func writeJSON(_ rows: [Row]) throws {
     let folders = journals.filesFolders
     var writer = JSONWriter()
     writer.array { array in
@@ -265,7 +260,7 @@ struct FilesCommand: Command {
 
 /// The files of an entry that a command names.
 extension Command {
-  func chosenFiles() async throws(Failure) -> (entry: String, files: [AttachedFile]) {
+  func chosenFiles() async throws -> (entry: String, files: [AttachedFile]) {
     let search = EntrySearch(parts, isLast: false)
     let result = try await search.result(
       try await search.chosen(Array(invocation.operands.prefix(1))))
@@ -274,14 +269,14 @@ extension Command {
       throw invocation.failure(.oneEntryOnly(option: invocation.command.title))
     }
     let name = result.names.short(item.name).safeInOneLine
-    guard !item.files.isEmpty else { throw .noFiles(entry: name) }
+    guard !item.files.isEmpty else { throw Failure.noFiles(entry: name) }
     let words = invocation.operands.dropFirst()
     if words.isEmpty { return (name, item.files) }
     var files: [AttachedFile] = []
     for word in words {
       let found = item.files.named(word.shown)
       guard !found.isEmpty else {
-        throw .notAttached(
+        throw Failure.notAttached(
           word.shown, entry: name, names: item.files.map(\.shownName.safeInOneLine))
       }
       files += found
@@ -292,8 +287,8 @@ extension Command {
   /// Copies a file to a folder and returns its path.
   func save(
     _ file: AttachedFile, to folder: [UInt8], replacing: Bool
-  ) async throws(Failure) -> [UInt8] {
-    try await stoppable { () throws(RepositoryError) in
+  ) async throws -> [UInt8] {
+    try await stoppable {
       try await journals.repository.saveFile(file, to: folder, replacing: replacing)
     }
   }
@@ -319,7 +314,7 @@ struct SaveFilesCommand: Command {
     }
   }
 
-  func run() async throws(Failure) {
+  func run() async throws {
     let folder = options.folder?.word.bytes ?? Array(".".utf8)
     if folder.isEmpty { throw invocation.failure(.emptyPath(option: "--output")) }
     var paths: [String] = []
@@ -359,7 +354,7 @@ struct OpenFilesCommand: Command {
     Array("[Desktop Entry]".utf8),
   ]
 
-  func run() async throws(Failure) {
+  func run() async throws {
     guard let copies = parts.workspace.privateFolder else {
       throw Failure(.refused) {
         $0.say(
@@ -373,7 +368,7 @@ struct OpenFilesCommand: Command {
     for file in try await chosenFiles().files { try await open(file, folder) }
   }
 
-  private func open(_ file: AttachedFile, _ folder: [UInt8]) async throws(Failure) {
+  private func open(_ file: AttachedFile, _ folder: [UInt8]) async throws {
     if try await isRisky(file), !isConfirmed {
       guard let answer = output.ask(.openFile(file.shownName)) else {
         throw Failure(.refused) {
@@ -417,14 +412,11 @@ struct OpenFilesCommand: Command {
     if output.askForWord(output.words.waitsForViewer) != nil { isOpen = false }
   }
 
-  private func isRisky(_ file: AttachedFile) async throws(Failure) -> Bool {
+  private func isRisky(_ file: AttachedFile) async throws -> Bool {
     let name = FileName.forSaving(file)
     let ending = name.split(separator: ".").last?.lowercased() ?? ""
     if OpenFilesCommand.risky.contains(ending) || MediaType.isActive(name: name) { return true }
-    let stored: FileBytes?
-    do { stored = try await journals.repository.storedFile(file.digest) } catch {
-      throw .repository(error)
-    }
+    let stored = try await journals.repository.storedFile(file.digest)
     let head = stored?.read(0, 64) ?? []
     return OpenFilesCommand.programs.contains { head.starts(with: $0) }
   }

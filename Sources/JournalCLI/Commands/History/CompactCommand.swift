@@ -50,7 +50,7 @@ struct CompactCommand: Command {
   let parts: CommandParts
   let options: RewriteOptions
 
-  func run() async throws(Failure) {
+  func run() async throws {
     let plan = try await compact(isDry: true)
     let isDry = options.isDry
     guard let plan, !plan.isEmpty else {
@@ -91,17 +91,13 @@ struct CompactCommand: Command {
     try output.check(report.files)
   }
 
-  private func compact(isDry: Bool) async throws(Failure) -> CompactionReport? {
-    do {
-      let report = try await journals.repository.compact(isDry: isDry, links: options.links)
-      if !isDry { output.hasChangedFiles = true }
-      return report
-    } catch {
-      throw .repository(error)
-    }
+  private func compact(isDry: Bool) async throws -> CompactionReport? {
+    let report = try await journals.repository.compact(isDry: isDry, links: options.links)
+    if !isDry { output.hasChangedFiles = true }
+    return report
   }
 
-  private func writeJSON(_ report: CompactionReport?, _ isDry: Bool) throws(Failure) {
+  private func writeJSON(_ report: CompactionReport?, _ isDry: Bool) throws {
     var writer = JSONWriter()
     writer.object {
       for (name, number) in [

@@ -32,7 +32,7 @@ struct HistoryCommand: Command {
   let parts: CommandParts
   let isLast: Bool
 
-  func run() async throws(Failure) {
+  func run() async throws {
     let search = EntrySearch(parts, isLast: isLast)
     let chosen = try await search.histories(try await search.chosen(invocation.operands))
     guard output.format == .text else { return try writeJSON(chosen) }
@@ -52,7 +52,7 @@ struct HistoryCommand: Command {
   }
 
   /// Which of several entries the versions below belong to.
-  private func printTitle(of one: ChosenHistory, _ names: ShortNames) throws(Failure) {
+  private func printTitle(of one: ChosenHistory, _ names: ShortNames) throws {
     let item = one.history.lastContent?.item
     let words = item.map { ItemText.firstWords($0, output.moods, output.words) } ?? ""
     let journal = one.journals.first.label.map { " · \($0.safeInOneLine)" } ?? ""
@@ -62,7 +62,7 @@ struct HistoryCommand: Command {
     }
   }
 
-  private func print(_ history: PostHistory) throws(Failure) {
+  private func print(_ history: PostHistory) throws {
     var old: PostRevision?
     for (index, revision) in history.revisions.enumerated() {
       if index > 0 { try output.print("") }
@@ -85,7 +85,7 @@ struct HistoryCommand: Command {
   }
 
   /// One entry is an object, several are an array.
-  private func writeJSON(_ chosen: [ChosenHistory]) throws(Failure) {
+  private func writeJSON(_ chosen: [ChosenHistory]) throws {
     var writer = JSONWriter()
     if chosen.count == 1 {
       write(chosen[0], to: &writer)
@@ -131,7 +131,7 @@ struct HistoryCommand: Command {
 extension EntrySearch {
   /// The histories of the picked entries, each once. An id may name a deleted entry; positions and
   /// queries find what a list shows.
-  func histories(_ pick: EntryPick) async throws(Failure) -> [ChosenHistory] {
+  func histories(_ pick: EntryPick) async throws -> [ChosenHistory] {
     guard case .words(let words) = pick else {
       let (last, journals) = try await journals.lastWritten()
       return try await histories(ofPosts: [last], in: journals)
@@ -148,7 +148,7 @@ extension EntrySearch {
           found.append(history)
           continue
         }
-        if pick.hasPositions { throw .idNotFound(typed.shown) }
+        if pick.hasPositions { throw Failure.idNotFound(typed.shown) }
         let items = try await matching(pick, telling: true).timeline.readItems()
         return try await histories(of: items).eachOnce
       }
@@ -158,7 +158,7 @@ extension EntrySearch {
 
   /// The post that a word names, deleted or not; nil if it names none. If it names several, that is a
   /// failure for an only word, and a part of a query otherwise.
-  func history(_ word: Argument, isOnly: Bool) async throws(Failure) -> ChosenHistory? {
+  func history(_ word: Argument, isOnly: Bool) async throws -> ChosenHistory? {
     guard let owner = try await journals.owner(of: word, isOnly: isOnly) else { return nil }
     let found = try await owner.histories(of: word)
     if found.count > 1, isOnly { throw await owner.ambiguous(word, found) }
@@ -167,10 +167,12 @@ extension EntrySearch {
   }
 
   /// The one post that an id or a position names, deleted or not.
-  func one(_ word: Argument) async throws(Failure) -> PostHistory {
+  func one(_ word: Argument) async throws -> PostHistory {
     let pick = try self.pick([word])
     if !pick.hasPositions {
-      guard let found = try await history(word, isOnly: true) else { throw .idNotFound(word.shown) }
+      guard let found = try await history(word, isOnly: true) else {
+        throw Failure.idNotFound(word.shown)
+      }
       return found.history
     }
     let found = try await histories(pick)
@@ -181,13 +183,13 @@ extension EntrySearch {
   }
 
   /// Whether a word names an entry, deleted or not.
-  func isOfEntry(_ word: Argument) async throws(Failure) -> Bool {
+  func isOfEntry(_ word: Argument) async throws -> Bool {
     if try pick([word]).hasPositions { return true }
     return !(try await journals.histories(of: word).isEmpty)
   }
 
   /// The histories of shown items, in their order.
-  private func histories(of items: [TimelineItem]) async throws(Failure) -> [ChosenHistory] {
+  private func histories(of items: [TimelineItem]) async throws -> [ChosenHistory] {
     var found: [String?: [EntryID: ChosenHistory]] = [:]
     for (label, own) in Dictionary(grouping: items, by: \.journal) {
       found[label] = try await owners(of: own.map(\.name), in: try journals.only(of: own))
@@ -198,7 +200,7 @@ extension EntrySearch {
   /// The histories of the posts with these ids or revisions, in the order of the ids.
   private func histories(
     ofPosts ids: [EntryID], in journals: ChosenJournals
-  ) async throws(Failure) -> [ChosenHistory] {
+  ) async throws -> [ChosenHistory] {
     let owners = try await owners(of: ids, in: journals)
     return ids.compactMap { owners[$0] }
   }
@@ -206,11 +208,8 @@ extension EntrySearch {
   /// The histories by the ids of their posts and revisions.
   private func owners(
     of ids: [EntryID], in journals: ChosenJournals
-  ) async throws(Failure) -> [EntryID: ChosenHistory] {
-    let found: [PostHistory]
-    do { found = try await journals.history.histories(ofPosts: ids) } catch {
-      throw Failure(error)
-    }
+  ) async throws -> [EntryID: ChosenHistory] {
+    let found = try await journals.history.histories(ofPosts: ids)
     var owners: [EntryID: ChosenHistory] = [:]
     for history in found {
       let chosen = ChosenHistory(history: history, journals: journals)
@@ -228,7 +227,7 @@ extension EntrySearch {
 
   /// The deleted entries that a pick names: positions and queries in the trash, `--last` is its
   /// first. An id may also name an entry that is not deleted.
-  func trashed(_ pick: EntryPick) async throws(Failure) -> [ChosenHistory] {
+  func trashed(_ pick: EntryPick) async throws -> [ChosenHistory] {
     guard case .words(let words) = pick else {
       return try await trashed(1...1, Argument(text: "--last"))
     }
@@ -242,7 +241,7 @@ extension EntrySearch {
           found.append(history)
           continue
         }
-        if pick.hasPositions { throw .idNotFound(typed.shown) }
+        if pick.hasPositions { throw Failure.idNotFound(typed.shown) }
         return try await trashed(matching: pick)
       }
     }
@@ -251,14 +250,14 @@ extension EntrySearch {
 
   private func trashed(
     _ range: ClosedRange<Int>, _ word: Argument
-  ) async throws(Failure) -> [ChosenHistory] {
+  ) async throws -> [ChosenHistory] {
     let trash = try await journals.trash()
     let picked = trash.dropFirst(range.lowerBound - 1).prefix(range.count)
-    if picked.isEmpty { throw .noSuchTrashed(word.shown, count: trash.count) }
+    if picked.isEmpty { throw Failure.noSuchTrashed(word.shown, count: trash.count) }
     return try await histories(ofPosts: picked.map(\.item.id), in: journals)
   }
 
-  private func trashed(matching pick: EntryPick) async throws(Failure) -> [ChosenHistory] {
+  private func trashed(matching pick: EntryPick) async throws -> [ChosenHistory] {
     let query = try query(pick)
     let picked = try await journals.trash().filter { post in
       query.condition.map { $0.answer(for: post.item) == .yes } ?? true
@@ -275,9 +274,9 @@ extension EntrySearch {
 
 extension [PostHistory] {
   /// Refuses a deletion, which a purge does not remove and a restore can't bring back.
-  func checkArePosts() throws(Failure) {
+  func checkArePosts() throws {
     if let deletion = first(where: \.isUnknownDeletion) {
-      throw .repository(.deletionUnknown(deletion.id))
+      throw RepositoryError.deletionUnknown(deletion.id)
     }
   }
 }

@@ -58,7 +58,7 @@ struct PurgeCommand: Command {
     }
   }
 
-  func run() async throws(Failure) {
+  func run() async throws {
     let search = EntrySearch(parts, isLast: options.isLast)
     let chosen = try await search.histories(try await search.chosen(invocation.operands))
     let histories = chosen.map(\.history)
@@ -66,9 +66,9 @@ struct PurgeCommand: Command {
     let isDry = options.rewrite.isDry
     let plan = try await plan(histories)
     // Another program has purged them since the search.
-    if plan.posts.isEmpty { throw .repository(.purgeOutdated) }
+    if plan.posts.isEmpty { throw RepositoryError.purgeOutdated }
     if let refusal = plan.refusal {
-      throw .versionsStay(
+      throw Failure.versionsStay(
         name: await journals.names(of: [refusal.post]).short(refusal.post).safeInOneLine, refusal)
     }
     var traces = PurgeTraces(
@@ -87,11 +87,7 @@ struct PurgeCommand: Command {
     }
     var files = FileRemoval(removed: plan.files)
     if !isDry {
-      do {
-        files = try await journals.repository.purge(plan, links: options.rewrite.links)
-      } catch {
-        throw .repository(error)
-      }
+      files = try await journals.repository.purge(plan, links: options.rewrite.links)
       output.hasChangedFiles = true
       traces.sweep()
     }
@@ -115,13 +111,9 @@ struct PurgeCommand: Command {
     try output.check(files)
   }
 
-  private func plan(_ histories: [PostHistory]) async throws(Failure) -> PurgePlan {
-    do {
-      return try await journals.repository.purgePlan(
-        for: histories.map(\.id), options.isOfVersions ? .versions : .posts)
-    } catch {
-      throw .repository(error)
-    }
+  private func plan(_ histories: [PostHistory]) async throws -> PurgePlan {
+    return try await journals.repository.purgePlan(
+      for: histories.map(\.id), options.isOfVersions ? .versions : .posts)
   }
 
   /// Each post with its lines.
@@ -149,7 +141,7 @@ struct PurgeCommand: Command {
 
   private func writeJSON(
     _ plan: PurgePlan, _ files: FileRemoval, _ traces: PurgeTraces, _ isDry: Bool
-  ) throws(Failure) {
+  ) throws {
     var writer = JSONWriter()
     writer.object {
       $0.name("purged")
@@ -203,7 +195,7 @@ struct PurgeTraces {
   }
 
   /// What is left is always reported, even with `--quiet`.
-  func tell() throws(Failure) {
+  func tell() throws {
     guard let swept else { return }
     if !output.isQuiet {
       for row in rows(output.words.tracesRemoved, swept.removed) { try output.print(row) }

@@ -37,7 +37,7 @@ struct RestoreCommand: Command {
   let parts: CommandParts
   let options: PickedChangeOptions
 
-  func run() async throws(Failure) {
+  func run() async throws {
     let search = EntrySearch(parts, isLast: options.isLast)
     if let (history, revision) = try await version(search) {
       return try await restore(revision, of: history)
@@ -55,7 +55,7 @@ struct RestoreCommand: Command {
       return try preview.show(output.words.dryChange)
     }
     try preview.confirm()
-    try await tellConflicts(histories) { () async throws(StoreError) in
+    try await tellConflicts(histories) {
       try await journals.history.restore(histories)
     }
     if entries.items.count > 1 { return try answer.tell(EditsOutcome(changed: entries.items)) }
@@ -65,7 +65,7 @@ struct RestoreCommand: Command {
   // MARK: Deleted entries
 
   /// The entries as a restore brings them back. Refuses all of them if one can't be restored.
-  private func chosen(_ histories: [PostHistory]) async throws(Failure) -> ChosenEntries {
+  private func chosen(_ histories: [PostHistory]) async throws -> ChosenEntries {
     let names = await journals.names(of: histories.map(\.id))
     var items: [TimelineItem] = []
     for history in histories {
@@ -78,10 +78,10 @@ struct RestoreCommand: Command {
         }
       }
       guard let last = history.lastContent, let item = last.item else {
-        throw .idNotFound(history.id.text)
+        throw Failure.idNotFound(history.id.text)
       }
-      if history.shown == [last.entry] { throw .alreadyCurrent(name: name) }
-      if last.isCompacted { throw .textCompacted(name: name) }
+      if history.shown == [last.entry] { throw Failure.alreadyCurrent(name: name) }
+      if last.isCompacted { throw Failure.textCompacted(name: name) }
       items.append(item)
     }
     let result = LoadResult(timeline: Timeline(items), summary: TimelineSummary(), names: names)
@@ -94,7 +94,7 @@ struct RestoreCommand: Command {
   /// word names. Nil if the words pick entries.
   private func version(
     _ search: EntrySearch
-  ) async throws(Failure) -> (PostHistory, PostRevision)? {
+  ) async throws -> (PostHistory, PostRevision)? {
     let words = invocation.operands
     guard words.count == 2, !options.isLast, !words[0].bytes.isEmpty else { return nil }
     let first = try search.pick([words[0]])
@@ -110,15 +110,15 @@ struct RestoreCommand: Command {
     if let revision = try version(words[1], history) { return (history, revision) }
     // Another entry, or a mistyped version.
     if try await search.isOfEntry(words[1]) { return nil }
-    throw .versionNotFound(words[1].shown, count: history.revisions.count)
+    throw Failure.versionNotFound(words[1].shown, count: history.revisions.count)
   }
 
-  private func version(_ word: Argument, _ history: PostHistory) throws(Failure) -> PostRevision? {
+  private func version(_ word: Argument, _ history: PostHistory) throws -> PostRevision? {
     let id = EntryID(bytes: word.bytes)
     if let exact = history.revisions.first(where: { $0.entry == id }) { return exact }
     if word.bytes.count < 4, let number = Int(word.shown) {
       guard history.revisions.indices.contains(number - 1) else {
-        throw .versionNotFound(word.shown, count: history.revisions.count)
+        throw Failure.versionNotFound(word.shown, count: history.revisions.count)
       }
       return history.revisions[number - 1]
     }
@@ -128,7 +128,7 @@ struct RestoreCommand: Command {
 
   private func restore(
     _ revision: PostRevision, of history: PostHistory
-  ) async throws(Failure) {
+  ) async throws {
     let name = await journals.name(of: history.id)
     guard revision.hasContent, let item = revision.item else {
       let word = invocation.operands[1].shown
@@ -138,8 +138,8 @@ struct RestoreCommand: Command {
           "「\(word)」は削除を表す版です。それより前の版を指定してください。")
       }
     }
-    if history.shown == [revision.entry] { throw .alreadyCurrent(name: name) }
-    if revision.isCompacted { throw .textCompacted(name: name) }
+    if history.shown == [revision.entry] { throw Failure.alreadyCurrent(name: name) }
+    if revision.isCompacted { throw Failure.textCompacted(name: name) }
     if options.change.isDry {
       let row = ChangePreview.row(name, item, output)
       return try ChangePreview(self, isConfirmed: true, rows: [row]).show(output.words.dryChange)
@@ -148,21 +148,20 @@ struct RestoreCommand: Command {
       let confirmation = Confirmation.joins(
         name: name, history.joined.map { ItemText.firstWords($0, output.moods, output.words) })
       guard let answer = output.ask(.restore(confirmation)) else {
-        throw .unconfirmed(confirmation)
+        throw Failure.unconfirmed(confirmation)
       }
-      guard answer else { throw .declinedChange }
+      guard answer else { throw Failure.declinedChange }
     }
-    try await tellConflicts([history]) { () async throws(StoreError) in
+    try await tellConflicts([history]) {
       try await journals.history.restore(revision, of: history)
     }
     try output.report(.restored, item, name: name)
   }
 
   private func tellConflicts(
-    _ histories: [PostHistory], _ restore: () async throws(StoreError) -> SaveResult
-  ) async throws(Failure) {
-    let result: SaveResult
-    do { result = try await restore() } catch { throw Failure(error) }
+    _ histories: [PostHistory], _ restore: () async throws -> SaveResult
+  ) async throws {
+    let result = try await restore()
     let conflicts = Set(result.conflicts)
     if conflicts.isEmpty { return }
     let names = await journals.names(of: histories.map(\.id))
@@ -195,7 +194,7 @@ extension CommandTable {
 struct TrashCommand: Command {
   let parts: CommandParts
 
-  func run() async throws(Failure) {
+  func run() async throws {
     let trash = try await journals.trash()
     guard output.format == .text else { return try writeJSON(trash) }
     if trash.isEmpty { return output.say(output.words.emptyTrash) }
@@ -214,7 +213,7 @@ struct TrashCommand: Command {
     }
   }
 
-  private func writeJSON(_ trash: [TrashedPost]) throws(Failure) {
+  private func writeJSON(_ trash: [TrashedPost]) throws {
     let folders = journals.filesFolders
     var writer = JSONWriter()
     writer.array { array in

@@ -52,7 +52,7 @@ struct UndoCommand: Command {
     case undo, redo
   }
 
-  func run() async throws(Failure) {
+  func run() async throws {
     var request: UndoRequest = direction == .undo ? .undo(1) : .redo(1)
     if let word = invocation.operands.first {
       if let number = number(word) {
@@ -69,12 +69,7 @@ struct UndoCommand: Command {
       }
     }
     try await confirm(request)
-    let outcome: UndoOutcome
-    do {
-      outcome = try await journals.history.takeBack(request)
-    } catch {
-      throw Failure(error)
-    }
+    let outcome = try await journals.history.takeBack(request)
     switch outcome {
     case .done(let commands):
       // Short names cost a look at all entries that the command wrote.
@@ -85,7 +80,7 @@ struct UndoCommand: Command {
       for command in commands { try tell(command, names) }
       for target in commands.flatMap(\.hiddenTargets) { output.say(.hiddenTarget(target)) }
     case .tooFew(let possible):
-      throw .nothingToUndo(request, possible: possible)
+      throw Failure.nothingToUndo(request, possible: possible)
     case .refused(let refusal):
       var about: String?
       if let item = refusal.item {
@@ -99,10 +94,9 @@ struct UndoCommand: Command {
   }
 
   /// In a terminal, asks before an undo of many entries, and names the command.
-  private func confirm(_ request: UndoRequest) async throws(Failure) {
+  private func confirm(_ request: UndoRequest) async throws {
     guard !request.isRedo, output.console.isInputTerminal else { return }
-    let preview: UndoPreview?
-    do { preview = try await journals.history.undoPreview(request) } catch { throw Failure(error) }
+    let preview = try await journals.history.undoPreview(request)
     guard let preview, preview.entries > UndoPreview.mostUnasked,
       let command = preview.commands.first, let step = command.steps.first
     else { return }
@@ -110,7 +104,7 @@ struct UndoCommand: Command {
       output.console.say(
         output.words.lastCommand(command.name, step.action, preview.entries))
     }
-    if output.ask(.undo(preview.entries)) == false { throw .declinedChange }
+    if output.ask(.undo(preview.entries)) == false { throw Failure.declinedChange }
   }
 
   /// The number of commands; ids are longer.
@@ -120,7 +114,7 @@ struct UndoCommand: Command {
     return Int(word.shown)
   }
 
-  private func tell(_ command: RecordedCommand, _ names: ShortNames) throws(Failure) {
+  private func tell(_ command: RecordedCommand, _ names: ShortNames) throws {
     guard output.format == .text else {
       var writer = JSONWriter()
       writer.object {

@@ -39,7 +39,7 @@ struct CalendarCommand: Command {
     }
   }
 
-  func run() async throws(Failure) {
+  func run() async throws {
     let settings = output.configuration.time
     let measure = try options.measure?.measure(output.tagSign) ?? .entries
     let period = try months()
@@ -49,7 +49,7 @@ struct CalendarCommand: Command {
       depth: output.format == .text ? measure.depth : .words)
     let result = try await journals.loadReadable(.everything.asking(for: .figures(scope)))
     guard result.exists || output.format != .text else { return sayNoJournal() }
-    let tally = try reading { () throws(RepositoryError) in try result.figures(scope) }
+    let tally = try result.figures(scope)
     let figures = tally.figures(of: period, today: today, damaged: result.damagedLines)
     switch output.format {
     case .json:
@@ -68,7 +68,7 @@ struct CalendarCommand: Command {
   }
 
   /// The whole months that the words name, or the current one.
-  private func months() throws(Failure) -> FigurePeriod {
+  private func months() throws -> FigurePeriod {
     let settings = output.configuration.time
     let today = time.today(settings)
     let days = try invocation.days(named: "MONTH", time, settings) ?? today...today

@@ -42,12 +42,12 @@ extension CommandTable {
 
 extension Command {
   /// The days of entries that fulfil a condition.
-  func days(of condition: PostCondition) async throws(Failure) -> Set<Int> {
+  func days(of condition: PostCondition) async throws -> Set<Int> {
     let scope = FigureScope(
       dayEndsAt: output.configuration.time.dayEndsAt, days: .min ... .min, depth: .days)
     let query = TimelineQuery.everything.with(condition: condition).asking(for: .figures(scope))
     let result = try await journals.load(query, telling: false)
-    return try reading { () throws(RepositoryError) in try result.figures(scope).writtenDays }
+    return try result.figures(scope).writtenDays
   }
 }
 
@@ -66,7 +66,7 @@ struct OnThisDayCommand: Command {
     }
   }
 
-  func run() async throws(Failure) {
+  func run() async throws {
     let fields = try invocation.fields(options.fields, output.format)
     let memories = MemoryDays(of: try day())
     let minutes = output.configuration.time.dayEndsAt
@@ -85,11 +85,11 @@ struct OnThisDayCommand: Command {
     try printText(result, memories)
   }
 
-  private func day() throws(Failure) -> Int {
+  private func day() throws -> Int {
     let settings = output.configuration.time
     if invocation.operands.isEmpty { return time.today(settings) }
     let word = String(decoding: invocation.operands.joined, as: UTF8.self)
-    let stretch = try invocation.reading { () throws(Failure) in
+    let stretch = try invocation.reading {
       try time.stretch(written: word, settings, for: "DATE")
     }
     let days = stretch.days(settings)
@@ -104,7 +104,7 @@ struct OnThisDayCommand: Command {
     .any(days.sorted().map { .within(.days($0..<$0 + 1, endingAt: minutes)) })
   }
 
-  private func printText(_ result: LoadResult, _ memories: MemoryDays) throws(Failure) {
+  private func printText(_ result: LoadResult, _ memories: MemoryDays) throws {
     let settings = output.configuration.time
     let view = ListView(
       result, columns: output.console.columns, styler: output.styler,
@@ -130,7 +130,7 @@ struct OnThisDayCommand: Command {
 struct RandomCommand: Command {
   let parts: CommandParts
 
-  func run() async throws(Failure) {
+  func run() async throws {
     let words = String(decoding: invocation.operands.joined, as: UTF8.self)
     let query = try invocation.query(words, time, settings.configuration)
     let settings = output.configuration.time
@@ -163,7 +163,7 @@ struct RandomCommand: Command {
   /// The post with the least hash of the seed and its name.
   private func pick(
     _ timeline: Timeline
-  ) throws(Failure) -> (item: TimelineItem, line: [UInt8]?)? {
+  ) throws -> (item: TimelineItem, line: [UInt8]?)? {
     let seed = parts.locations.set("JOURNAL_SEED") ?? Array("\(UInt64.random(in: 0 ... .max))".utf8)
     let hashes = timeline.indices.map { index in
       (hash: StableHash(seed + [0] + timeline.name(at: index).bytes).value, index: index)

@@ -53,22 +53,24 @@ struct ReportCommand: Command {
   /// More starred entries than this are only counted.
   private static let mostStarred = 200
 
-  func run() async throws(Failure) {
+  func run() async throws {
     let period = try period()
     let path = path(of: period)
     if path?.isEmpty == true { throw invocation.failure(.emptyPath(option: "--output")) }
     if path == nil, output.format == .json {
       throw invocation.failure(.onlyWith(option: "--format json", other: "-o PATH"))
     }
-    let isReplacing = try path.map { path throws(Failure) in
+    let isReplacing = try path.map { path in
       try mayReplace(path, isFolder: false, overwrites: options.overwrites, asks: false)
     }
-    guard let page = try await page(of: period) else { throw .noJournalYet(path: journals.path) }
+    guard let page = try await page(of: period) else {
+      throw Failure.noJournalYet(path: journals.path)
+    }
     guard let path else { return try output.write(Array(page.text.utf8)) }
-    let file = try atTarget { () throws(RepositoryError) in
+    let file = try atTarget {
       try parts.workspace.beginExport(to: path, nil)
     }
-    try atTarget { () throws(RepositoryError) in
+    try atTarget {
       try file.append(Array(page.text.utf8))
       try file.finish(isReplacing: isReplacing ?? false)
     }
@@ -96,7 +98,7 @@ struct ReportCommand: Command {
     return Array("journal-\(last.year.padded(4))\(month).html".utf8)
   }
 
-  private func period() throws(Failure) -> FigurePeriod {
+  private func period() throws -> FigurePeriod {
     let settings = output.configuration.time
     let last = FigurePeriod.lastTwelveMonths(today: time.today(settings))
     let days = try invocation.days(named: "PERIOD", time, settings)
@@ -104,13 +106,13 @@ struct ReportCommand: Command {
   }
 
   /// Nil if there is no journal.
-  private func page(of period: FigurePeriod) async throws(Failure) -> ReportPage? {
+  private func page(of period: FigurePeriod) async throws -> ReportPage? {
     let settings = output.configuration.time
     let today = time.today(settings)
     let scope = FigureScope(dayEndsAt: settings.dayEndsAt, days: period.from...period.to)
     let result = try await journals.loadReadable(.everything.asking(for: .figures(scope)))
     guard result.exists else { return nil }
-    let tally = try reading { () throws(RepositoryError) in try result.figures(scope) }
+    let tally = try result.figures(scope)
     let period = invocation.operands.isEmpty ? tally.fitted(period) : period
     let figures = tally.figures(of: period, today: today, damaged: result.damagedLines)
     var page = ReportPage(
@@ -132,7 +134,7 @@ struct ReportCommand: Command {
   }
 
   /// The newest entries that fulfil a condition.
-  private func items(_ condition: PostCondition) async throws(Failure) -> [TimelineItem] {
+  private func items(_ condition: PostCondition) async throws -> [TimelineItem] {
     let result = try await journals.load(
       .everything.with(condition: condition).with(limit: Self.mostStarred), telling: false)
     return try result.timeline.readItems()

@@ -105,7 +105,7 @@ struct StatsCommand: Command {
 
   private var today: Int { time.today(output.configuration.time) }
 
-  func run() async throws(Failure) {
+  func run() async throws {
     let (screen, typed, days) = try wanted()
     let isOfAll = [Argument(text: typed)].areEverything
     let words = isOfAll ? "" : typed
@@ -178,7 +178,7 @@ struct StatsCommand: Command {
 
   /// The first word can be a view. The others are a period, if no option names one and they can be
   /// read so, or else a query. After `--` all words are a query.
-  private func wanted() throws(Failure) -> (screen: FigureScreen?, words: String, DayBounds?) {
+  private func wanted() throws -> (screen: FigureScreen?, words: String, DayBounds?) {
     let operands = invocation.operands
     let settings = output.configuration.time
     let days = try options.period.days(invocation, time, settings)
@@ -204,7 +204,7 @@ struct StatsCommand: Command {
   /// Nil if there is no journal.
   private func figures(
     _ subject: Subject, _ depth: FigureScope.Depth
-  ) async throws(Failure) -> (Figures?, other: (figures: Figures, names: (String, String)?)?) {
+  ) async throws -> (Figures?, other: (figures: Figures, names: (String, String)?)?) {
     guard options.comparison.isGiven else {
       return (try await figures([subject], depth)?[0], nil)
     }
@@ -223,7 +223,7 @@ struct StatsCommand: Command {
   }
 
   /// The second period or query. A date that can be read is a period.
-  private func compared(_ subject: Subject) throws(Failure) -> Subject {
+  private func compared(_ subject: Subject) throws -> Subject {
     guard let value = options.comparison.value else {
       let period = finished(subject).bounds
       let to = period.to ?? today
@@ -268,7 +268,7 @@ struct StatsCommand: Command {
   /// The figures of each of these, which are read together where they ask for the same entries.
   private func figures(
     _ subjects: [Subject], _ depth: FigureScope.Depth
-  ) async throws(Failure) -> [Figures]? {
+  ) async throws -> [Figures]? {
     let first = subjects.map { $0.bounds.from ?? .min }.min() ?? .min
     let last = subjects.map { $0.bounds.to ?? max(today, $0.bounds.from ?? today) }.max() ?? today
     let scope = FigureScope(
@@ -283,9 +283,7 @@ struct StatsCommand: Command {
       journals.sayUnsearched(result)
       guard result.exists || output.format != .text else { return nil }
       damaged = result.damagedLines
-      tallies[subject.condition] = try reading { () throws(RepositoryError) in
-        try result.figures(scope)
-      }
+      tallies[subject.condition] = try result.figures(scope)
     }
     return subjects.map { subject in
       let tally = tallies[subject.condition] ?? FigureTally()
@@ -306,7 +304,7 @@ extension StatsCommand {
   /// Says how far a query narrows the figures, and refuses one that finds nothing.
   private func sayNarrowed(
     _ words: String, _ read: ReadQuery, asksForView: Bool
-  ) async throws(Failure) {
+  ) async throws {
     guard read.condition != nil else { return }
     let query = TimelineQuery.everything.asking(for: .count)
     let count = try await journals.loadReadable(
@@ -321,7 +319,7 @@ extension StatsCommand {
       {
         output.say(output.words.didYouMean("stats \(meant)"))
       }
-      throw .noneMatch(words, of: total)
+      throw Failure.noneMatch(words, of: total)
     }
     output.say(output.words.narrowed(count.count, of: total, words))
   }
@@ -382,7 +380,7 @@ extension OptionSpec {
 
 extension TypedValue {
   /// `entries`, `words`, `mood` or a tag with its sign.
-  func measure(_ sign: Character) throws(Failure) -> DayMeasure {
+  func measure(_ sign: Character) throws -> DayMeasure {
     switch shown {
     case "entries": return .entries
     case "words": return .words

@@ -103,7 +103,7 @@ extension CommandTable {
 struct ConfigCommand: Command {
   let parts: CommandParts
 
-  func list() throws(Failure) {
+  func list() throws {
     let path = try settings.files.settingsPath
     try settings.setup.checkReadable()
     let document = settings.setup.document
@@ -127,12 +127,14 @@ struct ConfigCommand: Command {
     }
   }
 
-  func get() throws(Failure) {
+  func get() throws {
     let place = try Place(invocation.operands[0], invocation)
     let path = try settings.files.settingsPath
     try settings.setup.checkReadable()
     let document = settings.setup.document
-    if let flaw = document.flaws(within: place.names).first { throw .settings(flaw, path: path) }
+    if let flaw = document.flaws(within: place.names).first {
+      throw Failure.settings(flaw, path: path)
+    }
     let stored = document.value(at: place.names)
     guard let value = stored ?? place.standard else { throw place.missing(document.configuration) }
     guard output.format == .text else {
@@ -149,7 +151,7 @@ struct ConfigCommand: Command {
     try output.print(output.console.isOutputTerminal ? text.safeForTerminal : text)
   }
 
-  func set() throws(Failure) {
+  func set() throws {
     let place = try Place(invocation.operands[0], invocation)
     let word = invocation.operands[1]
     let value: [UInt8]
@@ -180,7 +182,7 @@ struct ConfigCommand: Command {
   }
 
   /// Refuses an alias that would not work.
-  private func checkAliases(_ place: Place, _ value: [UInt8]) throws(Failure) {
+  private func checkAliases(_ place: Place, _ value: [UInt8]) throws {
     guard place.key.setting == .alias,
       let document = try? ConfigurationDocument().setting(place.names, to: value)
     else { return }
@@ -196,7 +198,7 @@ struct ConfigCommand: Command {
   }
 
   /// Refuses keys that would not work.
-  private func checkKeys(_ place: Place, _ value: [UInt8]) throws(Failure) {
+  private func checkKeys(_ place: Place, _ value: [UInt8]) throws {
     guard place.key.setting == .keys,
       let document = try? ConfigurationDocument().setting(place.names, to: value)
     else { return }
@@ -212,7 +214,7 @@ struct ConfigCommand: Command {
     }
   }
 
-  func unset() throws(Failure) {
+  func unset() throws {
     let place = try Place(invocation.operands[0], invocation)
     let hasChanged = try settings.change { (document) throws(ConfigurationFlaw) in
       try document.removing(place.names)
@@ -224,12 +226,12 @@ struct ConfigCommand: Command {
     try output.report(sentence.safeInOneLine) { place.write(nil, hasChanged, to: &$0) }
   }
 
-  func edit() throws(Failure) {
+  func edit() throws {
     let files = try settings.files
     do {
       try files.changeSettings { $0 ?? Array("{}\n".utf8) }
     } catch {
-      throw .settingsOutOfReach(error)
+      throw Failure.settingsOutOfReach(error)
     }
     let status = output.console.run(settings.editor, on: files.settingsLocation ?? [])
     if status == nil || status == 127 { throw settings.missingEditor }
@@ -238,7 +240,7 @@ struct ConfigCommand: Command {
     for flaw in edited.flaws { output.say(.settings(flaw, path: files.settingsPath, more: 0)) }
   }
 
-  func path() throws(Failure) {
+  func path() throws {
     let path = try settings.files.settingsPath
     guard output.format == .text else {
       return try output.report("") {
@@ -257,7 +259,7 @@ struct ConfigCommand: Command {
     let part: String?
 
     @MainActor
-    init(_ word: Argument, _ invocation: Invocation) throws(Failure) {
+    init(_ word: Argument, _ invocation: Invocation) throws {
       self.word = word.shown
       let parts = word.shown.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
       let names = ConfigurationTable.keys.map(\.name)

@@ -51,7 +51,7 @@ extension CommandTable {
 struct JournalsCommand: Command {
   let parts: CommandParts
 
-  func list() throws(Failure) {
+  func list() throws {
     let files = try settings.files
     let rows = settings.configuration.journals.map { journal in
       let path = settings.setup.path(of: journal, settings.locations)
@@ -72,7 +72,7 @@ struct JournalsCommand: Command {
     }
   }
 
-  func add() throws(Failure) {
+  func add() throws {
     let name = try invocation.newName(invocation.operands[0])
     let path = try settings.lastingPath(invocation.operands[1])
     let journal = Configuration.Journal(name: name, path: path)
@@ -105,7 +105,7 @@ struct JournalsCommand: Command {
     }
   }
 
-  func remove() throws(Failure) {
+  func remove() throws {
     let journal = try settings.setup.named(invocation.operands[0])
     var wasDefault = false
     _ = try settings.change { (document) throws(ConfigurationFlaw) in

@@ -27,7 +27,7 @@ extension CommandTable {
     options: MoodsCommand.Options.init,
     examples: ["journal moods add calm --face 😌 --score 4 --words relaxed,serene"]
   ) { parts, options in
-    { () async throws(Failure) in try MoodsCommand(parts: parts).add(options) }
+    { try MoodsCommand(parts: parts).add(options) }
   }
 
   private static let moodsAddHelp: CommandHelp = CommandHelp(.settings) {
@@ -73,7 +73,7 @@ struct MoodsCommand: Command {
     }
   }
 
-  func list() throws(Failure) {
+  func list() throws {
     let moods = settings.configuration.moods
     guard output.format == .text else { return try output.write(json(moods)) }
     let rows = moods.all.map { mood in (mood: mood, names: names(of: mood)) }
@@ -91,15 +91,15 @@ struct MoodsCommand: Command {
     output.say(output.words.moreMoods)
   }
 
-  func add(_ options: Options) throws(Failure) {
+  func add(_ options: Options) throws {
     let moods = settings.configuration.moods
     let name = try newName(invocation.operands[0])
-    let face = try options.face.map { face throws(Failure) in try newName(face.word) }
+    let face = try options.face.map { face in try newName(face.word) }
     let words = try (options.words?.shown ?? "")
       .split { ",、".contains($0) }.map { Argument(text: $0.trimmed) }
-      .map { word throws(Failure) in try newName(word) }
+      .map { word in try newName(word) }
     for word in [name] + words + (face.map { [$0] } ?? []) {
-      if let mood = moods.listed(word) { throw .moodTaken(word, mood: mood.name) }
+      if let mood = moods.listed(word) { throw Failure.moodTaken(word, mood: mood.name) }
     }
     let mood = MoodSet.Choice(name: name, face: face, score: try score(options.score), words: words)
     try settings.setup.checkReadable()
@@ -109,7 +109,7 @@ struct MoodsCommand: Command {
       taken = document.configuration.moods.listed(name) != nil
       return taken ? document : try document.adding(mood: mood)
     }
-    if taken { throw .moodTaken(name, mood: name) }
+    if taken { throw Failure.moodTaken(name, mood: name) }
     try output.report(output.words.done(.added, name.safeInOneLine)) {
       $0.name("name")
       $0.string(name)
@@ -118,7 +118,7 @@ struct MoodsCommand: Command {
     }
   }
 
-  func remove() throws(Failure) {
+  func remove() throws {
     let moods = settings.configuration.moods
     let word = invocation.operands[0]
     let named = moods.listed(word.shown)
@@ -160,7 +160,7 @@ struct MoodsCommand: Command {
   }
 
   /// A word that can be typed for a mood: one line, and neither an option nor a comparison.
-  private func newName(_ word: Argument) throws(Failure) -> String {
+  private func newName(_ word: Argument) throws -> String {
     let text = try word.checkedText()
     guard MoodsCommand.isName(text) else {
       throw invocation.failure {
@@ -176,7 +176,7 @@ struct MoodsCommand: Command {
       && Double(text) == nil
   }
 
-  private func score(_ typed: TypedValue?) throws(Failure) -> Score? {
+  private func score(_ typed: TypedValue?) throws -> Score? {
     guard let word = typed else { return nil }
     guard let score = Double(word.shown).flatMap(Score.init) else {
       throw invocation.failure(.notAScore(word.shown))

@@ -62,7 +62,7 @@ extension CommandTable {
 struct TemplatesCommand: Command {
   let parts: CommandParts
 
-  func list() throws(Failure) {
+  func list() throws {
     try checkJournal()
     let templates = settings.configuration.templates(for: journals.name)
     guard output.format == .text else {
@@ -83,7 +83,7 @@ struct TemplatesCommand: Command {
     }
   }
 
-  func show() throws(Failure) {
+  func show() throws {
     try checkJournal()
     let word = invocation.operands[0]
     let template = try settings.setup.template(word, for: journals.name)
@@ -97,7 +97,7 @@ struct TemplatesCommand: Command {
     try output.print(template.text.safeForTerminal)
   }
 
-  func edit() throws(Failure) {
+  func edit() throws {
     let rest = Array(invocation.operands.dropFirst())
     let owner = invocation.common.journal?.word.text
     let name = try invocation.newName(invocation.operands[0])
@@ -108,7 +108,7 @@ struct TemplatesCommand: Command {
     try settings.setup.checkReadable()
     let old = existing(name, owner)
     let text = try input.read(from: input.source(rest), initial: old?.text ?? "")
-    guard !text.isBlank else { throw .nothingToSave }
+    guard !text.isBlank else { throw Failure.nothingToSave }
     let hasChanged = try settings.change { (document) throws(ConfigurationFlaw) in
       let base = try document.withObject(forJournal: owner)
       let next = try base.setting(place(name, owner), to: JSONWriter.string(text))
@@ -124,14 +124,14 @@ struct TemplatesCommand: Command {
     input.sayLeft()
   }
 
-  func remove() throws(Failure) {
+  func remove() throws {
     try checkJournal()
     let word = invocation.operands[0]
     let owner = invocation.common.journal?.word.text
     guard let template = word.text.flatMap({ existing($0, owner) }) else {
       try settings.setup.checkReadable()
       let names = all(owner, settings.setup.document).map(\.name)
-      throw .unknownTemplate(word.shown, names: names)
+      throw Failure.unknownTemplate(word.shown, names: names)
     }
     _ = try settings.change { (document) throws(ConfigurationFlaw) in
       try document.removing(place(template.name, owner))
@@ -147,7 +147,7 @@ struct TemplatesCommand: Command {
   // MARK: -
 
   /// Refuses an unknown journal.
-  private func checkJournal() throws(Failure) {
+  private func checkJournal() throws {
     if let word = invocation.common.journal?.word { _ = try settings.setup.named(word) }
   }
 

@@ -40,25 +40,24 @@ struct BackupCommand: Command {
   let parts: CommandParts
   let keep: TypedValue?
 
-  func run() async throws(Failure) {
+  func run() async throws {
     if invocation.operands.areEverything {
-      throw .unclear(
+      throw Failure.unclear(
         RefusedLine(
           .everything(invocation.operands[0].shown),
           command: invocation.with(operands: []).words))
     }
     let folder = invocation.operands.first?.bytes ?? parts.locations.backups()
-    guard let folder else { throw .noHome }
+    guard let folder else { throw Failure.noHome }
     if keep != nil, folder.suffix(6).elementsEqual(".jsonl".utf8) {
       throw invocation.failure(.onlyWith(option: "--keep", other: "DIR"))
     }
     if folder.isEmpty { throw invocation.failure(.emptyPath(option: "backup")) }
     let keep = try keep?.count(from: 1)
     let report = try await stoppable(else: { $0.failure(at: journals.path) }) {
-      () throws(RepositoryError) in
       try await journals.repository.backUp(to: folder, keep: keep)
     }
-    guard let report else { throw .noJournalYet(path: journals.path) }
+    guard let report else { throw Failure.noJournalYet(path: journals.path) }
     output.hasChangedFiles = true
     guard output.format == .text else { return try writeJSON(report) }
     try output.report(output.words.backedUp(report))
@@ -77,7 +76,7 @@ struct BackupCommand: Command {
     for sentence in output.words.kept(report) { output.console.say("journal: " + sentence) }
   }
 
-  private func writeJSON(_ report: BackupReport) throws(Failure) {
+  private func writeJSON(_ report: BackupReport) throws {
     func texts(_ paths: [[UInt8]]) -> [String] { paths.map { String(decoding: $0, as: UTF8.self) } }
     var writer = JSONWriter()
     writer.object {

@@ -42,7 +42,7 @@ struct MergeCommand: Command {
   let parts: CommandParts
   let options: RewriteOptions
 
-  func run() async throws(Failure) {
+  func run() async throws {
     for word in invocation.operands where word.bytes.isEmpty {
       throw invocation.failure(.emptyPath(option: "merge"))
     }
@@ -63,7 +63,7 @@ struct MergeCommand: Command {
             """)
         }
       }
-      guard answer else { throw .declinedMerge }
+      guard answer else { throw Failure.declinedMerge }
     }
     let report = isDry || plan.isEmpty ? plan : try await merge(isDry: false)
     if output.format == .text {
@@ -74,18 +74,17 @@ struct MergeCommand: Command {
     try output.check(report.removedFiles, report.files)
   }
 
-  private func merge(isDry: Bool) async throws(Failure) -> MergeReport {
+  private func merge(isDry: Bool) async throws -> MergeReport {
     let report = try await stoppable(else: { $0.failure(at: journals.path) }) {
-      () throws(RepositoryError) in
       try await journals.repository.merge(
         invocation.operands.map(\.bytes), isDry: isDry, links: options.links)
     }
-    guard let report else { throw .noJournalYet(path: journals.path) }
+    guard let report else { throw Failure.noJournalYet(path: journals.path) }
     if !isDry { output.hasChangedFiles = true }
     return report
   }
 
-  private func tell(_ report: MergeReport, _ isDry: Bool) async throws(Failure) {
+  private func tell(_ report: MergeReport, _ isDry: Bool) async throws {
     let words = output.words
     for copy in report.copies {
       try output.report(
@@ -103,7 +102,7 @@ struct MergeCommand: Command {
     if isDry { try output.printWrapped(words.dryChange) }
   }
 
-  private func writeJSON(_ report: MergeReport, _ isDry: Bool) throws(Failure) {
+  private func writeJSON(_ report: MergeReport, _ isDry: Bool) throws {
     var writer = JSONWriter()
     writer.object {
       $0.name("files")
@@ -150,7 +149,7 @@ struct SettlingText {
   let journals: ChosenJournals
 
   /// Confirms what was settled, and tells what is left.
-  func tell(isDry: Bool = false) async throws(Failure) {
+  func tell(isDry: Bool = false) async throws {
     let ids = (report.settled + keptEdits).map(\.id) + report.conflicts.map(\.id)
     for target in report.hiddenTargets { output.say(.hiddenTarget(target)) }
     let names = await journals.names(of: ids)

@@ -63,7 +63,7 @@ struct ResolveCommand: Command {
     }
   }
 
-  func run() async throws(Failure) {
+  func run() async throws {
     let decisions =
       (options.take == nil ? [] : ["--take"]) + (options.keepsBoth ? ["--both"] : [])
       + (options.opensEditor ? ["--edit"] : [])
@@ -81,7 +81,7 @@ struct ResolveCommand: Command {
     if let named { id = named } else { id = try onlyConflict(report) }
     let name = await journals.name(of: id)
     guard let conflict = report?.conflicts.first(where: { $0.id == id }) else {
-      if let restored = input.restored { throw .outdated(restored.draft, of: name) }
+      if let restored = input.restored { throw Failure.outdated(restored.draft, of: name) }
       if report?.settled.contains(where: { $0.id == id }) == true {
         return try answer(nil, of: id)
       }
@@ -138,12 +138,12 @@ struct ResolveCommand: Command {
   }
 
   /// The entry that the words name; nil without words.
-  private func named() async throws(Failure) -> EntryID? {
+  private func named() async throws -> EntryID? {
     guard let word = invocation.operands.first else { return nil }
     return try await EntrySearch(parts, isLast: false).one(word).id
   }
 
-  private func onlyConflict(_ report: SettlingReport?) throws(Failure) -> EntryID {
+  private func onlyConflict(_ report: SettlingReport?) throws -> EntryID {
     let conflicts = report?.conflicts ?? []
     guard let first = conflicts.first else {
       throw Failure(.words) {
@@ -163,7 +163,7 @@ struct ResolveCommand: Command {
   // MARK: Decisions
 
   /// Asks what to do until the answer is one; Enter changes nothing.
-  private func decide(_ conflict: PostConflict, _ name: String) async throws(Failure) {
+  private func decide(_ conflict: PostConflict, _ name: String) async throws {
     let count = conflict.versions.count
     let canEdit = conflict.versions.allSatisfy { $0.item?.post != nil }
     let question = output.words.whichVersion(of: count, canEdit: canEdit)
@@ -177,32 +177,22 @@ struct ResolveCommand: Command {
       if output.words.isBoth(typed) { return try await keepAll(conflict, name) }
       if canEdit, output.words.isEditor(typed) { return try await edit(conflict, name) }
     }
-    throw .declinedChange
+    throw Failure.declinedChange
   }
 
-  private func take(_ number: Int, of conflict: PostConflict, _ name: String) async throws(Failure)
-  {
-    do {
-      _ = try await journals.history.take(conflict.versions[number - 1], of: conflict)
-    } catch {
-      throw Failure(error)
-    }
+  private func take(_ number: Int, of conflict: PostConflict, _ name: String) async throws {
+    _ = try await journals.history.take(conflict.versions[number - 1], of: conflict)
     try answer(output.words.tookVersion(number, of: name), of: conflict.id)
   }
 
-  private func keepAll(_ conflict: PostConflict, _ name: String) async throws(Failure) {
-    let new: [EntryID]
-    do {
-      new = try await journals.history.keepAll(conflict)
-    } catch {
-      throw Failure(error)
-    }
+  private func keepAll(_ conflict: PostConflict, _ name: String) async throws {
+    let new = try await journals.history.keepAll(conflict)
     let names = await journals.names(of: new)
     let words = new.map { names.short($0).safeInOneLine }
     try answer(output.words.keptAll(name, words), of: conflict.id, created: new)
   }
 
-  private func edit(_ conflict: PostConflict, _ name: String) async throws(Failure) {
+  private func edit(_ conflict: PostConflict, _ name: String) async throws {
     let posts = conflict.versions.compactMap(\.item?.post)
     guard posts.count == conflict.versions.count,
       let form = MergeDocument(
@@ -217,14 +207,14 @@ struct ResolveCommand: Command {
     }
     let heads = conflict.versions.map(\.entry)
     if let restored = input.restored, restored.base != heads {
-      throw .outdated(restored.draft, of: name)
+      throw Failure.outdated(restored.draft, of: name)
     }
     input.record(conflict.id, heads, in: journals.pathBytes)
     try output.flush()
     var text = try input.read(
       from: input.restored == nil ? .editor : .input, initial: form.text)
     while true {
-      do throws(Failure) {
+      do {
         if let mark = MarkedText.mark(in: text) {
           throw Failure(.words) {
             $0.say(
@@ -234,17 +224,13 @@ struct ResolveCommand: Command {
         }
         let edit = try EditDocument(posts[0]).edit(
           from: text, invocation, time, settings.configuration)
-        do throws(StoreError) {
-          _ = try await journals.history.resolve(conflict, with: edit, of: conflict.versions[0])
-        } catch {
-          throw Failure(error)
-        }
+        _ = try await journals.history.resolve(conflict, with: edit, of: conflict.versions[0])
         let saved = (try? posts[0].updated(with: edit, revision: conflict.id)) ?? posts[0]
         input.finish(saved: saved.body)
         try answer(output.words.resolved(name), of: conflict.id)
         return input.sayLeft()
       } catch {
-        text = try input.retry(after: error)
+        text = try input.retry(after: Failure(error))
       }
     }
   }
@@ -252,7 +238,7 @@ struct ResolveCommand: Command {
   /// Nil if the conflict had settled itself, which was said before.
   private func answer(
     _ sentence: String?, of id: EntryID, created: [EntryID] = []
-  ) throws(Failure) {
+  ) throws {
     guard output.format == .json else {
       if let sentence { try output.report(sentence) }
       return
@@ -271,7 +257,7 @@ struct ResolveCommand: Command {
 
   /// Each version with what it changed: from the revision that they have in common, else from the
   /// first version.
-  private func show(_ conflict: PostConflict, _ name: String) throws(Failure) {
+  private func show(_ conflict: PostConflict, _ name: String) throws {
     let style = HistoryStyle(
       moods: output.moods, hours: output.hours, tagSign: output.tagSign)
     for (index, version) in conflict.versions.enumerated() {
@@ -327,7 +313,7 @@ extension CommandTable {
 struct ConflictsCommand: Command {
   let parts: CommandParts
 
-  func run() async throws(Failure) {
+  func run() async throws {
     guard let report = try await ConflictsCommand.settled(journals) else {
       guard output.format == .text else { return try writeJSON(SettlingReport()) }
       return output.say(output.words.noJournal(at: journals.path.safeInOneLine))
@@ -355,22 +341,18 @@ struct ConflictsCommand: Command {
 
   /// Settles conflicts, and returns those that are left. A journal that this version may not change
   /// is only read. Nil if there is no journal.
-  static func settled(_ journals: ChosenJournals) async throws(Failure) -> SettlingReport? {
+  static func settled(_ journals: ChosenJournals) async throws -> SettlingReport? {
     do throws(RepositoryError) {
       let report = try await journals.repository.settleConflicts()
       if report?.settled.isEmpty == false { journals.output.hasChangedFiles = true }
       return report
     } catch {
-      guard case .refused = error else { throw .repository(error) }
+      guard case .refused = error else { throw error }
     }
-    do throws(RepositoryError) {
-      return SettlingReport(conflicts: try await journals.repository.conflicts())
-    } catch {
-      throw .repository(error)
-    }
+    return SettlingReport(conflicts: try await journals.repository.conflicts())
   }
 
-  private func writeJSON(_ report: SettlingReport) throws(Failure) {
+  private func writeJSON(_ report: SettlingReport) throws {
     var writer = JSONWriter()
     writer.object {
       $0.name("settled")

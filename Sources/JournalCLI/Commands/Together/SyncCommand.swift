@@ -86,7 +86,7 @@ struct SyncCommand: Command {
     var withFiles: Bool? { addsFiles ? true : leavesFilesOut ? false : nil }
   }
 
-  func run() async throws(Failure) {
+  func run() async throws {
     let remote = invocation.operands.first
     if let remote, !options.setsUp {
       throw invocation.failure(.unwantedOperand(remote.shown))
@@ -116,29 +116,25 @@ struct SyncCommand: Command {
   }
 
   /// Before anything else, and told at once: the sync may fail.
-  private func closedRepository() async throws(Failure) -> [ClosedPlace] {
-    do throws(SyncError) {
-      return try await journals.repository.closeRepositoryToOthers()
-    } catch {
-      throw .sync(error)
-    }
+  private func closedRepository() async throws -> [ClosedPlace] {
+    return try await journals.repository.closeRepositoryToOthers()
   }
 
-  private func synced(_ remote: Argument?, joinsOther: Bool) async throws(Failure) -> SyncReport {
+  private func synced(_ remote: Argument?, joinsOther: Bool) async throws -> SyncReport {
     do throws(SyncError) {
       return try await journals.repository.sync(
         SyncRequest(
           setsUp: options.setsUp, remote: remote?.bytes, joinsOther: joinsOther,
           isInteractive: output.console.isInputTerminal, withFiles: options.withFiles))
     } catch {
-      guard error == .otherJournal, !joinsOther else { throw .sync(error) }
-      guard let answer = output.ask(.joinRemote) else { throw .sync(error) }
-      guard answer else { throw .declinedMerge }
+      guard error == .otherJournal, !joinsOther else { throw error }
+      guard let answer = output.ask(.joinRemote) else { throw error }
+      guard answer else { throw Failure.declinedMerge }
     }
     return try await synced(remote, joinsOther: true)
   }
 
-  private func writeJSON(_ report: SyncReport, _ closed: [ClosedPlace]) throws(Failure) {
+  private func writeJSON(_ report: SyncReport, _ closed: [ClosedPlace]) throws {
     var writer = JSONWriter()
     writer.object {
       $0.name("setUp")
@@ -177,19 +173,15 @@ struct SyncCommand: Command {
 struct GitMergeCommand: Command {
   let parts: CommandParts
 
-  func run() async throws(Failure) {
+  func run() async throws {
     let paths = invocation.operands.map(\.bytes)
-    do throws(RepositoryError) {
-      try await parts.workspace.mergeForGit(
-        base: paths[0], ours: paths[1], theirs: paths[2])
-    } catch {
-      throw .repository(error)
-    }
+    try await parts.workspace.mergeForGit(
+      base: paths[0], ours: paths[1], theirs: paths[2])
   }
 }
 
 extension Failure {
-  fileprivate static func sync(_ error: SyncError) -> Failure {
+  static func sync(_ error: SyncError) -> Failure {
     Failure(.refused) { $0.sentence(error) }
   }
 }
