@@ -64,7 +64,7 @@ extension Failure {
     Failure(.words) {
       $0.say(
         "0 of \($0.entries(count)) match '\(query.safeInOneLine)'",
-        "「\(query.safeInOneLine)」に合う記録はありません（\(count)件を検索しました）。")
+        "「\(query.safeInOneLine)」に合う記録はありません（\(count)件中0件）。")
     }
   }
 

@@ -172,7 +172,8 @@ private struct LiteralScanner {
     while index < code.count, depth > 0 {
       if code[index] == "\"" || code[index] == "#" {
         step()
-        texts[texts.count - 1] += found.last ?? ""
+        let text = found.last ?? ""
+        texts[texts.count - 1] += texts[texts.count - 1].isEmpty ? text : " \(text)"
         continue
       }
       if "([{".contains(code[index]) { depth += 1 }

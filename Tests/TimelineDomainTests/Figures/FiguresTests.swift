@@ -80,7 +80,7 @@ struct FiguresTests {
     SlowFigures(entries, period, today: today).expect(figures)
   }
 
-  @Test func `a period that was not chosen begins with the first entry of all, if that is in it`() throws {
+  @Test func `a period that was not chosen begins with the first entry of all`() throws {
     var tally = FigureTally()
     for day in [2, 14, 17] { Entry(day: day, kind: "text").add(to: &tally) }
     let period = try #require(FigurePeriod(from: 10, to: 19))
