@@ -39,7 +39,7 @@ struct BrowserSentenceTests {
     ),
     (
       .noOtherJournals, "no other journals; 'journal journals add NAME FILE' adds one",
-      "ほかのジャーナルはありません。「journal journals add 名前 ファイル」で加えられます"
+      "ほかのジャーナルはありません。「journal journals add NAME FILE」で加えられます"
     ),
     (
       .takingBack(30_000, seconds: 0), "taking back 30,000 entries…", "30,000 件を元に戻しています…"
