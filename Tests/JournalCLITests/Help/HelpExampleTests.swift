@@ -11,7 +11,7 @@ struct HelpExampleTests {
       .map { $0.dropFirst("journal find ".count).filter { $0 != "'" } }
     for query in fields + commands {
       let condition = try QueryParser.condition(query) {
-        word, field throws(Failure) in
+        word, field in
         try FixedTime.tokyo.stretch(
           written: word, for: "\(field.rawValue):",
           unread: .notADay(of: field.rawValue, word))
