@@ -285,15 +285,6 @@ enum EntryKind: Int, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Nil for a kind with members that `PlainPost` doesn't have.
-  var plain: Post.Kind? {
-    switch self {
-    case .text: .text
-    case .mood: .mood
-    case .deletion, .unknown: nil
-    }
-  }
-
   /// Its number in the index. Nil for an unknown kind, which the `KindTable` numbers.
   var number: Int? { self == .unknown ? nil : rawValue }
 

@@ -79,11 +79,10 @@ struct IndexTimeline: StoredLineSource {
 
   /// Each call has its own reader, so that threads don't wait for each other.
   func forEach(
-    in part: Range<Int>, backwards: Bool, asBytes: Bool, while isWanted: () -> Bool,
-    plain: (PlainPost) -> Void, other: (TimelineItem) -> Void
+    in part: Range<Int>, backwards: Bool, while isWanted: () -> Bool,
+    _ body: (TimelineItem) -> Void
   ) throws(RepositoryError) -> Int {
     let reader = LineReader(journal.file)
-    var words: [UInt8] = []
     var read = 0..<0
     var rows: [TimeRow] = []
     return try part.forEach(backwards: backwards, while: isWanted) {
@@ -95,16 +94,10 @@ struct IndexTimeline: StoredLineSource {
           : number..<min(number + IndexTimeline.rowsPerRead, part.upperBound)
         rows = (try? self.rows.rows(read)) ?? []
       }
-      guard !rows.isEmpty else { return other(try item(at: number)) }
+      guard !rows.isEmpty else { return body(try item(at: number)) }
       let row = rows[number - read.lowerBound]
       guard let line = reader.line(at: row.offset) else { throw journal.vanished }
-      if asBytes, row.flags.isDisjoint(with: [.renamed, .unknown, .conflict]),
-        let post = PostParts(line.indices, in: JSONScanner(line.span)),
-        post.withPlainPost(line.span, &words, plain)
-      {
-        return
-      }
-      other(try item(of: row, from: line))
+      body(try item(of: row, from: line))
     }
   }
 }
