@@ -142,8 +142,8 @@ extension PostCondition {
 
   private func isTrue(of post: Post) -> Bool {
     switch self {
-    case .words(let words): post.searchedTexts.contains(where: words.isFound)
-    case .pattern(let pattern): post.searchedTexts.contains(where: pattern.isFound)
+    case .words(let words): post.hasText(where: words.isFound)
+    case .pattern(let pattern): post.hasText(where: pattern.isFound)
     case .tag(let name): post.tags.contains { name.isSame(as: $0.name) }
     case .tagPrefix(let name): post.tags.contains { name.isBeginning(of: $0.name) }
     case .body(let part, let condition):
