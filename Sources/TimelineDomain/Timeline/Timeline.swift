@@ -227,7 +227,7 @@ extension TimelineSource {
     in part: Range<Int>, _ scope: FigureScope
   ) throws(RepositoryError) -> FigureTally {
     var tally = FigureTally()
-    for index in part { tally.add(try item(at: index), scope) }
+    _ = try forEach(in: part, backwards: false, while: { true }) { tally.add($0, scope) }
     return tally
   }
 

@@ -1,63 +1,6 @@
 import JSONBytes
 import TimelineDomain
 
-/// A post that this version can interpret, as byte ranges of its line. Nothing is decoded.
-struct PostParts {
-  let envelope: EntryEnvelope
-  let kind: EntryKind
-  let payload: PayloadParts
-
-  /// Nil for a line that is no post, or that needs an ability.
-  @inline(__always)
-  init?(_ line: Range<Int>, in scanner: JSONScanner) {
-    guard let envelope = EntryEnvelope(scanning: line, in: scanner) else { return nil }
-    self.init(envelope, envelope.kind(scanner), in: scanner)
-  }
-
-  @inline(__always)
-  init?(_ envelope: EntryEnvelope, _ kind: EntryKind, in scanner: JSONScanner) {
-    guard let payload = EntryReading(envelope, kind, in: scanner)?.parts(scanner) else {
-      return nil
-    }
-    self.envelope = envelope
-    self.kind = kind
-    self.payload = payload
-  }
-
-  /// The text or note, without quotes.
-  var words: Range<Int>? { payload.words.map { ($0.lowerBound + 1)..<($0.upperBound - 1) } }
-
-  /// Calls `body` with each string that a search looks at, without quotes.
-  func forEachText(_ body: (Range<Int>) -> Void) {
-    if let mood = payload.mood { body((mood.lowerBound + 1)..<(mood.upperBound - 1)) }
-    if let words { body(words) }
-  }
-}
-
-/// The members of a post's payload, as ranges that include quotes and brackets.
-struct PayloadParts {
-  let mood: Range<Int>?
-  /// A score of one digit.
-  let score: UInt8?
-  /// A text, or the note of a mood.
-  let words: Range<Int>?
-  /// An array of strings.
-  let tags: Range<Int>?
-  let isStarred: Bool
-}
-
-extension JSONScanner {
-  func hasUnicodeEscape(_ range: Range<Int>) -> Bool {
-    var index = range.lowerBound
-    while true {
-      index = bytes.firstIndex(of: UInt8(ascii: "\\"), from: index, to: range.upperBound)
-      guard index < range.upperBound else { return false }
-      if bytes[index + 1] == UInt8(ascii: "u") { return true }
-      index += 2
-    }
-  }
-}
-
 /// `{"purged"?: bool, "compacted"?: bool}` and members of later versions.
 struct DeletionDTO {
   static let members: [2 of StaticString] = ["purged", "compacted"]
