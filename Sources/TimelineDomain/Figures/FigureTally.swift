@@ -66,14 +66,6 @@ package struct FigureTally: Sendable {
     return spellings.count - 1
   }
 
-  /// Of the spellings of one tag, only the first.
-  private mutating func numbers(of tags: [Tag]) -> [Int] {
-    let numbers = tags.map { number(of: $0) }
-    guard numbers.count > 1 else { return numbers }
-    var seen: Set<Int> = []
-    return numbers.filter { seen.insert(spellings[$0].number).inserted }
-  }
-
   // MARK: Entries
 
   package mutating func add(_ facts: EntryFacts) {
@@ -87,10 +79,11 @@ package struct FigureTally: Sendable {
     if let mood = facts.mood { moods.add(mood, day) }
     if let hour = facts.hour { hours[hour].add(day) }
     for (index, spelling) in facts.tags.enumerated() {
-      spellings[spelling].uses.add(day)
       let tag = spellings[spelling].number
-      let isRepeated = facts.tags.prefix(index).contains { spellings[$0].number == tag }
-      if !isRepeated { tags.add(tag, day) }
+      // Of the spellings in one post, the first counts.
+      if facts.tags.prefix(index).contains(where: { spellings[$0].number == tag }) { continue }
+      spellings[spelling].uses.add(day)
+      tags.add(tag, day)
     }
   }
 
@@ -321,7 +314,7 @@ extension FigureTally {
       day: day, hour: hour, kind: kind,
       mood: mood.map { number(of: Mood.own($0.mood.name, score: $0.score)) },
       score: mood?.score, words: hasWords ? item.post.map { WordCount(of: $0.body) } : nil,
-      tags: numbers(of: item.tags), isStarred: item.isStarred)
+      tags: item.tags.map { number(of: $0) }, isStarred: item.isStarred)
   }
 
   /// Adds up the entries of a timeline.
