@@ -30,7 +30,8 @@ struct ItemPass: Sendable {
 
   private struct Part<Sum: Sendable>: Sendable {
     var sum: Sum
-    /// The offsets of entries that take their moment from another one.
+    /// The offsets of entries that take their moment from another one, and of versions in conflict: two may
+    /// share an id, and then the first in the order of a list counts.
     var deferred: [Int] = []
   }
 
@@ -77,7 +78,7 @@ struct ItemPass: Sendable {
         guard link?.isShown != false, let entry = TimelineEntry(scanning: line, in: scanner) else {
           continue
         }
-        if link != nil, entry.moment == nil {
+        if let link, entry.moment == nil || link.flags.contains(.conflict) {
           part.deferred.append(offset)
           continue
         }
