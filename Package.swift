@@ -29,8 +29,8 @@ let package = Package(
     // MARK: TimePhrases — civil time, and phrases such as "yesterday 9pm" and 昨日の午後9時
     .target(name: "TimePhrases"),
 
-    // MARK: TextSearch — words and patterns in texts and raw JSON strings, without case and width
-    .target(name: "TextSearch", dependencies: ["JSONBytes"]),
+    // MARK: TextSearch — words and patterns in texts, without case and width
+    .target(name: "TextSearch"),
 
     // MARK: TimelineDomain — the models, the rules and the ports
     .target(name: "TimelineDomain", dependencies: ["TimePhrases", "TextSearch"]),
@@ -97,7 +97,7 @@ let package = Package(
     .testTarget(name: "JSONBytesTests", dependencies: ["JSONBytes", "TestSupport"]),
     .testTarget(name: "SettingsTests", dependencies: ["Settings", "JSONBytes", "TestSupport"]),
     .testTarget(name: "TimePhrasesTests", dependencies: ["TimePhrases", "TestSupport"]),
-    .testTarget(name: "TextSearchTests", dependencies: ["TextSearch", "JSONBytes", "TestSupport"]),
+    .testTarget(name: "TextSearchTests", dependencies: ["TextSearch", "TestSupport"]),
     .testTarget(name: "TimelineDomainTests", dependencies: ["TimelineDomain", "TestSupport"]),
     .testTarget(
       name: "TimelinePersistenceTests", dependencies: ["TimelinePersistence", "TestSupport"]),

@@ -19,8 +19,8 @@ extension JSONScanner {
   /// The value of a string for people: a lone surrogate becomes U+FFFD.
   package func text(_ range: Range<Int>) -> String {
     if !hasEscape(range) {
-      return String(
-        decoding: copy((range.lowerBound + 1)..<(range.upperBound - 1)), as: UTF8.self)
+      let content = bytes.extracting((range.lowerBound + 1)..<(range.upperBound - 1))
+      return unsafe content.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }
     var result: [UInt8] = []
     result.reserveCapacity(range.count)

@@ -58,14 +58,6 @@ package struct JSONWriter: Sendable {
     appendString(text)
   }
 
-  /// Writes a text in UTF-8.
-  package mutating func string(_ utf8: Span<UInt8>) {
-    separate()
-    bytes.append(UInt8(ascii: "\""))
-    appendEscaped(utf8)
-    bytes.append(UInt8(ascii: "\""))
-  }
-
   package mutating func number(_ number: Int) { raw(String(number).utf8) }
 
   /// Writes a whole number without a fraction, and a number that JSON lacks as `null`.

@@ -5,14 +5,13 @@
 package struct FoldedText: Hashable, Sendable {
   package let characters: [Character]
   package let isExact: Bool
-  /// The same as bytes, if it is ASCII only.
-  private let ascii: [UInt8]?
+  /// The same, if all of them are plain.
+  private let plain: [PlainScalar]?
 
   package init(_ text: String, isExact: Bool = false) {
     characters = isExact ? Array(text) : text.map(CharacterFolding.folded)
     self.isExact = isExact
-    let bytes = String(characters).utf8
-    ascii = bytes.allSatisfy { $0 < 0x80 } ? Array(bytes) : nil
+    plain = PlainScalar.all(in: text, isExact: isExact)
   }
 
   package static func == (left: FoldedText, right: FoldedText) -> Bool {
@@ -27,21 +26,24 @@ package struct FoldedText: Hashable, Sendable {
 
   /// Whether the text contains these words.
   package func isFound(in text: String) -> Bool {
-    // A fast path: most texts are ASCII, and splitting a text into characters is slow.
-    if let bytes = asciiBytes(of: text) {
-      guard let ascii else { return false }
-      return match(of: ascii, in: bytes, from: 0) != nil
+    // Most texts are plain, and splitting a text into characters is slow.
+    if let plain, let text = PlainScalar.all(in: text, isExact: isExact) {
+      return match(of: plain, in: text, from: 0) != nil
     }
     return match(of: characters, in: units(of: text), from: 0) != nil
   }
 
   /// Whether the whole text equals these words.
   package func isSame(as text: String) -> Bool {
-    hasSameCharacters(as: FoldedText(text, isExact: isExact))
+    if let plain, let text = PlainScalar.all(in: text, isExact: isExact) { return plain == text }
+    return hasSameCharacters(as: FoldedText(text, isExact: isExact))
   }
 
   /// Whether the text begins with these words.
   package func isBeginning(of text: String) -> Bool {
+    if let plain, let text = PlainScalar.all(in: text, isExact: isExact) {
+      return text.starts(with: plain)
+    }
     let units = units(of: text).prefix(characters.count)
     return units.count == characters.count && zip(characters, units).allSatisfy(isSame)
   }
@@ -59,13 +61,6 @@ package struct FoldedText: Hashable, Sendable {
   }
 
   // MARK: -
-
-  private func asciiBytes(of text: String) -> [UInt8]? {
-    let bytes = Array(text.utf8)
-    // `\r\n` is one character.
-    guard bytes.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else { return nil }
-    return isExact ? bytes : bytes.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
-  }
 
   private func units(of text: String) -> [Character] {
     isExact ? Array(text) : text.map(CharacterFolding.folded)
@@ -116,15 +111,56 @@ package struct FoldedText: Hashable, Sendable {
   }
 }
 
-/// A byte of ASCII text, or a character of any text.
+/// A scalar of a plain text, or a character of any text.
 private protocol SearchUnit: Equatable {
   var isSpace: Bool { get }
   func isSpelled(like other: Self) -> Bool
 }
 
-extension UInt8: SearchUnit {
-  fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
-  fileprivate func isSpelled(like other: UInt8) -> Bool { true }
+/// A character that is one scalar whatever comes before and after it, and has no second spelling in one
+/// scalar: two of them are equal if their scalars are. Folded, they are plain too.
+private struct PlainScalar: SearchUnit, Hashable, Sendable {
+  private let value: UInt32
+
+  var isSpace: Bool { value == 0x20 || (0x09...0x0D).contains(value) || value == 0x3000 }
+
+  func isSpelled(like other: PlainScalar) -> Bool { true }
+
+  /// Nil if any character is not plain.
+  static func all(in text: String, isExact: Bool) -> [PlainScalar]? {
+    var scalars: [PlainScalar] = []
+    scalars.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      guard let folded = folded(scalar.value) else { return nil }
+      scalars.append(PlainScalar(value: isExact ? scalar.value : folded))
+    }
+    return scalars
+  }
+
+  /// Without case and width. Nil for a scalar that is not plain.
+  private static func folded(_ scalar: UInt32) -> UInt32? {
+    switch scalar {
+    case 0x41...0x5A: scalar + 0x20
+    // `\r\n` is one character.
+    case 0x0D: nil
+    case 0..<0x80: scalar
+    // Latin letters; U+00D7 is a sign.
+    case 0xC0...0xD6, 0xD8...0xDE: scalar + 0x20
+    case 0xD7, 0xDF...0xFF: scalar
+    // Dashes, quotes, the ellipsis.
+    case 0x2010...0x2027: scalar
+    case 0x3000: 0x20
+    // Punctuation, kana without their marks, ideographs, Korean syllables.
+    case 0x3001...0x3029, 0x3041...0x3096, 0x30A0...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+      0xAC00...0xD7A3:
+      scalar
+    // ASCII in full width.
+    case 0xFF01...0xFF5E: folded(scalar - 0xFEE0)
+    // Emoji without their modifiers.
+    case 0x1F300...0x1F3FA, 0x1F400...0x1F64F: scalar
+    default: nil
+    }
+  }
 }
 
 extension Character: SearchUnit {

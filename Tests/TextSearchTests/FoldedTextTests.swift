@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TextSearch
 
@@ -52,9 +53,9 @@ struct FoldedTextTests {
     let (words, text, isFound, isExact) = Self.rows[index]
     #expect(FoldedText(words).isFound(in: text) == isFound)
     #expect(FoldedText(words, isExact: true).isFound(in: text) == isExact)
-    // The same result with a character that isn't ASCII.
-    #expect(FoldedText(words).isFound(in: text + "…") == isFound)
-    #expect(FoldedText(words, isExact: true).isFound(in: "…" + text) == isExact)
+    // The same result with a character that isn't plain.
+    #expect(FoldedText(words).isFound(in: text + "Ж") == isFound)
+    #expect(FoldedText(words, isExact: true).isFound(in: "Ж" + text) == isExact)
     #expect(FoldedText(words).matches(in: text).isEmpty == !isFound)
   }
 
@@ -67,6 +68,44 @@ struct FoldedTextTests {
     #expect(FoldedText("Walk") == FoldedText("wAlk"))
     #expect(FoldedText("Walk") != FoldedText("walk", isExact: true))
     #expect(FoldedText("\u{E9}", isExact: true) != FoldedText("e\u{301}", isExact: true))
+  }
+
+  /// The characters at both ends of what is searched by scalars, and those that join or equal them.
+  private static let pieces: [String] = [
+    "a", "A", "z", "Z", "@", "[", "é", "e\u{301}", "É", "\u{301}", "À", "Þ", "×", "÷", "ß", "ÿ",
+    "\u{100}",
+    " ", "\n", "\r", "\r\n", "\t", "\u{A0}", "\u{3000}", "\u{2010}", "\u{2027}", "\u{2028}", "。",
+    "\u{3029}",
+    "\u{302A}", "か", "が", "\u{3099}", "\u{309A}", "ゖ", "カ", "ガ", "ヿ", "゠", "ｶ", "ﾞ", "㐀", "䶿", "一",
+    "類",
+    "\u{F9D0}", "가", "각", "\u{11A8}", "힣", "！", "Ａ", "ａ", "～", "；", ";", "\u{37E}", "`", "\u{1FEF}",
+    "K",
+    "\u{212A}", "Å", "\u{212B}", "🌀", "🏺", "🏻", "🐀", "🙏", "👍🏽", "👍", "\u{200D}", "\u{FE0F}", "👨‍👩‍👧",
+    "ς", "Σ",
+  ]
+
+  @Test(arguments: [false, true])
+  func `a search by scalars finds what a search by characters finds`(isExact: Bool) {
+    var random = SeededGenerator(seed: isExact ? 1 : 2)
+    func text(_ count: ClosedRange<Int>) -> String {
+      (0..<Int.random(in: count, using: &random)).map { _ in
+        Self.pieces.randomElement(using: &random)!
+      }.joined()
+    }
+    var found = 0
+    for _ in 0..<20_000 {
+      let (needle, text) = (text(1...2), text(0...8))
+      let words = FoldedText(needle, isExact: isExact)
+      let isFound = !words.matches(in: text).isEmpty
+      found += isFound ? 1 : 0
+      #expect(
+        words.isFound(in: text) == isFound, "\(needle.debugDescription) \(text.debugDescription)")
+      let other = FoldedText(text, isExact: isExact)
+      #expect(words.isSame(as: text) == (words == other))
+      #expect(
+        words.isBeginning(of: text) == other.characters.starts(with: words.characters) || isExact)
+    }
+    #expect(found > 300)
   }
 
   @Test func `matches are ranges of characters`() {

@@ -71,9 +71,7 @@ struct IndexDamageTests {
     }
     for backwards in [false, true] {
       var passed: [TimelineItem] = []
-      try shown.forEach(
-        in: 3..<(shown.count - 3), backwards: backwards, asBytes: false, plain: { _ in },
-        other: { passed.append($0) })
+      try shown.forEach(in: 3..<(shown.count - 3), backwards: backwards) { passed.append($0) }
       let expected = Array(whole)[3..<(shown.count - 3)]
       #expect(passed == (backwards ? expected.reversed() : Array(expected)))
     }

@@ -44,17 +44,6 @@ struct IndexSearchTests {
     #expect(found > (FullRun.isAsked ? 500 : 150))
   }
 
-  @Test func `most lines of this version are passed on and counted as bytes`()
-    async throws
-  {
-    var lines = RandomLines(seed: 900, isCommon: true)
-    let bench = IndexBench(IndexSearchTests.header + lines.next(700))
-    let result = try await bench.indexed.load(.everything)
-    #expect(try result.plainCount() > 60)
-    #expect(try await bench.whole.load(.everything).plainCount() == 0)
-    try await bench.expectSameAnswers()
-  }
-
   @Test(arguments: RandomConditions.words)
   func `a word is found in every spelling`(
     word: String

@@ -38,9 +38,7 @@ struct ReadFailureTests {
     }
     #expect(failures > 0)
     #expect(throws: RepositoryError.self) {
-      try timeline.forEach(in: timeline.indices, backwards: false) { _ in
-      } other: { _ in
-      }
+      try timeline.forEach(in: timeline.indices, backwards: false) { _ in }
     }
   }
 

@@ -344,13 +344,12 @@ struct FuzzyEntries: Sendable {
     var index = next
     var found = best
     _ = try? timeline.forEach(
-      in: next..<max(next, timeline.count), backwards: false, asBytes: false,
+      in: next..<max(next, timeline.count), backwards: false,
       while: {
         start.duration(to: .now) < FuzzyEntries.step && !Task.isCancelled
           && !(words.isEmpty && found.count >= FuzzyEntries.most)
       },
-      plain: { _ in },
-      other: { item in
+      { item in
         let text = ItemText.firstWords(item, moods, catalogue, tagSign: tagSign)
         if let score = words.score(of: text) {
           var line = StyledLine((item.sortingMoment?.date ?? "----------") + "  ", .faint)

@@ -257,9 +257,11 @@ enum FirstHits {
     let start = ContinuousClock.now
     var found: [TimelineItem] = []
     _ = try? timeline.forEach(
-      in: timeline.indices, backwards: false, asBytes: false,
-      while: { found.count < enough && start.duration(to: .now) < patience && !Task.isCancelled },
-      plain: { _ in }, other: { if condition.matches($0) { found.append($0) } })
+      in: timeline.indices, backwards: false,
+      while: { found.count < enough && start.duration(to: .now) < patience && !Task.isCancelled }
+    ) { item in
+      if condition.matches(item) { found.append(item) }
+    }
     return Timeline(found)
   }
 }

@@ -44,11 +44,8 @@ struct ItemRows: TimelineRows {
       }
     do throws(RepositoryError) {
       let done = try timeline.forEach(
-        in: part, backwards: oldestFirst, asBytes: fields == nil,
-        while: { writer.bytes.count < ItemRows.mostBytes }
-      ) { post in
-        around(&writer, &isFirst) { ItemJSON.write(post, to: &$0) }
-      } other: { item in
+        in: part, backwards: oldestFirst, while: { writer.bytes.count < ItemRows.mostBytes }
+      ) { item in
         around(&writer, &isFirst) { write(item, fields, to: &$0) }
       }
       return RenderedRows(bytes: writer.bytes, rest: rest(of: part, without: done))

@@ -79,10 +79,11 @@ package struct FigureTally: Sendable {
     if let mood = facts.mood { moods.add(mood, day) }
     if let hour = facts.hour { hours[hour].add(day) }
     for (index, spelling) in facts.tags.enumerated() {
-      spellings[spelling].uses.add(day)
       let tag = spellings[spelling].number
-      let isRepeated = facts.tags.prefix(index).contains { spellings[$0].number == tag }
-      if !isRepeated { tags.add(tag, day) }
+      // Of the spellings in one post, the first counts.
+      if facts.tags.prefix(index).contains(where: { spellings[$0].number == tag }) { continue }
+      spellings[spelling].uses.add(day)
+      tags.add(tag, day)
     }
   }
 
@@ -281,28 +282,45 @@ package struct FigureScope: Hashable, Sendable {
 extension FigureTally {
   /// Adds an item of a timeline. An item without any date is on no day.
   package mutating func add(_ item: TimelineItem, _ scope: FigureScope) {
-    guard let moment = item.sortingMoment else { return }
-    let hasContents = scope.depth >= .contents
+    add(ItemFacts(item), item.moment, isAllDay: item.extent.isAllDay, in: item.journal, scope) {
+      item
+    }
+  }
+
+  /// The same. Calls `item` only if its contents are needed.
+  package mutating func add(
+    _ envelope: ItemFacts, _ own: Moment?, isAllDay: Bool, in journal: String?,
+    _ scope: FigureScope, item: () -> TimelineItem
+  ) {
+    guard let moment = envelope.sortingMoment else { return }
+    // An entry without a time of day is of its own date, whenever days end.
+    let day = moment.day(endingAt: isAllDay ? 0 : scope.dayEndsAt)
+    let hour = isAllDay ? nil : own?.wall.hour
+    let kind = number(ofKind: envelope.kind)
+    let facts =
+      scope.depth >= .contents && scope.isWhole(on: day)
+      ? facts(of: item(), day, hour, kind, scope) : EntryFacts(day: day, hour: hour, kind: kind)
+    guard envelope.isConflict else { return add(facts) }
+    add(facts, headOf: envelope.id, revision: envelope.revision, in: journal)
+  }
+
+  private mutating func facts(
+    of item: TimelineItem, _ day: Int, _ hour: Int?, _ kind: Int, _ scope: FigureScope
+  ) -> EntryFacts {
     var mood: MoodPost?
-    if hasContents, case .post(.mood(let post)) = item.content { mood = post }
-    let words = scope.depth >= .words ? item.post.map { WordCount(of: $0.body) } : nil
-    let facts = EntryFacts(
-      // An entry without a time of day is of its own date, whenever days end.
-      day: moment.day(endingAt: item.extent.isAllDay ? 0 : scope.dayEndsAt),
-      hour: item.extent.isAllDay ? nil : item.moment?.wall.hour,
-      kind: number(ofKind: item.kind),
+    if case .post(.mood(let post)) = item.content { mood = post }
+    let hasWords = scope.depth >= .words
+    return EntryFacts(
+      day: day, hour: hour, kind: kind,
       mood: mood.map { number(of: Mood.own($0.mood.name, score: $0.score)) },
-      score: mood?.score, words: words,
-      tags: hasContents ? item.tags.eachSpelledOnce().map { number(of: $0) } : [],
-      isStarred: hasContents && item.isStarred)
-    guard item.isConflict else { return add(facts) }
-    add(facts, headOf: item.id, revision: item.revision, in: item.journal)
+      score: mood?.score, words: hasWords ? item.post.map { WordCount(of: $0.body) } : nil,
+      tags: item.tags.map { number(of: $0) }, isStarred: item.isStarred)
   }
 
   /// Adds up the entries of a timeline.
   package init(_ timeline: Timeline, _ scope: FigureScope) throws(RepositoryError) {
     self.init()
-    for index in timeline.indices { add(try timeline.item(at: index), scope) }
+    try timeline.forEach(in: timeline.indices, backwards: false) { add($0, scope) }
   }
 
   /// The same as that of one of several journals, which may have posts with the same id.

@@ -3,6 +3,10 @@
 package struct EntryID: Hashable, Sendable, Comparable {
   package let bytes: [UInt8]
 
+  package init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
   package init(bytes: some Sequence<UInt8>) {
     self.bytes = Array(bytes)
   }

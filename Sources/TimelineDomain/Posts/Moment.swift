@@ -23,8 +23,8 @@ package struct Moment: Hashable, Sendable {
 
   /// A moment with an existing spelling; nil if that isn't RFC 3339.
   package static func restored(_ spelling: String) -> Moment? {
-    let bytes = Array(spelling.utf8)
-    if let (wall, offset) = usual(bytes.span) {
+    var text = spelling
+    if let (wall, offset) = text.withUTF8({ usual($0.span) }) {
       return Moment(spelling: spelling, time: OffsetTime(wall: wall, offset: offset))
     }
     guard let reading = ParsedTime(spelling), let wall = reading.wall,

@@ -68,11 +68,11 @@ package enum Post: Hashable, Sendable {
     }
   }
 
-  /// The texts that a search for words covers.
-  var searchedTexts: [String] {
+  /// Whether any of the texts fits that a search for words covers.
+  func hasText(where fits: (String) -> Bool) -> Bool {
     switch self {
-    case .text(let post): [post.text]
-    case .mood(let post): [post.mood.name] + (post.note.map { [$0] } ?? [])
+    case .text(let post): fits(post.text)
+    case .mood(let post): fits(post.mood.name) || post.note.map(fits) ?? false
     }
   }
 

@@ -147,6 +147,7 @@ extension String {
 extension [Tag] {
   /// The same tags in the same order, without duplicates.
   package func eachOnce() -> [Tag] {
+    guard count > 1 else { return self }
     var seen: Set<Tag> = []
     return filter { seen.insert($0).inserted }
   }

@@ -63,23 +63,19 @@ package struct Timeline: Sendable {
     return try (source as? any StoredLineSource)?.line(at: number)
   }
 
-  /// Passes items in order while `isWanted` returns true: as bytes to `plain` if `asBytes` and the
-  /// source can do so, else to `other`. Returns how many items it passed. Several threads may call
-  /// it for different parts.
+  /// Passes items in order while `isWanted` returns true. Returns how many items it passed. Several
+  /// threads may call it for different parts.
   @discardableResult
   package func forEach(
-    in part: Range<Int>, backwards: Bool, asBytes: Bool = true,
-    while isWanted: () -> Bool = { true },
-    plain: (PlainPost) -> Void, other: (TimelineItem) -> Void
+    in part: Range<Int>, backwards: Bool, while isWanted: () -> Bool = { true },
+    _ body: (TimelineItem) -> Void
   ) throws(RepositoryError) -> Int {
     guard count == source.count, pieces.count <= 1 else {
       return try part.forEach(backwards: backwards, while: isWanted) {
-        (index) throws(RepositoryError) in other(try item(at: index))
+        (index) throws(RepositoryError) in body(try item(at: index))
       }
     }
-    return try source.forEach(
-      in: part, backwards: backwards, asBytes: asBytes, while: isWanted, plain: plain,
-      other: other)
+    return try source.forEach(in: part, backwards: backwards, while: isWanted, body)
   }
 
   /// Adds up a part of the items, which are not searched again.
@@ -202,8 +198,8 @@ package protocol TimelineSource: Sendable {
   func sortingMoment(at index: Int) -> Moment?
   func name(at index: Int) -> EntryID
   func forEach(
-    in part: Range<Int>, backwards: Bool, asBytes: Bool, while isWanted: () -> Bool,
-    plain: (PlainPost) -> Void, other: (TimelineItem) -> Void
+    in part: Range<Int>, backwards: Bool, while isWanted: () -> Bool,
+    _ body: (TimelineItem) -> Void
   ) throws(RepositoryError) -> Int
   /// The sum of these items, in any order.
   func tally(
@@ -231,16 +227,16 @@ extension TimelineSource {
     in part: Range<Int>, _ scope: FigureScope
   ) throws(RepositoryError) -> FigureTally {
     var tally = FigureTally()
-    for index in part { tally.add(try item(at: index), scope) }
+    _ = try forEach(in: part, backwards: false, while: { true }) { tally.add($0, scope) }
     return tally
   }
 
   package func forEach(
-    in part: Range<Int>, backwards: Bool, asBytes: Bool, while isWanted: () -> Bool,
-    plain: (PlainPost) -> Void, other: (TimelineItem) -> Void
+    in part: Range<Int>, backwards: Bool, while isWanted: () -> Bool,
+    _ body: (TimelineItem) -> Void
   ) throws(RepositoryError) -> Int {
     try part.forEach(backwards: backwards, while: isWanted) {
-      (index) throws(RepositoryError) in other(try item(at: index))
+      (index) throws(RepositoryError) in body(try item(at: index))
     }
   }
 }

@@ -114,7 +114,7 @@ package struct AttachmentCounts: Hashable, Sendable {
   package let counts: [Kind: Int]
 
   package init(_ counts: [Kind: Int] = [:]) {
-    self.counts = counts.filter { $0.value > 0 }
+    self.counts = counts.isEmpty ? counts : counts.filter { $0.value > 0 }
   }
 
   package init(_ files: [AttachedFile]) {

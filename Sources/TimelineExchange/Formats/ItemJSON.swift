@@ -10,21 +10,21 @@ package enum ItemJSON {
     more: (inout JSONWriter) -> Void = { _ in }
   ) {
     writer.object { object in
-      object.name("id")
+      object.plainName("id")
       object.string(item.id.text)
       if item.isConflict {
-        object.name("revision")
+        object.plainName("revision")
         object.string(item.revision.text)
       }
-      object.name("type")
+      object.plainName("type")
       object.string(item.kind)
-      object.name("at")
+      object.plainName("at")
       object.string(item.moment?.spelling)
-      object.name("until")
+      object.plainName("until")
       object.string(item.extent.until?.spelling)
-      object.name("day")
+      object.plainName("day")
       object.bool(item.extent.isAllDay)
-      object.name("understood")
+      object.plainName("understood")
       object.bool(item.post != nil)
       switch item.content {
       case .post(.text(let post)): members(of: post, to: &object)
@@ -35,7 +35,7 @@ package enum ItemJSON {
         }
       }
       if !item.files.isEmpty {
-        object.name("files")
+        object.plainName("files")
         object.files(item.files, in: filesFolder)
       }
       object.journal(item.journal)
@@ -43,56 +43,18 @@ package enum ItemJSON {
     }
   }
 
-  /// The same for a post that is still bytes.
-  package static func write(_ post: PlainPost, to writer: inout JSONWriter) {
-    writer.object { object in
-      object.plainName("id")
-      object.string(post.id)
-      object.plainName("type")
-      object.string(post.kind.rawValue)
-      object.plainName("at")
-      object.string(post.moment)
-      object.plainName("until")
-      object.null()
-      object.plainName("day")
-      object.bool(false)
-      object.plainName("understood")
-      object.bool(true)
-      switch post.kind {
-      case .text: words("text", of: post, to: &object)
-      case .mood:
-        object.plainName("mood")
-        object.string(post.mood)
-        object.plainName("score")
-        if let score = post.score { object.number(Int(score)) } else { object.null() }
-        words("note", of: post, to: &object)
-      }
-      object.plainName("tags")
-      object.array { array in post.forEachTag { array.string($0) } }
-      object.plainName("starred")
-      object.bool(post.isStarred)
-    }
-  }
-
-  private static func words(
-    _ name: StaticString, of post: borrowing PlainPost, to object: inout JSONWriter
-  ) {
-    object.plainName(name)
-    if post.hasWords { object.string(post.words) } else { object.null() }
-  }
-
   private static func members(of post: TextPost, to object: inout JSONWriter) {
-    object.name("text")
+    object.plainName("text")
     object.string(post.text)
     tagsAndStar(post.tags, post.isStarred, to: &object)
   }
 
   private static func members(of post: MoodPost, to object: inout JSONWriter) {
-    object.name("mood")
+    object.plainName("mood")
     object.string(post.mood.name)
-    object.name("score")
+    object.plainName("score")
     if let score = post.score { object.number(score.value) } else { object.null() }
-    object.name("note")
+    object.plainName("note")
     object.string(post.note)
     tagsAndStar(post.tags, post.isStarred, to: &object)
   }
@@ -100,9 +62,9 @@ package enum ItemJSON {
   private static func members(
     of fallback: UnknownEntry.Fallback, to object: inout JSONWriter
   ) {
-    object.name("text")
+    object.plainName("text")
     object.string(fallback.text)
-    object.name("note")
+    object.plainName("note")
     object.string(fallback.note)
     tagsAndStar(fallback.tags, fallback.isStarred, to: &object)
   }
@@ -110,9 +72,9 @@ package enum ItemJSON {
   private static func tagsAndStar(
     _ tags: [Tag], _ isStarred: Bool, to object: inout JSONWriter
   ) {
-    object.name("tags")
+    object.plainName("tags")
     object.strings(tags.map(\.name))
-    object.name("starred")
+    object.plainName("starred")
     object.bool(isStarred)
   }
 }
@@ -121,7 +83,7 @@ extension JSONWriter {
   /// Writes the journal's name; nothing if there is only one journal.
   package mutating func journal(_ label: String?) {
     guard let label else { return }
-    name("journal")
+    plainName("journal")
     string(label)
   }
 
@@ -130,15 +92,15 @@ extension JSONWriter {
     array { array in
       for file in files {
         array.object { object in
-          object.name("sha256")
+          object.plainName("sha256")
           object.string(file.digest.text)
-          object.name("size")
+          object.plainName("size")
           if let size = file.size { object.number(size) } else { object.null() }
-          object.name("name")
+          object.plainName("name")
           object.string(file.name)
-          object.name("media")
+          object.plainName("media")
           object.string(file.media)
-          object.name("path")
+          object.plainName("path")
           object.string(folder.map { "\($0)/\(file.digest.pathInFolder)" })
         }
       }
@@ -202,7 +164,7 @@ struct ItemListWriter: ForeignWriter {
     ItemJSON.write(item.item, to: &writer) { object in
       if let zone = item.zone { object.member("zone", zone) }
       if item.unknownKind != nil {
-        object.name("entry")
+        object.plainName("entry")
         object.raw(item.line)
       }
     }

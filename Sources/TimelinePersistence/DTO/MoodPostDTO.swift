@@ -30,12 +30,6 @@ struct MoodPostDTO {
 
   // MARK: To the model
 
-  func parts(_ scanner: JSONScanner) -> PayloadParts {
-    PayloadParts(
-      mood: mood, score: scanner.digit(score), words: scanner.present(note),
-      tags: scanner.present(tags), isStarred: scanner.flag(starred))
-  }
-
   func post(
     id: EntryID, revision: EntryID, moment: Moment?, in scanner: JSONScanner
   ) -> MoodPost {
@@ -94,18 +88,13 @@ extension JSONScanner {
   /// Absent, `null`, or a number from 1 to 5.
   fileprivate func isScore(_ range: Range<Int>?) -> Bool {
     guard let range = present(range) else { return true }
-    // Nearly all scores are one digit.
-    return digit(range) != nil || score(range) != nil
-  }
-
-  /// A score of one digit.
-  fileprivate func digit(_ range: Range<Int>?) -> UInt8? {
-    guard let range, range.count == 1 else { return nil }
-    let digit = bytes[range.lowerBound] &- UInt8(ascii: "0")
-    return (1...5).contains(digit) ? digit : nil
+    return score(range) != nil
   }
 
   fileprivate func score(_ range: Range<Int>?) -> Score? {
-    present(range).flatMap { text(ofNumber: $0) }.flatMap { Double($0) }.flatMap { Score($0) }
+    guard let range = present(range) else { return nil }
+    // Nearly all scores are one digit.
+    if range.count == 1 { return Score(Double(bytes[range.lowerBound] &- UInt8(ascii: "0"))) }
+    return text(ofNumber: range).flatMap { Double($0) }.flatMap { Score($0) }
   }
 }

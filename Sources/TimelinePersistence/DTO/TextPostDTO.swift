@@ -22,12 +22,6 @@ struct TextPostDTO {
 
   // MARK: To the model
 
-  func parts(_ scanner: JSONScanner) -> PayloadParts {
-    PayloadParts(
-      mood: nil, score: nil, words: text, tags: scanner.present(tags),
-      isStarred: scanner.flag(starred))
-  }
-
   func post(
     id: EntryID, revision: EntryID, moment: Moment?, in scanner: JSONScanner
   ) -> TextPost {

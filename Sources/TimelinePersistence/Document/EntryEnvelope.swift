@@ -213,15 +213,6 @@ enum EntryReading {
   /// This version can't interpret the entry.
   var isUnknown: Bool { if case .unknown = self { true } else { false } }
 
-  /// The parts of a post. Nil for other entries.
-  func parts(_ scanner: JSONScanner) -> PayloadParts? {
-    switch self {
-    case .text(let dto): dto.parts(scanner)
-    case .mood(let dto): dto.parts(scanner)
-    case .deletion, .unknown: nil
-    }
-  }
-
   /// The members of its payload that this version knows. Nil if it can't interpret the entry.
   var members: [StaticString]? {
     func list<let count: Int>(_ names: [count of StaticString]) -> [StaticString] {
@@ -271,6 +262,25 @@ enum EntryReading {
   }
 }
 
+extension TimelineItem {
+  /// A shown entry; `name` is the name of its post. A deletion that is shown is one that this version can't
+  /// interpret.
+  init(
+    _ entry: TimelineEntry, name: EntryID, sortingMoment: Moment?, isConflict: Bool,
+    isEdited: Bool, in scanner: JSONScanner
+  ) {
+    let content = EntryReading(entry, in: scanner).content(of: entry, name: name, in: scanner)
+    self.init(
+      content: content
+        ?? .unknown(
+          UnknownEntry(
+            id: name, revision: entry.id, kind: entry.type(scanner), moment: entry.moment,
+            reason: .unfamiliarContent)),
+      sortingMoment: sortingMoment, extent: entry.extent(scanner), files: entry.files(scanner),
+      absentFiles: entry.absentFiles(content, scanner), isConflict: isConflict, isEdited: isEdited)
+  }
+}
+
 /// The kinds of entries that this version can interpret, decided before a payload is read.
 enum EntryKind: Int, Sendable, Hashable, CaseIterable {
   case text, mood, deletion, unknown
@@ -282,15 +292,6 @@ enum EntryKind: Int, Sendable, Hashable, CaseIterable {
     case .mood: "mood"
     case .deletion: "deletion"
     case .unknown: nil
-    }
-  }
-
-  /// Nil for a kind with members that `PlainPost` doesn't have.
-  var plain: Post.Kind? {
-    switch self {
-    case .text: .text
-    case .mood: .mood
-    case .deletion, .unknown: nil
     }
   }
 

@@ -383,17 +383,9 @@ struct DocumentTimeline: StoredLineSource {
     let entry = entry(index)
     let name = shown.graph.names[head.entry]
     return shown.document.withScanner { scanner in
-      let content = EntryReading(entry, in: scanner).content(of: entry, name: name, in: scanner)
-      return TimelineItem(
-        content: content
-          ?? .unknown(
-            UnknownEntry(
-              id: name, revision: entry.id, kind: entry.type(scanner), moment: entry.moment,
-              reason: .unfamiliarContent)),
-        sortingMoment: sortingMoment(at: index), extent: entry.extent(scanner),
-        files: entry.files(scanner), absentFiles: entry.absentFiles(content, scanner),
-        isConflict: head.isConflict,
-        isEdited: shown.isEdited(head.entry))
+      TimelineItem(
+        entry, name: name, sortingMoment: sortingMoment(at: index), isConflict: head.isConflict,
+        isEdited: shown.isEdited(head.entry), in: scanner)
     }
   }
 

@@ -18,7 +18,7 @@ struct IndexReading {
     if case .idPrefix(let prefix) = query.selection { return try answer(query, prefix) }
     // Asides have no rows.
     if query.hasAsides, index.details.asides > 0 { return nil }
-    if let quick = try quickAnswer(query) { return quick }
+    if let sum = try sum(query) { return sum }
     if query.isEverything { return try result(index.shownRows()) }
     let found = try found(query)
     return try result(found.rows, unsearched: found.unsearched)
@@ -51,8 +51,8 @@ struct IndexReading {
     return found
   }
 
-  /// Answers a query for a count or for tags without a list of entries. Nil if that is not faster.
-  private func quickAnswer(_ query: TimelineQuery) throws(IndexDamage) -> LoadResult? {
+  /// Answers a query for a sum without a list of entries. Nil if that is not faster.
+  private func sum(_ query: TimelineQuery) throws(IndexDamage) -> LoadResult? {
     if case .figures(let scope) = query.answer { return try figures(query, scope) }
     guard query.answer != .items, query.kinds.isEmpty else { return nil }
     switch (query.answer, query.condition) {
@@ -61,15 +61,17 @@ struct IndexReading {
       return LoadResult(
         timeline: Timeline(), summary: summary, count: query.count(of: index.shownCount))
     case (.count, let condition?):
-      let search = IndexSearch(condition, index, journal, stop: stop)
-      guard let (count, unsearched) = try search.count() else { return nil }
+      let (count, unsearched) = try IndexSearch(condition, index, journal, stop: stop).count()
       return LoadResult(
         timeline: Timeline(), summary: summary, unsearched: unsearched,
         count: query.count(of: count))
     case (.tagUses, nil):
       guard query.skip == 0, query.limit == nil else { return nil }
-      return LoadResult(
-        timeline: Timeline(), summary: summary, tagUses: try TagCount.uses(index, journal))
+      let tallies = try ItemPass(index, journal, stop: stop).sums(from: TagTally()) {
+        tally, line in tally.add(line.item)
+      }
+      let sum = tallies.reduce(into: TagTally()) { $0.merge($1) }
+      return LoadResult(timeline: Timeline(), summary: summary, tagUses: sum.uses)
     }
   }
 
@@ -82,10 +84,9 @@ struct IndexReading {
       let found = try found(query)
       (rows, unsearched) = (found.rows, found.unsearched)
     }
-    let count = { @Sendable [index, journal] in FigureCount(scope, index, journal) }
     return LoadResult(
       timeline: Timeline(), summary: summary, unsearched: unsearched,
-      figures: try FigureCount.tallies(of: rows, index, journal, stop: stop, count))
+      figures: try ItemPass(index, journal, stop: stop).tallies(of: rows, scope))
   }
 
   // MARK: Names

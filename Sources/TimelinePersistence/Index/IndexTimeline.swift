@@ -29,7 +29,7 @@ struct IndexTimeline: StoredLineSource {
 
   private func item(of row: TimeRow, from line: [UInt8]) throws(RepositoryError) -> TimelineItem {
     do {
-      return try IndexedItem(row, line, index, journal, moments).item
+      return try ShownLine(row, line.span, index, journal, moments).item
     } catch {
       return try whole.item(at: row.offset)
     }
@@ -79,11 +79,10 @@ struct IndexTimeline: StoredLineSource {
 
   /// Each call has its own reader, so that threads don't wait for each other.
   func forEach(
-    in part: Range<Int>, backwards: Bool, asBytes: Bool, while isWanted: () -> Bool,
-    plain: (PlainPost) -> Void, other: (TimelineItem) -> Void
+    in part: Range<Int>, backwards: Bool, while isWanted: () -> Bool,
+    _ body: (TimelineItem) -> Void
   ) throws(RepositoryError) -> Int {
     let reader = LineReader(journal.file)
-    var words: [UInt8] = []
     var read = 0..<0
     var rows: [TimeRow] = []
     return try part.forEach(backwards: backwards, while: isWanted) {
@@ -95,16 +94,10 @@ struct IndexTimeline: StoredLineSource {
           : number..<min(number + IndexTimeline.rowsPerRead, part.upperBound)
         rows = (try? self.rows.rows(read)) ?? []
       }
-      guard !rows.isEmpty else { return other(try item(at: number)) }
+      guard !rows.isEmpty else { return body(try item(at: number)) }
       let row = rows[number - read.lowerBound]
       guard let line = reader.line(at: row.offset) else { throw journal.vanished }
-      if asBytes, row.flags.isDisjoint(with: [.renamed, .unknown, .conflict]),
-        let post = PostParts(line.indices, in: JSONScanner(line.span)),
-        post.withPlainPost(line.span, &words, plain)
-      {
-        return
-      }
-      other(try item(of: row, from: line))
+      body(try item(of: row, from: line))
     }
   }
 }
@@ -116,50 +109,10 @@ extension IndexTimeline {
     do throws(IndexDamage) {
       // A pass over the whole file is faster than a read of each of its lines.
       let rows = part.count == index.shownCount ? nil : try self.rows.rows(part)
-      let (index, journal) = (index, journal)
-      return .sum(
-        try FigureCount.tallies(of: rows, index, journal, stop: nil) {
-          FigureCount(scope, index, journal)
-        })
+      return .sum(try ItemPass(index, journal).tallies(of: rows, scope))
     } catch {
       return try itemTally(in: part, scope)
     }
-  }
-}
-
-/// A shown entry, decoded from its line.
-struct IndexedItem {
-  let item: TimelineItem
-  var sortingMoment: Moment? { item.sortingMoment }
-
-  init(
-    _ row: TimeRow, _ line: [UInt8], _ index: JournalIndex, _ journal: JournalLines,
-    _ moments: BorrowedMoments? = nil
-  ) throws(IndexDamage) {
-    let scanner = JSONScanner(line.span)
-    guard let entry = TimelineEntry(scanning: line.indices, in: scanner) else {
-      throw IndexDamage()
-    }
-    var sortingMoment = entry.moment
-    var name: EntryID? = entry.id
-    if row.flags.contains(.linked) {
-      name = try index.postName(of: row, journal)
-      if sortingMoment == nil {
-        sortingMoment = try (moments ?? BorrowedMoments(ShownRows([row]), index, journal)).moment(
-          of: row)
-      }
-    }
-    guard let name else { throw IndexDamage() }
-    let content = EntryReading(entry, in: scanner).content(of: entry, name: name, in: scanner)
-    item = TimelineItem(
-      content: content
-        ?? .unknown(
-          UnknownEntry(
-            id: name, revision: entry.id, kind: entry.type(scanner), moment: entry.moment,
-            reason: .unfamiliarContent)),
-      sortingMoment: sortingMoment, extent: entry.extent(scanner), files: entry.files(scanner),
-      absentFiles: entry.absentFiles(content, scanner), isConflict: row.flags.contains(.conflict),
-      isEdited: row.flags.contains(.edited))
   }
 }
 

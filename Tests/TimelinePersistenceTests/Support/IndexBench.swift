@@ -89,8 +89,8 @@ struct IndexBench {
   /// Compares counts without lists.
   private func expectSameSums(_ note: String, _ sourceLocation: SourceLocation) async throws {
     let all = try await whole.load(.everything)
-    let passedOn = try await indexed.load(.everything).passedOn()
-    #expect(try passedOn == all.passedOn(), "\(note)", sourceLocation: sourceLocation)
+    let items = try await indexed.load(.everything).itemsInBothOrders()
+    #expect(try items == all.itemsInBothOrders(), "\(note)", sourceLocation: sourceLocation)
     let everything = all.timeline
     let tags = try await indexed.load(.everything.asking(for: .tagUses))
     #expect(
@@ -160,57 +160,12 @@ extension FilePostRepository {
 }
 
 extension LoadResult {
-  /// The output for scripts, in both orders: from bytes if possible, else from the items.
-  func passedOn() throws -> [String] {
-    var all: [String] = []
+  /// The items as a pass over all of them gives them, in both directions.
+  fileprivate func itemsInBothOrders() throws -> [TimelineItem] {
+    var items: [TimelineItem] = []
     for backwards in [false, true] {
-      try timeline.forEach(in: timeline.indices, backwards: backwards, asBytes: true) { post in
-        all.append(PassedOn(post).description)
-      } other: { item in
-        all.append(item.post.map { PassedOn($0).description } ?? "\(item)")
-      }
+      try timeline.forEach(in: timeline.indices, backwards: backwards) { items.append($0) }
     }
-    return all
+    return items
   }
-
-  /// The number of posts that are passed on as bytes.
-  func plainCount() throws -> Int {
-    var count = 0
-    try timeline.forEach(in: timeline.indices, backwards: false, asBytes: true) { _ in
-      count += 1
-    } other: { _ in
-    }
-    return count
-  }
-}
-
-/// A post in the output for scripts.
-private struct PassedOn: CustomStringConvertible {
-  let description: String
-
-  init(_ post: PlainPost) {
-    var tags: [String] = []
-    post.forEachTag { tags.append(text($0)) }
-    let mood = post.kind == .mood ? text(post.mood) : "-"
-    let score = post.score.map { "\(Double($0))" } ?? "-"
-    description =
-      "\(text(post.id)) \(text(post.moment)) \(mood) \(score) "
-      + "\(post.hasWords ? text(post.words) : "-") \(tags) \(post.isStarred)"
-  }
-
-  init(_ post: Post) {
-    let moment = post.moment?.spelling ?? "-"
-    let own =
-      switch post {
-      case .text(let text): "- - \(text.text)"
-      case .mood(let mood):
-        "\(mood.mood.name) \(mood.score.map { "\($0.value)" } ?? "-") \(mood.note ?? "-")"
-      }
-    description =
-      "\(post.id.text) \(moment) \(own) \(post.tags.map(\.name)) \(post.isStarred)"
-  }
-}
-
-private func text(_ bytes: Span<UInt8>) -> String {
-  String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
 }

@@ -1,0 +1,79 @@
+import TimePhrases
+import TimelineDomain
+
+/// What a row of the index says about a condition: it has the instant and the kind of its entry, and whether
+/// this version can interpret it. It is unsure about everything else.
+indirect enum RowCondition: Sendable {
+  case all([RowCondition])
+  case any([RowCondition])
+  case not(RowCondition)
+  case kinds(Set<Int>)
+  case unknown
+  case time(PostCondition)
+  case undecided
+
+  init(_ condition: PostCondition, _ index: JournalIndex) {
+    switch condition {
+    case .all(let conditions): self = .all(conditions.map { RowCondition($0, index) })
+    case .any(let conditions): self = .any(conditions.map { RowCondition($0, index) })
+    case .not(let condition): self = .not(RowCondition(condition, index))
+    case .type(let name):
+      let kinds = index.details.kinds.indices.filter { number in
+        index.details.kinds[number].text.hasSameBytes(as: name)
+      }
+      self = .kinds(Set(kinds))
+    case .unknown: self = .unknown
+    case .before, .since, .within, .dayOfYear: self = .time(condition)
+    default: self = .undecided
+    }
+  }
+
+  /// Unsure about some days: the row has no time zone.
+  func answer(_ row: TimeRow) -> PostCondition.Answer {
+    switch self {
+    case .all(let conditions): .all(conditions) { $0.answer(row) }
+    case .any(let conditions): .any(conditions) { $0.answer(row) }
+    case .not(let condition): condition.answer(row).opposite
+    case .kinds(let kinds): PostCondition.Answer(kinds.contains(row.kind))
+    case .unknown: PostCondition.Answer(row.flags.contains(.unknown))
+    case .time(let condition): row.instant?.answer(condition) ?? .no
+    case .undecided: .unsure
+    }
+  }
+}
+
+extension Instant {
+  fileprivate func answer(_ condition: PostCondition) -> PostCondition.Answer {
+    switch condition {
+    case .before(let moment): return PostCondition.Answer(isBefore(moment.time))
+    case .since(let moment): return PostCondition.Answer(!isBefore(moment.time))
+    case .within(.span(let span)):
+      return PostCondition.Answer(!isBefore(span.start) && isBefore(span.end))
+    case .within(.days(let days, let end)): return answer(days, endingAt: end)
+    case .dayOfYear(let month, let day, _): return mayBe(month: month, day: day) ? .unsure : .no
+    default: return .unsure
+    }
+  }
+
+  private func isBefore(_ time: OffsetTime) -> Bool {
+    (seconds, nanoseconds) < (time.seconds, time.nanoseconds)
+  }
+
+  /// Whether it was on one of these days in every time zone, or in none.
+  private func answer(_ days: Range<Int>, endingAt minutes: Int) -> PostCondition.Answer {
+    // Clamped so that the products below can't overflow.
+    let (low, high) = (max(days.lowerBound, -1 << 32), min(days.upperBound, 1 << 32))
+    let wall = seconds &- Int64(minutes &* 60)
+    let (start, end) = (Int64(low) &* 86_400, Int64(high) &* 86_400)
+    if wall &- 86_399 >= start, wall &+ 86_399 < end { return .yes }
+    return wall &+ 86_399 < start || wall &- 86_399 >= end ? .no : .unsure
+  }
+
+  /// Whether it may be this day of the year in some time zone, with days that end after midnight.
+  private func mayBe(month: Int, day: Int) -> Bool {
+    let utc = CivilTime(secondsSinceEpoch: seconds)
+    let distance = abs((utc.month - month) * 31 + utc.day - day)
+    // With 31 days for each month, two days are up to 5 apart; the year wraps around.
+    return distance <= 5 || distance >= 12 * 31 - 6
+  }
+}
