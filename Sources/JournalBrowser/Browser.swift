@@ -66,7 +66,7 @@ package final class Browser {
     case .history(let entry): .history(HistoryViewState(context, of: entry))
     case .trash: .trash(TrashViewState(context))
     case .conflicts:
-      .conflicts(ConflictsViewState(context, first: timeline?.selectedItem?.id))
+      .conflicts(ConflictsViewState(context, first: timeline?.selectedItem?.address))
     case .prompt(let kind):
       .prompt(
         PromptViewState(kind, text: kind == .find ? timeline?.filter.text ?? "" : ""))

@@ -11,8 +11,7 @@ struct FollowTests {
   private let repository = InMemoryPostRepository(ContractSeed(posts: [.text("aaaa1111")]))
 
   private func loadedStore() async throws -> TimelineStore {
-    let store = TimelineStore(
-      repository: repository, time: FixedTime.tokyo, makeID: TimelineSession.randomID)
+    let store = TimelineStore(Journals(repository), time: FixedTime.tokyo, makeID: TimelineSession.randomID)
     _ = try await store.load(.everything)
     return store
   }
@@ -39,11 +38,10 @@ struct FollowTests {
   @Test func `an edit that the repository merges is shown with the other program's fields`()
     async throws
   {
-    let store = TimelineStore(
-      repository: MergingRepository(memory: repository), time: FixedTime.tokyo,
+    let store = TimelineStore(Journals(MergingRepository(memory: repository)), time: FixedTime.tokyo,
       makeID: TimelineSession.randomID)
     _ = try await store.load(.everything)
-    _ = try await store.edit(#require(store.timeline.first), PostEdit(text: .set("ours")))
+    _ = try await store.perform(.edit([#require(store.timeline.first)], PostEdit(text: .set("ours"))))
     let shown = try #require(store.timeline.first?.post)
     #expect(store.timeline.count == 1)
     #expect(shown.isStarred)
@@ -52,7 +50,7 @@ struct FollowTests {
 }
 
 /// Each save comes after a star that another program has set.
-private struct MergingRepository: PostRepository {
+private struct MergingRepository: LoadAndSave {
   let memory: InMemoryPostRepository
 
   func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
@@ -60,8 +58,7 @@ private struct MergingRepository: PostRepository {
   }
 
   func save(
-    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool,
-    files: [any TakenFile]
+    _ changes: [PostChange], batch: EntryID?, ifUnchanged: Bool, files: [any TakenFile]
   ) async throws(RepositoryError) -> SaveResult {
     guard case .revise(let base, _, let id, let written) = changes.first else {
       return SaveResult()
@@ -71,5 +68,5 @@ private struct MergingRepository: PostRepository {
     return SaveResult(isMerged: true)
   }
 
-  func changes() -> [AsyncStream<Void>] { memory.changes() }
+  func changes() -> AsyncStream<Void> { memory.changes() }
 }

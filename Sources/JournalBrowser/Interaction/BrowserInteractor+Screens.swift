@@ -112,8 +112,8 @@ extension BrowserInteractor {
         context.say(.nothingSelected)
         return nil
       }
-      let words = ["resolve", item.id.text, "--edit"]
-      return .command(BrowserCommand(words, in: item.journal), for: id)
+      return .command(
+        BrowserCommand(["resolve", "--edit"], on: item.id, in: item.journal), for: id)
     case .settle: state.settleAll()
     case .sync:
       return .command(BrowserCommand(["sync"], in: state.chosen?.journal), for: id)

@@ -226,7 +226,7 @@ final class BrowserInteractor {
         state.sayNothingSelected()
         return nil
       }
-      navigation.open(.history(item.id))
+      navigation.open(.history(item.address))
     case .trash: navigation.open(.trash)
     case .conflicts: navigation.open(.conflicts)
     case .journals:
@@ -244,7 +244,7 @@ final class BrowserInteractor {
         state.sayNothingSelected()
         return nil
       }
-      return .command(BrowserCommand(["edit", item.name.text], in: item.journal), for: id)
+      return .command(BrowserCommand(["edit"], on: item.name, in: item.journal), for: id)
     case .openFiles:
       guard let item = state.readItem else {
         state.sayNothingSelected()
@@ -255,7 +255,7 @@ final class BrowserInteractor {
         return nil
       }
       return .command(
-        BrowserCommand(["files", "open", item.name.text], in: item.journal), for: id)
+        BrowserCommand(["files", "open"], on: item.name, in: item.journal), for: id)
     case .copy:
       guard let body = state.readItem?.body else { return nil }
       context.say(.copied)

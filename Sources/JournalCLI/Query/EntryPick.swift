@@ -69,11 +69,11 @@ extension EntryPick {
 extension [Argument] {
   /// Whether the only word, without quotes, means all entries.
   var areEverything: Bool {
-    count == 1 && ["all", "everything", "全部", "すべて"].contains(self[0].shown.lowercased())
+    count == 1 && !self[0].isID && ["all", "everything", "全部", "すべて"].contains(self[0].shown.lowercased())
   }
 
   /// Whether the only word, without quotes, means the newest entry.
-  var areLast: Bool { count == 1 && ["last", "最後"].contains(self[0].shown.lowercased()) }
+  var areLast: Bool { count == 1 && !self[0].isID && ["last", "最後"].contains(self[0].shown.lowercased()) }
 }
 
 /// A word such as `@1`, `@1..5`, `@1..@5` or `@5..1`, also in full width.
@@ -83,7 +83,7 @@ private struct Positions {
 
   /// Nil for a word that is no try at a position: `@home`, `@5pm`.
   init?(_ word: Argument) {
-    guard let text = word.text?.inHalfWidth, text.first == "@" else { return nil }
+    guard !word.isID, let text = word.text?.inHalfWidth, text.first == "@" else { return nil }
     let rest = text.dropFirst()
     guard rest.contains(where: \.isDigit), rest.allSatisfy({ $0.isDigit || ".,-@".contains($0) })
     else { return nil }

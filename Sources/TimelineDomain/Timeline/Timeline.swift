@@ -100,21 +100,18 @@ package struct Timeline: Sendable {
   /// needs to find the changed items.
   package func applying(_ changes: [TimelineChange]) -> Timeline {
     guard !changes.isEmpty else { return self }
-    let edits = changes.reduce(TimelineEdits(to: self)) { $0.applying($1) }
+    var edits = TimelineEdits(to: self)
+    for change in changes { edits.apply(change) }
     var pieces: [Piece] = []
     var next = 0
     func passSource(to end: Int) {
       if next < end { pieces += self.pieces(in: next..<end) }
       next = max(next, end)
     }
-    var additions = edits.additions[...]
-    for index in Set(edits.hidden).union(additions.map(\.index)).sorted() {
+    for index in edits.places {
       passSource(to: index)
-      while let addition = additions.first, addition.index == index {
-        pieces.append(.item(addition.item))
-        additions.removeFirst()
-      }
-      if edits.hidden.contains(index) { next = index + 1 }
+      pieces += edits.additions(at: index).map(Piece.item)
+      if edits.isHidden(index) { next = index + 1 }
     }
     passSource(to: count)
     return Timeline(source, pieces)
@@ -160,6 +157,14 @@ package struct Timeline: Sendable {
     }
   }
 
+  /// The name of the item's journal, if there are several.
+  package func journal(at index: Int) -> String? {
+    switch slot(index) {
+    case .source(let number): source.journal(at: number)
+    case .item(let item): item.journal
+    }
+  }
+
   /// The ids of all posts in the source that begin with one of these four-byte prefixes, shown or
   /// not.
   package func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
@@ -201,6 +206,8 @@ package protocol TimelineSource: Sendable {
   func revision(at index: Int) -> EntryID
   func sortingMoment(at index: Int) -> Moment?
   func name(at index: Int) -> EntryID
+  /// The name of the item's journal; nil in a source of one journal.
+  func journal(at index: Int) -> String?
   func forEach(
     in part: Range<Int>, backwards: Bool, asBytes: Bool, while isWanted: () -> Bool,
     plain: (PlainPost) -> Void, other: (TimelineItem) -> Void
@@ -220,6 +227,8 @@ package protocol StoredLineSource: TimelineSource {
 }
 
 extension TimelineSource {
+  package func journal(at index: Int) -> String? { nil }
+
   package func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] { [] }
 
   package func tally(
@@ -262,97 +271,122 @@ extension Range<Int> {
 /// What a list of changes does to a timeline: which of its items are hidden, and which items are shown
 /// before which of its indices.
 ///
-/// The cost depends on the number of changes. An item is found by its moment and its revision, so a long
-/// timeline is not read.
+/// The cost is in proportion to the number of changes. An item is found by its moment, its revision and its
+/// journal, so a long timeline is not read.
 private struct TimelineEdits {
   /// An item that the timeline lacks.
-  struct Addition {
+  private struct Addition {
     let item: TimelineItem
-    /// It is shown before the item with this index.
-    let index: Int
-    /// It takes the place of that item, after all items that are inserted there.
+    /// It takes the place of the item with its index, after all items that are inserted there.
     let isInPlace: Bool
   }
 
-  let hidden: Set<Int>
-  /// In the order in which they are shown.
-  let additions: [Addition]
+  private struct Key: Hashable {
+    let revision: EntryID
+    let journal: String?
 
+    init(_ item: TimelineItem) {
+      self.init(item.revision, item.journal)
+    }
+
+    init(_ revision: EntryID, _ journal: String?) {
+      self.revision = revision
+      self.journal = journal
+    }
+  }
+
+  private var hidden: Set<Int> = []
+  /// The items that are shown before an item of the timeline, in their order.
+  private var additions: [Int: [Addition]] = [:]
+  /// Where the added items are.
+  private var indices: [Key: Int] = [:]
+  /// Where the items of an instant are, by the index of the first one. An import may give thousands of
+  /// entries the same instant.
+  private var instants: [Int: [Key: [Int]]] = [:]
   private let timeline: Timeline
 
   /// No change.
   init(to timeline: Timeline) {
-    self.init(hidden: [], additions: [], timeline)
-  }
-
-  private init(hidden: Set<Int>, additions: [Addition], _ timeline: Timeline) {
-    self.hidden = hidden
-    self.additions = additions
     self.timeline = timeline
   }
 
-  func applying(_ change: TimelineChange) -> TimelineEdits {
+  /// The indices with a change, in order.
+  var places: [Int] { hidden.union(additions.keys).sorted() }
+
+  func isHidden(_ index: Int) -> Bool { hidden.contains(index) }
+
+  func additions(at index: Int) -> [TimelineItem] { additions[index]?.map(\.item) ?? [] }
+
+  mutating func apply(_ change: TimelineChange) {
     switch change {
-    case .add(let item): return has(item) ? self : inserting(item)
-    case .remove(let item): return removing(item)?.edits ?? self
+    case .add(let item): if !has(item) { insert(item) }
+    case .remove(let item): _ = remove(item)
     case .replace(let old, let new):
       // A load since the change began may already have its result, or another one.
-      guard let (edits, place) = removing(old) else { return self }
-      if edits.has(new) { return edits }
-      let isInPlace = old.sortingMoment?.instant == new.sortingMoment?.instant
-      return isInPlace
-        ? edits.inserting(
-          Addition(item: new, index: place.index, isInPlace: place.isInPlace), at: place.number)
-        : edits.inserting(new)
+      guard let place = remove(old), !has(new) else { return }
+      if old.sortingMoment?.instant == new.sortingMoment?.instant {
+        insert(Addition(item: new, isInPlace: place.isInPlace), at: place.index, place.number)
+      } else {
+        insert(new)
+      }
     }
   }
 
   // MARK: -
 
-  /// Where an item was.
+  /// Where an item was: before an item of the timeline or in its place, and after how many others there.
   private typealias Place = (index: Int, isInPlace: Bool, number: Int)
 
-  private func has(_ item: TimelineItem) -> Bool {
-    additions.contains { $0.item.revision == item.revision }
-      || timeline.indices(of: item).contains { !hidden.contains($0) }
+  private mutating func has(_ item: TimelineItem) -> Bool {
+    indices[Key(item)] != nil || !shownIndices(of: item).isEmpty
+  }
+
+  /// The indices of the items with the revision, the moment and the journal of `item`.
+  private mutating func shownIndices(of item: TimelineItem) -> [Int] {
+    let instant = item.sortingMoment?.instant
+    let start = timeline.firstIndex(notAfter: item.sortingMoment)
+    var found = instants[start]
+    if found == nil {
+      var all: [Key: [Int]] = [:]
+      for index in start..<timeline.count {
+        guard timeline.sortingMoment(at: index)?.instant == instant else { break }
+        all[Key(timeline.revision(at: index), timeline.journal(at: index)), default: []].append(index)
+      }
+      found = all
+      instants[start] = all
+    }
+    return (found?[Key(item)] ?? []).filter { !hidden.contains($0) }
   }
 
   /// Nil if the item isn't shown.
-  private func removing(_ item: TimelineItem) -> (edits: TimelineEdits, place: Place)? {
-    if let number = additions.firstIndex(where: { $0.item.revision == item.revision }) {
-      var rest = additions
-      let addition = rest.remove(at: number)
-      return (
-        TimelineEdits(hidden: hidden, additions: rest, timeline),
-        (addition.index, addition.isInPlace, number)
-      )
+  private mutating func remove(_ item: TimelineItem) -> Place? {
+    if let index = indices.removeValue(forKey: Key(item)) {
+      let number = additions[index]?.firstIndex { Key($0.item) == Key(item) } ?? 0
+      guard let addition = additions[index]?.remove(at: number) else { return nil }
+      return (index, addition.isInPlace, number)
     }
-    let indices = timeline.indices(of: item).filter { !hidden.contains($0) }
-    guard let first = indices.first else { return nil }
-    let number = additions.firstIndex { $0.index > first } ?? additions.count
-    return (
-      TimelineEdits(hidden: hidden.union(indices), additions: additions, timeline),
-      (first, true, number)
-    )
+    let own = shownIndices(of: item)
+    guard let first = own.first else { return nil }
+    hidden.formUnion(own)
+    return (first, true, additions[first]?.count ?? 0)
   }
 
   /// Inserts an item before all others of the same instant.
-  private func inserting(_ item: TimelineItem) -> TimelineEdits {
+  private mutating func insert(_ item: TimelineItem) {
     let isTimed = item.sortingMoment != nil
     let index = isTimed ? timeline.firstIndex(notAfter: item.sortingMoment) : timeline.count
-    let number = additions.firstIndex { other in
-      if other.index != index { return other.index > index }
+    let there = additions[index] ?? []
+    let number = there.firstIndex { other in
       if other.isInPlace { return true }
       guard let own = item.sortingMoment else { return false }
       return other.item.sortingMoment.map { !own.isBefore($0) } ?? true
     }
-    return inserting(
-      Addition(item: item, index: index, isInPlace: false), at: number ?? additions.count)
+    insert(Addition(item: item, isInPlace: false), at: index, number ?? there.count)
   }
 
-  private func inserting(_ addition: Addition, at number: Int) -> TimelineEdits {
-    TimelineEdits(
-      hidden: hidden, additions: additions[..<number] + [addition] + additions[number...], timeline)
+  private mutating func insert(_ addition: Addition, at index: Int, _ number: Int) {
+    additions[index, default: []].insert(addition, at: number)
+    indices[Key(addition.item)] = index
   }
 }
 
@@ -367,14 +401,6 @@ extension Timeline {
       if isAfter { low = middle + 1 } else { high = middle }
     }
     return low
-  }
-
-  /// The indices of the items with the revision and the moment of `item`.
-  fileprivate func indices(of item: TimelineItem) -> [Int] {
-    let instant = item.sortingMoment?.instant
-    let start = firstIndex(notAfter: item.sortingMoment)
-    return (start..<count).prefix { sortingMoment(at: $0)?.instant == instant }
-      .filter { revision(at: $0) == item.revision }
   }
 }
 

@@ -125,7 +125,7 @@ struct EntrySearch: Command {
         }
         // An ambiguous prefix is more likely an id than a search, and an exact id is no word of one.
         let isID =
-          found.match?.isExact == true
+          typed.isID || found.match?.isExact == true
           || words.count == 1 && (!found.timeline.isEmpty || found.deleted != nil)
         // After a Japanese word for a command, loose words pick nothing.
         let isByName = invocation.form?.isJapanese == true

@@ -73,7 +73,7 @@ struct TagRenameCommand: Command {
       .renameTag(shown(renaming.old), to: shown(renaming.new), count: items.count),
       else: .unconfirmedChange(count: items.count), declined: .declinedChange)
     do {
-      try await answer(renaming, journals.store.edit(items, edit).changed, left, others: others)
+      try await answer(renaming, journals.store.perform(.edit(items, edit)).changed, left, others: others)
     } catch let error as StoreError {
       throw Failure(error)
     } catch {

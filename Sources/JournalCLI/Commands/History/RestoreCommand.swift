@@ -47,10 +47,10 @@ struct RestoreCommand: Command {
     try histories.checkArePosts()
     let entries = try await chosen(histories)
     let preview = ChangePreview(self, isConfirmed: options.change.isConfirmed, of: entries)
-    let answer = ChangeAnswer(change: .restored, entries: entries, output: output)
+    let answer = ChangeAnswer(entries: entries, output: output)
     if options.change.isDry {
       guard output.format == .text else {
-        return try answer.writeJSON(EditsOutcome(changed: entries.items), isDry: true)
+        return try answer.writeJSON(ActResult(.restore, changed: entries.items), isDry: true)
       }
       return try preview.show(output.words.dryChange)
     }
@@ -58,7 +58,9 @@ struct RestoreCommand: Command {
     try await tellConflicts(histories) { () async throws(StoreError) in
       try await journals.history.restore(histories)
     }
-    if entries.items.count > 1 { return try answer.tell(EditsOutcome(changed: entries.items)) }
+    if entries.items.count > 1 {
+      return try answer.tell(ActResult(.restore, changed: entries.items))
+    }
     try output.report(.restored, entries.items[0], name: entries.name(entries.items[0]))
   }
 
@@ -76,8 +78,7 @@ struct RestoreCommand: Command {
       guard let last = history.lastContent, let item = last.item else {
         throw .idNotFound(history.id.text)
       }
-      if history.shown == [last.entry] { throw .alreadyCurrent(name: name) }
-      if last.isCompacted { throw .textCompacted(name: name) }
+      try check(last, of: history, name)
       items.append(item)
     }
     let result = LoadResult(timeline: Timeline(items), summary: TimelineSummary(), names: names)
@@ -126,11 +127,10 @@ struct RestoreCommand: Command {
     _ revision: PostRevision, of history: PostHistory
   ) async throws(Failure) {
     let name = await journals.name(of: history.id)
-    guard revision.hasContent, let item = revision.item else {
+    try check(revision, of: history, name)
+    guard let item = revision.item else {
       throw .versionIsDeletion(invocation.operands[1].shown)
     }
-    if history.shown == [revision.entry] { throw .alreadyCurrent(name: name) }
-    if revision.isCompacted { throw .textCompacted(name: name) }
     if options.change.isDry {
       let row = ChangePreview.row(name, item, output)
       return try ChangePreview(self, isConfirmed: true, rows: [row]).show(output.words.dryChange)
@@ -149,12 +149,23 @@ struct RestoreCommand: Command {
     try output.report(.restored, item, name: name)
   }
 
+  private func check(
+    _ revision: PostRevision, of history: PostHistory, _ name: String
+  ) throws(Failure) {
+    switch history.obstacle(toRestoring: revision) {
+    case .isDeletion: throw .versionIsDeletion(invocation.operands.last?.shown ?? name)
+    case .alreadyCurrent: throw .alreadyCurrent(name: name)
+    case .compacted: throw .textCompacted(name: name)
+    case nil: break
+    }
+  }
+
   private func tellConflicts(
-    _ histories: [PostHistory], _ restore: () async throws(StoreError) -> SaveResult
+    _ histories: [PostHistory], _ restore: () async throws(StoreError) -> ActResult
   ) async throws(Failure) {
-    let result: SaveResult
+    let result: ActResult
     do { result = try await restore() } catch { throw Failure(error) }
-    let conflicts = Set(result.conflicts)
+    let conflicts = Set(result.conflicts.map(\.id))
     if conflicts.isEmpty { return }
     let names = await journals.names(of: histories.map(\.id))
     for history in histories {

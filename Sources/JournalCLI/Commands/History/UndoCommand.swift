@@ -69,12 +69,21 @@ struct UndoCommand: Command {
       }
     }
     try await confirm(request)
-    let outcome: UndoOutcome
+    let result: TakenBack
     do {
-      outcome = try await journals.history.takeBack(request)
+      result = try await journals.history.takeBack(request)
     } catch {
       throw Failure(error)
     }
+    for part in result.parts {
+      switch part.outcome {
+      case .success(let outcome): try await tell(outcome, request)
+      case .failure(let error): throw .repository(error)
+      }
+    }
+  }
+
+  private func tell(_ outcome: UndoOutcome, _ request: UndoRequest) async throws(Failure) {
     switch outcome {
     case .done(let commands):
       // Short names cost a look at all entries that the command wrote.

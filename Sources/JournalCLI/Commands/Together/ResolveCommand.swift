@@ -149,7 +149,7 @@ struct ResolveCommand: Command {
   private func take(_ number: Int, of conflict: PostConflict, _ name: String) async throws(Failure)
   {
     do {
-      _ = try await journals.history.take(conflict.versions[number - 1], of: conflict)
+      _ = try await journals.history.settle(conflict, by: conflict.versions[number - 1])
     } catch {
       throw Failure(error)
     }
@@ -159,7 +159,9 @@ struct ResolveCommand: Command {
   private func keepAll(_ conflict: PostConflict, _ name: String) async throws(Failure) {
     let new: [EntryID]
     do {
-      new = try await journals.history.keepAll(conflict)
+      let result = try await journals.history.settle(
+        conflict, by: conflict.versions[0], keepingOthers: true)
+      new = Array(result.created.dropFirst())
     } catch {
       throw Failure(error)
     }
