@@ -8,7 +8,6 @@ let package = Package(
   platforms: [.macOS(.v26)],
   products: [
     .executable(name: "journal", targets: ["journal"]),
-    .executable(name: "journal-benchmark", targets: ["journal-benchmark"]),
     // For tests only.
     .library(name: "FaultShim", type: .dynamic, targets: ["FaultShim"]),
   ],
@@ -86,12 +85,6 @@ let package = Package(
         "TimelineDomain", "TimePhrases", "Terminal", "Platform",
       ]),
 
-    // MARK: Benchmark — compares the built program with its peers; not part of it
-    .target(
-      name: "Benchmark", dependencies: ["TimelineDomain", "TimePhrases", "JSONBytes", "Platform"],
-      exclude: ["README.md"]),
-    .executableTarget(name: "journal-benchmark", dependencies: ["Benchmark"]),
-
     // MARK: Tests — one target for each module, and `JournalTests` for the built program
     .target(
       name: "TestSupport",
@@ -130,14 +123,12 @@ let package = Package(
       ],
       exclude: ["Frames"]),
     .testTarget(
-      name: "BenchmarkTests",
-      dependencies: ["Benchmark", "TimelineDomain", "JSONBytes", "TestSupport"]),
-    .testTarget(
       name: "JournalTests",
       dependencies: [
-        "journal", "Benchmark", "TimelineStore", "TimelinePersistence", "TimelineExchange",
+        "journal", "TimelineStore", "TimelinePersistence", "TimelineExchange",
         "TimelineDomain", "Platform", "TestSupport",
-      ]),
+      ],
+      exclude: ["Transcripts"]),
   ]
 )
 

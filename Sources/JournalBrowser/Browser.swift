@@ -12,7 +12,7 @@ package final class Browser {
   private let screen: any ScreenDevice
   private let view: BrowserView
   private var painter: ScreenPainter
-  private let navigation = Navigation()
+  private let navigation: Navigation
   private let lifetime = BrowserLifetime()
   private let lifecycle: BrowserLifecycle
   private let interactor: BrowserInteractor
@@ -32,52 +32,19 @@ package final class Browser {
     _ parts: BrowserParts, on screen: any ScreenDevice, styler: Styler,
     keys: KeyTable = .standard
   ) {
-    let context = ScreenContext(parts)
+    let navigation = Navigation()
+    let context = ScreenContext(parts, keys, navigation, lifetime)
+    self.navigation = navigation
     self.context = context
     self.screen = screen
-    view = BrowserView(parts: parts, keys: keys)
+    view = BrowserView(words: parts.words, keys: keys)
     self.styler = styler
     painter = ScreenPainter(styler: styler)
-    lifecycle = BrowserLifecycle(lifetime) { Browser.state(of: $0, context, $1) }
-    interactor = BrowserInteractor(lifetime, navigation, context, keys)
+    lifecycle = BrowserLifecycle(lifetime, context)
+    interactor = BrowserInteractor(context)
   }
 
   private var parts: BrowserParts { context.parts }
-
-  static func state(
-    of route: Route, _ context: ScreenContext, _ lifetime: BrowserLifetime
-  ) -> ScreenLifetime.State {
-    let timeline = lifetime.timeline
-    return switch route {
-    case .timeline: .timeline(TimelineViewState(context))
-    case .reader: .reader(ReaderViewState(EntryPictures(context)))
-    case .help: .help(ReaderViewState())
-    case .moods:
-      .moods(MoodPickerViewState(context.parts.configuration.moods, context.parts.words))
-    case .calendar:
-      .calendar(
-        CalendarViewState(
-          context, timeline?.timeline ?? Timeline(), at: timeline?.selectedIndex ?? 0))
-    case .figures:
-      .figures(
-        FiguresViewState(
-          context, timeline?.timeline ?? Timeline(), damaged: timeline?.damage.count ?? 0,
-          at: timeline?.selectedIndex ?? 0))
-    case .history(let entry): .history(HistoryViewState(context, of: entry))
-    case .trash: .trash(TrashViewState(context))
-    case .conflicts:
-      .conflicts(ConflictsViewState(context, first: timeline?.selectedItem?.address))
-    case .prompt(let kind):
-      .prompt(
-        PromptViewState(kind, text: kind == .find ? timeline?.filter.text ?? "" : ""))
-    case .write(let kind, let day): .write(WritingViewState(kind, context.parts, on: day))
-    case .pick(let kind):
-      .pick(
-        PickerViewState(
-          context, kind, in: timeline?.timeline ?? Timeline(), for: lifetime.chosenItems))
-    case .confirm(let question): .confirm(question)
-    }
-  }
 
   // MARK: Running
 
@@ -100,7 +67,7 @@ package final class Browser {
     var parts = parts
     parts.helpers.pause = other.parts.helpers.pause
     parts.helpers.executor = other.parts.helpers.executor
-    self.init(parts, on: other.screen, styler: other.styler, keys: other.view.keys)
+    self.init(parts, on: other.screen, styler: other.styler, keys: other.context.keys)
   }
 
   /// Runs until the user ends it or opens another journal.
@@ -128,7 +95,9 @@ package final class Browser {
     }
     context.work.onResult = {}
     clearPictures()
-    tellDrafts()
+    for farewell in lifetime.screens.compactMap(\.state.farewell) {
+      parts.helpers.tellAfterwards(farewell)
+    }
     lifecycle.end()
     await context.work.finish()
   }
@@ -138,16 +107,6 @@ package final class Browser {
     guard let timeline = lifetime.timeline else { return }
     if filter == .none { timeline.load() } else { timeline.setFilter(filter) }
     draw()
-  }
-
-  /// Tells where the words of an open box are. They can be seen when the screen has ended.
-  private func tellDrafts() {
-    for screen in lifetime.screens {
-      guard case .write(let state) = screen.state,
-        let sentence = state.draft.sentence(about: state.text.text)
-      else { continue }
-      parts.helpers.tellAfterwards(sentence)
-    }
   }
 
   // MARK: Events
@@ -172,7 +131,7 @@ package final class Browser {
     return true
   }
 
-  private func fulfil(_ request: BrowserInteractor.Request) async {
+  private func fulfil(_ request: ScreenRequest) async {
     switch request {
     case .redraw: painter.invalidate()
     case .suspend:
@@ -275,7 +234,7 @@ package final class Browser {
     // The screen belongs to the other journal then.
     if next != nil { return }
     // So the person who answers a question has seen it.
-    if !screen.hasPendingEvents, !hasKey, navigation.showQuestion() {
+    if !screen.hasPendingEvents, !hasKey, context.showQuestion() {
       lifecycle.reflect(navigation.routes)
     }
     frameNumber += 1

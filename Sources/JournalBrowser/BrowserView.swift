@@ -6,44 +6,16 @@ import TimelineDomain
 
 /// The whole screen: that of the last route, and a prompt over the last lines.
 struct BrowserView {
-  let parts: BrowserParts
+  let words: Catalogue
   let keys: KeyTable
 
   static let least = ScreenSize(columns: 20, rows: 5)
 
-  private var words: Catalogue { parts.words }
-
-  /// Tells each state how much of it the screen shows.
+  /// Tells each screen how much of it the terminal shows.
   func fit(
     _ lifetime: BrowserLifetime, _ size: ScreenSize, cell: PictureSize = PictureRoom.usualCell
   ) {
-    for screen in lifetime.screens {
-      switch screen.state {
-      case .timeline(let state): state.fit(TimelineView.height(size))
-      case .reader(let state):
-        let item = lifetime.timeline?.readItem
-        let view = ReaderView(parts: parts)
-        if let pictures = state.pictures {
-          let text = item.map { view.lines($0, size.columns - 2, sizes: pictures.sizes).count }
-          pictures.show(item, below: text ?? 0, in: size, cell: cell)
-        }
-        let lines = item.map { view.page(state, $0, size.columns - 2).lines.count }
-        state.fit(lines: lines ?? 0, in: size.rows - 1)
-      case .help(let state):
-        state.fit(
-          lines: HelpView(words: words, keys: keys).lines(size.columns).count, in: size.rows - 1)
-      case .history(let state):
-        let blocks = HistoryView(words: words).blocks(state, size.columns)
-        state.fit(HistoryView.ranges(blocks), in: size.rows - 2)
-      case .trash(let state): state.fit(size.rows - 2)
-      case .conflicts(let state):
-        let (lines, starts) = ConflictsView(parts: parts).lines(state, size.columns)
-        state.fit(lines: lines.count, starts: starts, in: size.rows - 2)
-      case .pick(let state): state.fit(PickerView.height(size))
-      case .calendar(let state): state.fit(months: CalendarView.months(size))
-      case .moods, .figures, .prompt, .write, .confirm: break
-      }
-    }
+    for screen in lifetime.screens { screen.state.fit(size, cell: cell) }
   }
 
   func frame(_ lifetime: BrowserLifetime, _ status: BrowserStatus, _ size: ScreenSize) -> Frame {
@@ -53,8 +25,14 @@ struct BrowserView {
     }
     var frame = Frame(size, [])
     for screen in lifetime.screens {
-      frame = self.frame(screen, lifetime, size, frame)
-      if let notice = status.notice, screen === lifetime.top, screen.hasFooter {
+      let shown = screen.state.shownKeys
+      let footer =
+        shown.isEmpty
+        ? StyledLine()
+        : KeyLine(words: words, keys: keys)
+          .line(shown, size.columns, names: screen.state.keyNames)
+      frame = screen.state.frame(size, footer: footer, over: frame)
+      if let notice = status.notice, screen === lifetime.top, !shown.isEmpty {
         frame = frame.with(lastRows: rows(of: notice, size))
       }
     }
@@ -67,113 +45,17 @@ struct BrowserView {
     return line.wrapped(to: max(2, size.columns)).first(max(1, size.rows / 4), size.columns)
       .map { Frame.Row($0) }
   }
-
-  private func frame(
-    _ screen: ScreenLifetime, _ lifetime: BrowserLifetime, _ size: ScreenSize, _ below: Frame
-  ) -> Frame {
-    let today = parts.time.today(parts.configuration.time)
-    let footer = footer(of: screen, size)
-    switch screen.state {
-    case .timeline(let state):
-      return TimelineView(parts: parts, today: today).frame(state, size, footer: footer)
-    case .reader(let state):
-      return ReaderView(parts: parts).frame(
-        state, lifetime.timeline?.readItem, size, footer: footer)
-    case .help(let state):
-      return HelpView(words: words, keys: keys).frame(state, size, footer: footer)
-    case .moods(let state): return MoodPickerView(words: words).frame(state, size, footer: footer)
-    case .calendar(let state):
-      return CalendarView(parts: parts, today: today).frame(state, size, footer: footer)
-    case .figures(let state):
-      return FiguresView(parts: parts, signs: parts.signs).frame(
-        state, isPartial: lifetime.timeline?.isLoading ?? false, size, footer: footer)
-    case .history(let state): return HistoryView(words: words).frame(state, size, footer: footer)
-    case .trash(let state): return TrashView(parts: parts).frame(state, size, footer: footer)
-    case .conflicts(let state):
-      return ConflictsView(parts: parts).frame(state, size, footer: footer)
-    case .pick(let state): return PickerView(words: words).frame(state, size, footer: footer)
-    case .confirm(let question): return ConfirmView(words: words).frame(question, size)
-    case .prompt(let state):
-      let (rows, cursor) = PromptView(words: words).rows(state, size)
-      return below.with(
-        lastRows: rows.map { Frame.Row($0) }, cursor: Frame.Position(column: cursor, row: 0))
-    case .write(let state):
-      let (rows, cursor) = WritingView(words: words, hours: parts.configuration.hours)
-        .rows(state, size)
-      return below.with(lastRows: rows.map { Frame.Row($0) }, cursor: cursor)
-    }
-  }
-
-  private func timelineKeys(_ state: TimelineViewState) -> [BrowserAction] {
-    if !state.marks.isEmpty { return [.mark, .star, .tag, .untag, .delete, .close] }
-    if !state.timeline.isEmpty || state.isLoading {
-      return [
-        .open, .find, .write, .mood, .edit, .star, .delete, .undo, .calendar, .figures, .history,
-      ] + (parts.journals.allSatisfy(\.isOpen) ? [] : [.journals]) + [.sync]
-    }
-    return state.filter.isEmpty
-      ? [.write, .mood, .writeInEditor, .undo] : [.find, .close, .write, .mood]
-  }
-
-  private func footer(of screen: ScreenLifetime, _ size: ScreenSize) -> StyledLine {
-    let line = KeyLine(words: words, keys: keys)
-    let close: [BrowserAction] = [.help, .close]
-    switch screen.state {
-    case .timeline(let state):
-      if state.obstacle != nil { return line.line([.help, .quit], size.columns) }
-      return line.line(timelineKeys(state) + [.help, .quit], size.columns)
-    case .reader:
-      return line.line(
-        [.nextHit, .edit, .star, .tag, .history, .copy, .delete, .openFiles, .untag] + close,
-        size.columns)
-    case .help: return line.line([.up, .down, .pageUp, .pageDown, .close], size.columns)
-    case .moods:
-      return line.line(
-        [.up, .down, .number, .open, .close], size.columns,
-        names: [.open: words.choose, .number: words.byScore])
-    case .calendar(let state):
-      return line.line(
-        [.open, .write, .nextHit, .left, .right, .up, .down, .pageUp, .pageDown, .top] + close,
-        size.columns, names: words.calendarNames(by: state.measure))
-    case .figures:
-      return line.line(
-        [.nextHit, .dayUp, .dayDown, .left, .right, .up, .down, .open] + close, size.columns,
-        names: words.figureNames)
-    case .trash(let state) where state.posts.isEmpty: return line.line(close, size.columns)
-    case .conflicts(let state) where state.conflicts.isEmpty:
-      return line.line([.sync, .merge] + close, size.columns)
-    case .history, .trash: return line.line([.restore, .up, .down] + close, size.columns)
-    case .conflicts:
-      return line.line(
-        [.open, .number, .keepBoth, .edit, .settle, .nextHit, .left, .right] + close, size.columns,
-        names: words.conflictNames)
-    case .pick:
-      return line.line(
-        [.up, .down, .open, .close], size.columns, names: [.open: words.choose])
-    case .prompt, .write, .confirm: return StyledLine()
-    }
-  }
 }
 
 extension Frame {
   /// Replaces the last rows. The cursor, if there is one, is at a position in them. Pictures there are
   /// left out.
-  fileprivate func with(lastRows: [Row], cursor position: Position? = nil) -> Frame {
+  func with(lastRows: [Row], cursor position: Position? = nil) -> Frame {
     let first = size.rows - lastRows.count
     return Frame(
       size, Array(rows.dropLast(lastRows.count)) + lastRows,
       cursor: position.map { Position(column: $0.column, row: first + $0.row) } ?? cursor,
       pictures: pictures.filter { $0.rows.upperBound <= first })
-  }
-}
-
-extension ScreenLifetime {
-  /// Whether its last row is for keys and notices.
-  fileprivate var hasFooter: Bool {
-    switch state {
-    case .prompt, .write, .confirm: false
-    default: true
-    }
   }
 }
 
@@ -203,46 +85,5 @@ struct KeyLine {
       line.append(" \(name(action))  ", .faint)
     }
     return line
-  }
-}
-
-/// All keys, by groups.
-struct HelpView {
-  let words: Catalogue
-  let keys: KeyTable
-
-  /// Below this width, keys that take much room have a line of their own.
-  private static let roomyWidth = 60
-
-  func lines(_ columns: Int) -> [StyledLine] {
-    var lines: [StyledLine] = []
-    let width = BrowserAction.allCases.map { keys.shownKeys(of: $0).displayWidth }.max() ?? 0
-    let room = columns < HelpView.roomyWidth ? max(12, min(width + 2, columns / 3)) : width + 2
-    for group in ActionGroup.allCases {
-      if !lines.isEmpty { lines.append(StyledLine()) }
-      lines.append(StyledLine(" " + words.title(group), .heading))
-      for action in group.actions {
-        let names = keys.shownKeys(of: action)
-        if names.isEmpty { continue }
-        let margin = String(repeating: " ", count: room + 3)
-        var line = StyledLine("   " + names, .id, margin: margin)
-        if names.displayWidth > room - 2 {
-          lines.append(line)
-          line = StyledLine(margin, margin: margin)
-        } else {
-          line.append(String(repeating: " ", count: room - names.displayWidth))
-        }
-        line.append(words.meaning(action))
-        lines += line.wrapped(to: max(2, columns))
-      }
-    }
-    return lines
-  }
-
-  func frame(_ state: ReaderViewState, _ size: ScreenSize, footer: StyledLine) -> Frame {
-    let height = max(1, size.rows - 1)
-    let shown = lines(size.columns).dropFirst(state.offset).prefix(height).map { Frame.Row($0) }
-    let blank = Array(repeating: Frame.Row(), count: max(0, height - shown.count))
-    return Frame(size, shown + blank + [Frame.Row(footer)])
   }
 }

@@ -10,21 +10,17 @@ extension JournalProgram {
   func request(
     _ words: [Argument], _ setup: Setup, _ language: Catalogue
   ) throws(Failure) -> ArgumentParser.Request {
-    do throws(UsageError) {
+    do throws(Failure) {
       if let refusal = setup.journalInFront(of: words) {
-        throw UsageError(.unclear(refusal), in: nil)
+        throw .unclear(refusal)
       }
       return try ArgumentParser.parse(words)
     } catch {
       try checkJournal(before: words, setup)
-      guard case .unclear(let refusal) = error.fault,
+      guard case .unclear(let refusal) = error.kind,
         let line = try chosen(of: refusal, language)
-      else { throw .usage(error) }
-      do throws(UsageError) {
-        return try ArgumentParser.parse(line)
-      } catch {
-        throw .usage(error)
-      }
+      else { throw error }
+      return try ArgumentParser.parse(line)
     }
   }
 
@@ -50,7 +46,7 @@ extension JournalProgram {
     let typed = (console.readLine() ?? "").filter { !$0.isWhitespace }
     guard let number = typed.first?.wholeNumberValue, typed.count == 1,
       lines.indices.contains(number - 1)
-    else { throw .declinedAddition }
+    else { throw Failure(.stopped) { $0.say("nothing was added", "何も追加していません。") } }
     return lines[number - 1]
   }
 
@@ -61,16 +57,19 @@ extension JournalProgram {
     _ failure: Failure, of words: [Argument], _ parts: CommandParts?, _ setup: Setup,
     _ language: Catalogue, _ alias: AliasTable.Alias?
   ) -> Int32 {
-    if case .outputClosed = failure { return failure.exitCode }
+    if case .outputClosed = failure.kind { return failure.exitCode }
     // Output written before the failure is still valid.
     try? console.flush()
     console.finishPager()
     // A terminal echoes Ctrl-C and leaves the cursor after it.
-    if failure.isInterruption, console.errorColumns != nil { console.writeError("\n") }
-    console.say("journal: \(language.sentence(failure))")
-    if case .usage(let error) = failure, !error.namesCommand { console.say(language.usage(error)) }
+    if case .interrupted = failure.kind, console.errorColumns != nil { console.writeError("\n") }
+    console.say("journal: \(failure.sentence.text(language))")
+    if case .usage(let command, _) = failure.kind { console.say(language.usage(command)) }
     if let alias { console.say(language.alias(alias.name, alias.line)) }
     if failure.isRefusal, let text = words.refusedText { console.say(language.toAddAsText(text)) }
+    if failure.isRefusedLine, console.hasPipedBytes {
+      console.say("journal: " + language.unreadPipe(besideMood: false))
+    }
     if let parts { keep(parts.input, after: failure, language) }
     return failure.exitCode
   }
@@ -90,8 +89,8 @@ extension JournalProgram {
     case .draft(let draft):
       console.say(language.kept(draft, isRestorable: failure.leavesTextRight))
     case .former(let draft):
-      switch failure {
-      case .nothingToSave: console.say(language.staysEmpty(draft))
+      switch failure.kind {
+      case .emptyText: console.say(language.staysEmpty(draft))
       case _ where failure.isOfWriting: console.say(language.stays(draft))
       default: console.say(language.staysAsText(draft))
       }
@@ -112,33 +111,31 @@ extension [Argument] {
 }
 
 extension Failure {
+  /// Whether the line begins with no command, so that nothing reads the input.
+  fileprivate var isRefusedLine: Bool {
+    if case .unclear = kind { true } else { false }
+  }
+
   /// Whether the command was right and could not write, or was stopped.
   var isOfWriting: Bool {
-    switch self {
-    case .repository(.file(.unreadable)): false
+    switch kind {
     case .repository, .interrupted: true
-    case .ofJournal(_, let failure): failure.isOfWriting
     default: false
     }
   }
 
   /// Whether the text of an editor can be saved as it is.
   fileprivate var leavesTextRight: Bool {
-    switch self {
-    case .editorFailed, .editorMissing, .idNotFound, .idDeleted, .inConflict: true
+    switch kind {
+    case .entry, .later: true
     default: isOfWriting
     }
   }
 
   /// Whether a command refused its words. A line without a command names its own text.
   fileprivate var isRefusal: Bool {
-    switch self {
-    case .usage(let error): if case .unclear = error.fault { false } else { true }
-    case .nothingFits, .noneMatch, .nothingInTrash, .idNotFound, .idDeleted, .idAmbiguous,
-      .noSuchNewest,
-      .noSuchTrashed, .noSuchTag, .unknownTemplate, .importing,
-      .together, .files:
-      true
+    switch kind {
+    case .usage, .wrongWords, .words, .entry: true
     default: false
     }
   }

@@ -66,8 +66,8 @@ package struct JournalProgram {
       // Completion must not print errors into the user's command line.
       if words.areOfShell { return 0 }
       var error = error
-      if case .unwritableOutput(let words, _) = error {
-        error = .unwritableOutput(words, isSaved: parts?.hasSaved ?? false)
+      if case .lostOutput(let words, _) = error.kind {
+        error = .lostOutput(words, isSaved: parts?.hasSaved ?? false)
       }
       return report(error, of: words, parts, setup, language, alias)
     }
@@ -106,8 +106,8 @@ package struct JournalProgram {
     do throws(Failure) {
       return try await work(made)
     } catch {
-      switch error {
-      case .nothingToSave, .unreadableInput(nil):
+      switch error.kind {
+      case .emptyText, .closedInput:
         parts = nil
         return nil
       default: throw error
@@ -263,7 +263,7 @@ package struct JournalProgram {
         throw invocation.failure(.unknownCommand(typed, suggestion: near))
       }
       if let (habit, word, command) = Habit.found(in: invocation.operands) {
-        throw invocation.failure(.unclear(RefusedLine(.habit(word, habit), command: command)))
+        throw .unclear(RefusedLine(.habit(word, habit), command: command))
       }
       let rows = words.count == 1 ? HelpSearch(typed, language).rows : []
       guard !rows.isEmpty else {

@@ -204,7 +204,8 @@ package nonisolated final class Journals: Sendable {
     for member in try await members(of: request) {
       do throws(RepositoryError) {
         let outcome = try await member.repository.takeBack(request, at: moment, makeID: makeID)
-        parts.append(.init(journal: member.name, outcome: .success(outcome.with(journal: member.name))))
+        parts.append(
+          .init(journal: member.name, outcome: .success(outcome.with(journal: member.name))))
       } catch {
         guard only == nil else { throw error }
         parts.append(.init(journal: member.name, outcome: .failure(error)))
@@ -232,7 +233,8 @@ package nonisolated final class Journals: Sendable {
     return own
   }
 
-  /// A part that could not be taken back stays, so that the next undo or redo is of it.
+  /// A part that was not taken back stays, so that the next undo or redo is of it: a journal may have refused,
+  /// or the command was another program's.
   private func note(_ result: TakenBack, _ request: UndoRequest) async {
     let names = result.parts.filter(\.isDone).compactMap(\.journal)
     if names.isEmpty { return }
@@ -247,7 +249,9 @@ package nonisolated final class Journals: Sendable {
         state.undone.removeLastParts(names)
         state.done.append(again)
       } else {
-        state.done.removeLastParts(names)
+        let act = state.done.last ?? [:]
+        let parts = result.parts.filter { $0.first != nil && $0.first == act[$0.journal ?? ""] }
+        state.done.removeLastParts(parts.compactMap(\.journal))
         state.undone.append(Set(names))
       }
     }
@@ -261,7 +265,12 @@ package nonisolated struct TakenBack: Sendable {
     package let journal: String?
     package let outcome: Result<UndoOutcome, RepositoryError>
 
-    var isDone: Bool { if case .success(.done) = outcome { true } else { false } }
+    var isDone: Bool { first != nil }
+
+    /// The first entry of the command that was taken back.
+    var first: EntryID? {
+      if case .success(.done(let commands)) = outcome { commands.first?.first } else { nil }
+    }
   }
 
   package let parts: [Part]

@@ -130,7 +130,9 @@ package final class TimelineStore {
     case .success(let result):
       loaded = Loaded(
         query: query, timeline: result.timeline, summary: result.summary,
-        summaries: result.journals.map { JournalSummary(name: $0.name, summary: $0.result.summary) },
+        summaries: result.journals.map {
+          JournalSummary(name: $0.name, summary: $0.result.summary)
+        },
         exists: result.exists)
       if !overlays.isEmpty {
         overlays.removeAll { overlay in overlay.confirmedAtLoad.map { $0 < load } ?? false }
@@ -190,7 +192,8 @@ package final class TimelineStore {
     return (
       post,
       begin(
-        .add, [Change(journal: nil, change: change, shown: [.add(item)], items: [item])], files: taken)
+        .add, [Change(journal: nil, change: change, shown: [.add(item)], items: [item])],
+        files: taken)
     )
   }
 

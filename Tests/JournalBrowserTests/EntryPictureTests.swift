@@ -170,7 +170,7 @@ struct EntryPictureTests {
   @Test func `a key opens the files in other programs`() async {
     let stage = await Self.stage(Viewer())
     await stage.press("O")
-    #expect(stage.requests.map(\.words) == [["files", "open", "e2"]])
+    #expect(stage.requests.map(\.words) == [["files", "open"]])
     await stage.press(Key(.enter), "O")
     #expect(stage.requests.count == 2)
     await stage.press("n", "O")
@@ -205,8 +205,7 @@ struct EntryPictureTests {
     let stage = await Self.stage(viewer)
     stage.send(Key(.enter))
     await stage.until { viewer.rooms.count == 1 }
-    weak var pictures: EntryPictures?
-    if case .reader(let state) = stage.lifetime.top?.state { pictures = state.pictures }
+    weak let pictures = (stage.screen as? ReaderViewState)?.pictures
     #expect(pictures != nil)
     stage.send("q")
     #expect(pictures == nil, "a viewer at work keeps nothing alive")
@@ -239,7 +238,7 @@ struct EntryPictureTests {
   }
 }
 
-extension BrowserInteractor.Request {
+extension ScreenRequest {
   fileprivate var words: [String]? {
     if case .command(let command, _) = self { command.words } else { nil }
   }

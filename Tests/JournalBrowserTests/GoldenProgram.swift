@@ -16,7 +16,7 @@ struct GoldenProgram {
     self.words = words
   }
 
-  func explain(_ error: StoreError) -> String { words.sentence(Failure(error)) }
+  func explain(_ error: StoreError) -> String { Failure(error).sentence.text(words) }
 
   /// As the program reads a time, without its choices.
   func time(_ text: String) -> Result<Moment, Refusal> {
@@ -25,7 +25,7 @@ struct GoldenProgram {
       return .success(
         try invocation.moment(text, FixedTime.tokyo, .standard, option: words.when))
     } catch {
-      return .failure(Refusal(words.sentence(error)))
+      return .failure(Refusal(error.sentence.text(words)))
     }
   }
 
@@ -35,7 +35,7 @@ struct GoldenProgram {
       return ParsedQuery(
         condition: parsed.condition, hint: parsed.hints.first.map { words.sentence($0) })
     } catch {
-      return ParsedQuery(flaw: words.explanation(error.fault), flawRange: error.range)
+      return ParsedQuery(flaw: error.sentence.text(words), flawRange: error.range)
     }
   }
 }

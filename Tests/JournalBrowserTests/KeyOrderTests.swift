@@ -295,7 +295,7 @@ struct KeyOrderTests {
       file: Stage.file(["2026-11-20T21:30 one", "2026-11-20T21:30 two"]) + Array(text.utf8))
     await stage.press("C")
     #expect(stage.lines[0] == " Conflict 1 of 2")
-    guard case .conflicts(let state) = stage.lifetime.top?.state else { return }
+    guard let state = stage.screen as? ConflictsViewState else { return }
     let ids = state.versions.map(\.revision)
     stage.append(
       #"{"id":"done","type":"text","at":"2026-11-20T21:30:00+09:00","replaces":["\#(ids[0].text)","\#(ids[1].text)"],"payload":{"text":"done"}}"#

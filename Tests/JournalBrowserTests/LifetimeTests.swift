@@ -31,7 +31,7 @@ struct LifetimeTests {
     for key in keys { stage.send(key) }
     #expect(stage.navigation.routes.count == 2)
     weak let lifetime = stage.lifetime.top
-    weak let state = stage.lifetime.top?.object
+    weak let state = stage.screen
     #expect(lifetime != nil && state != nil)
     stage.send(Key(.escape))
     #expect(lifetime == nil && state == nil)
@@ -49,7 +49,7 @@ struct LifetimeTests {
     await stage.session.store.reload()
     await stage.press("g", "g", "d")
     weak let lifetime = stage.lifetime.top
-    guard case .confirm = lifetime?.state else {
+    guard lifetime?.state is QuestionViewState else {
       Issue.record("no question")
       return
     }
@@ -123,27 +123,6 @@ struct LifetimeTests {
     #expect(stage.timeline.timeline.count == 2)
     #expect(stage.shown.contains(" can't be saved. your text is kept; 'journal drafts"))
     #expect(stage.drafts == ["Hello"])
-  }
-}
-
-@MainActor
-extension ScreenLifetime {
-  /// The state, if it is an object.
-  fileprivate var object: AnyObject? {
-    switch state {
-    case .timeline(let state): state
-    case .reader(let state), .help(let state): state
-    case .moods(let state): state
-    case .calendar(let state): state
-    case .figures(let state): state
-    case .history(let state): state
-    case .trash(let state): state
-    case .conflicts(let state): state
-    case .prompt(let state): state
-    case .write(let state): state
-    case .pick(let state): state
-    case .confirm: nil
-    }
   }
 }
 

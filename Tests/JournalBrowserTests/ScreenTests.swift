@@ -34,7 +34,7 @@ struct ScreenTests {
     #expect(stage.lines[0] == " November 2026")
     #expect(stage.lines[1].split(separator: " ") == ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"])
     #expect(stage.shown.contains("20"))
-    guard case .calendar(let state) = stage.lifetime.top?.state else { return }
+    guard let state = stage.screen as? CalendarViewState else { return }
     #expect(state.figures[state.day]?.entries == 2)
     await stage.press(Key(.pageUp), Key(.end))
     #expect(stage.lines[0] == " October 2026")
@@ -45,14 +45,14 @@ struct ScreenTests {
   @Test func `h and l are the arrows beside each other`() async {
     let stage = await Stage(Self.days)
     await stage.press("c")
-    guard case .calendar(let state) = stage.lifetime.top?.state else { return }
+    guard let state = stage.screen as? CalendarViewState else { return }
     let day = state.day
     await stage.press("h")
     #expect(state.day == day - 1)
     await stage.press("l", "l", Key(.left))
     #expect(state.day == day)
     await stage.press(Key(.escape), "S")
-    guard case .figures(let figures) = stage.lifetime.top?.state else { return }
+    guard let figures = stage.screen as? FiguresViewState else { return }
     await stage.press("h")
     #expect(figures.day == day - 7)
   }
@@ -88,7 +88,7 @@ struct ScreenTests {
   @Test func `the calendar counts an entry in conflict once, as figures do`() async {
     let stage = await Stage(file: Self.conflict)
     await stage.press("c")
-    guard case .calendar(let state) = stage.lifetime.top?.state else { return }
+    guard let state = stage.screen as? CalendarViewState else { return }
     #expect(stage.timeline.timeline.count == 2 && state.figures[state.day]?.entries == 1)
   }
 
@@ -101,7 +101,7 @@ struct ScreenTests {
     await stage.press(Key(.enter))
     stage.repository.hold()
     stage.send("S")
-    guard case .figures(let state) = stage.lifetime.top?.state else { return }
+    guard let state = stage.screen as? FiguresViewState else { return }
     await stage.until { !state.isCounting }
     #expect(state.figures?.entries == 1 && state.figures?.words?.words == 6)
     stage.repository.release()
@@ -109,7 +109,7 @@ struct ScreenTests {
 
   @Test func `Enter on a bar lists the entries that it counts, and no others`() async {
     // The readers of a stage know no `tag:`.
-    let query = "tag:\"family\" from:2025-11-22 to:2026-11-21"
+    let query = "tag:\"family\" from:2026-10-31 to:2026-11-21"
     let family = PostCondition.tag(FoldedText("family"))
     let stage = await Stage(
       Self.days,
@@ -118,7 +118,7 @@ struct ScreenTests {
         moment: Stage.readers.moment, time: Stage.readers.time, tag: Stage.readers.tag,
         file: Stage.readers.file, hasFile: Stage.readers.hasFile))
     await stage.press("S")
-    guard case .figures(let state) = stage.lifetime.top?.state else { return }
+    guard let state = stage.screen as? FiguresViewState else { return }
     await stage.until { !state.isCounting }
     await stage.press("n", "n", "n")
     #expect(state.screen == .tags)
@@ -126,6 +126,31 @@ struct ScreenTests {
     await stage.press(Key(.enter))
     #expect(stage.timeline.filter.text == query && stage.timeline.timeline.count == 1)
     #expect(stage.shown.contains("Dinner with everyone"))
+  }
+
+  @Test func `figures begin with the first entry of twelve months, as those of stats do`() async {
+    let stage = await Stage(Self.days)
+    await stage.press("S")
+    #expect(stage.lines[0] == " Days  31 Oct 2026 to 21 Nov 2026")
+    guard let state = stage.screen as? FiguresViewState else { return }
+    await stage.press("h", "h", "h", "h", "h")
+    #expect(state.day == state.period.from, "nothing was written before")
+    await stage.press("{")
+    #expect(stage.lines[0] == " Days  22 Nov 2024 to 21 Nov 2025", "months without an entry")
+    await stage.press("}")
+    #expect(
+      stage.lines[0] == " Days  31 Oct 2026 to 21 Nov 2026" && state.period.contains(state.day))
+  }
+
+  @Test func `before the first of twelve months is the last day of those before`() async {
+    let stage = await Stage(["2025-06-01T08:00 Long ago", "2026-11-20T21:30 Dinner"])
+    await stage.press("S")
+    guard let state = stage.screen as? FiguresViewState else { return }
+    #expect(stage.lines[0] == " Days  20 Nov 2026 to 21 Nov 2026")
+    await stage.press(Key(.up))
+    #expect(stage.lines[0] == " Days  1 Jun 2025 to 21 Nov 2025" && state.day == state.period.to)
+    await stage.press(Key(.down))
+    #expect(stage.lines[0] == " Days  20 Nov 2026 to 21 Nov 2026" && state.day == state.period.from)
   }
 
   // MARK: History and trash
@@ -214,7 +239,8 @@ struct ScreenTests {
       return
     }
     #expect(
-      command == BrowserCommand(["resolve", "--edit"], on: EntryID("e1000")) && id == stage.lifetime.top?.id)
+      command == BrowserCommand(["resolve", "--edit"], on: EntryID("e1000"))
+        && id == stage.lifetime.top?.id)
     #expect(stage.navigation.routes == [.timeline, .conflicts])
   }
 
@@ -349,6 +375,6 @@ extension Stage {
   }
 
   fileprivate var chosenSide: TimelineItem? {
-    if case .conflicts(let state) = lifetime.top?.state { state.chosen } else { nil }
+    (screen as? ConflictsViewState)?.chosen
   }
 }

@@ -23,7 +23,7 @@ final class Stage {
   let keys: KeyTable
   private let lifecycle: BrowserLifecycle
   let interactor: BrowserInteractor
-  private(set) var requests: [BrowserInteractor.Request] = []
+  private(set) var requests: [ScreenRequest] = []
   /// The texts that are kept on the disk.
   var drafts: [String] {
     directory.names(in: "drafts").map {
@@ -67,11 +67,10 @@ final class Stage {
           directory: BytePath("\(directory.path)/drafts"), time: FixedTime.tokyo),
         runCommand: { _ in CommandAnswer(code: 0, message: "") }, settle: settleAll, pause: pause,
         pictures: pictures))
-    let context = ScreenContext(parts)
-    self.context = context
+    context = ScreenContext(parts, keys, navigation, lifetime)
     self.keys = keys
-    lifecycle = BrowserLifecycle(lifetime) { Browser.state(of: $0, context, $1) }
-    interactor = BrowserInteractor(lifetime, navigation, context, keys)
+    lifecycle = BrowserLifecycle(lifetime, context)
+    interactor = BrowserInteractor(context)
     context.work.onResult = { [weak self] in
       guard let self else { return }
       lifecycle.reflect(navigation.routes)
@@ -149,13 +148,16 @@ final class Stage {
 
   var timeline: TimelineViewState { lifetime.timeline! }
 
+  /// The state of the screen that has the keys.
+  var screen: (any Screen)? { lifetime.top?.state }
+
   /// Waits for everything that was started.
   func settle() async {
     await context.work.finish()
     lifetime.refresh()
     await context.work.finish()
     // No key waits, so a frame shows the question.
-    _ = navigation.showQuestion()
+    _ = context.showQuestion()
     lifecycle.reflect(navigation.routes)
   }
 
@@ -179,7 +181,7 @@ final class Stage {
   func send(_ key: Key) {
     if let request = interactor.receive(.key(key), size) { requests.append(request) }
     lifecycle.reflect(navigation.routes)
-    BrowserView(parts: context.parts, keys: keys).fit(lifetime, size)
+    view.fit(lifetime, size)
   }
 
   /// Passes on an event, and waits for nothing.
@@ -200,8 +202,9 @@ final class Stage {
 
   func end() { lifecycle.end() }
 
+  private var view: BrowserView { BrowserView(words: context.parts.words, keys: keys) }
+
   var frame: Frame {
-    let view = BrowserView(parts: context.parts, keys: keys)
     view.fit(lifetime, size)
     return view.frame(lifetime, context.status, size)
   }

@@ -16,7 +16,7 @@ struct WritingTests {
   ]
 
   private func box(_ stage: Stage) -> WritingViewState? {
-    if case .write(let state) = stage.lifetime.top?.state { state } else { nil }
+    stage.screen as? WritingViewState
   }
 
   // MARK: Lines
@@ -174,7 +174,7 @@ struct WritingTests {
     await stage.type("Then")
     await stage.press(Key(.enter))
     #expect(stage.navigation.routes == [.timeline, .calendar])
-    guard case .calendar(let state) = stage.lifetime.top?.state else { return }
+    guard let state = stage.screen as? CalendarViewState else { return }
     #expect(state.entries.map { $0.post?.body } == ["Then"])
     #expect(state.entries[0].moment?.spelling.hasPrefix("2026-11-19T08:01:") == true)
     await stage.press("m", "5", Key(.enter))
@@ -250,7 +250,7 @@ struct WritingTests {
     await stage.press(" ")
     #expect(stage.lines[0] != first)
     await stage.press("q", "c")
-    guard case .calendar(let state) = stage.lifetime.top?.state else { return }
+    guard let state = stage.screen as? CalendarViewState else { return }
     await stage.press(" ")
     #expect(state.month.month == 12)
   }
@@ -328,7 +328,7 @@ struct WritingTests {
     await stage.settle()
     let names = ["September", "October", "November"].suffix(months)
     for name in names { #expect(stage.lines[0].contains(name)) }
-    guard case .calendar(let state) = stage.lifetime.top?.state else { return }
+    guard let state = stage.screen as? CalendarViewState else { return }
     #expect(state.months.count == months && state.months.last == state.month)
     // The months stay until the day leaves them.
     await stage.press(Key(.pageUp))

@@ -22,9 +22,10 @@ struct SessionTests {
     report: @escaping @Sendable (RepositoryEvent) -> Void = { _ in }
   ) -> TimelineSession {
     TimelineSession(
-      Journals(FilePostRepository(
-        path: BytePath("\(desk.directory.path)/\(desk.journalName)"), time: FixedTime.tokyo,
-        report: report)),
+      Journals(
+        FilePostRepository(
+          path: BytePath("\(desk.directory.path)/\(desk.journalName)"), time: FixedTime.tokyo,
+          report: report)),
       time: FixedTime.tokyo)
   }
 

@@ -11,7 +11,8 @@ struct FollowTests {
   private let repository = InMemoryPostRepository(ContractSeed(posts: [.text("aaaa1111")]))
 
   private func loadedStore() async throws -> TimelineStore {
-    let store = TimelineStore(Journals(repository), time: FixedTime.tokyo, makeID: TimelineSession.randomID)
+    let store = TimelineStore(
+      Journals(repository), time: FixedTime.tokyo, makeID: TimelineSession.randomID)
     _ = try await store.load(.everything)
     return store
   }
@@ -38,10 +39,12 @@ struct FollowTests {
   @Test func `an edit that the repository merges is shown with the other program's fields`()
     async throws
   {
-    let store = TimelineStore(Journals(MergingRepository(memory: repository)), time: FixedTime.tokyo,
+    let store = TimelineStore(
+      Journals(MergingRepository(memory: repository)), time: FixedTime.tokyo,
       makeID: TimelineSession.randomID)
     _ = try await store.load(.everything)
-    _ = try await store.perform(.edit([#require(store.timeline.first)], PostEdit(text: .set("ours"))))
+    _ = try await store.perform(
+      .edit([#require(store.timeline.first)], PostEdit(text: .set("ours"))))
     let shown = try #require(store.timeline.first?.post)
     #expect(store.timeline.count == 1)
     #expect(shown.isStarred)

@@ -13,7 +13,8 @@ struct PendingChangeTests {
     posts: [.text("aaaa1111"), .text("bbbb2222", at: .march(2))])
 
   private func store(_ repository: HeldRepository) async throws -> TimelineStore {
-    let store = TimelineStore(Journals(repository), time: FixedTime.tokyo, makeID: TimelineSession.randomID)
+    let store = TimelineStore(
+      Journals(repository), time: FixedTime.tokyo, makeID: TimelineSession.randomID)
     _ = try await store.load(.everything)
     return store
   }
@@ -67,7 +68,9 @@ struct PendingChangeTests {
     let store = try await store(repository)
     let before = Array(store.timeline)
     repository.refuse(1, with: .unwritable(path: "p", .noSpace))
-    let editing = Task { try await store.perform(.edit([before[0]], PostEdit(text: .set("edited")))) }
+    let editing = Task {
+      try await store.perform(.edit([before[0]], PostEdit(text: .set("edited"))))
+    }
     await untilHeld(1, by: repository)
     #expect(texts(store.timeline) == ["edited", "words"])
     repository.release()
@@ -171,7 +174,9 @@ struct PendingChangeTests {
     let store = try await store(repository)
     let items = Array(store.timeline)
     let deleting = store.begin(.delete([items[0]]))
-    let starring = Task { try await store.perform(.edit([items[1]], PostEdit(isStarred: .set(true)))) }
+    let starring = Task {
+      try await store.perform(.edit([items[1]], PostEdit(isStarred: .set(true))))
+    }
     await until { store.timeline.first?.post?.isStarred == true }
     await deleting.withdraw()
     #expect(store.timeline.count == 2)
@@ -204,7 +209,8 @@ struct PendingChangeTests {
   @Test func `a save that fails does not name the batch of the next ones`() async throws {
     let repository = InMemoryPostRepository(Self.seed)
     let batches = BatchRecorder(repository)
-    let store = TimelineStore(Journals(batches), time: FixedTime.tokyo, makeID: TimelineSession.randomID)
+    let store = TimelineStore(
+      Journals(batches), time: FixedTime.tokyo, makeID: TimelineSession.randomID)
     _ = try await store.load(.everything)
     let items = Array(store.timeline)
     store.beginBatch()

@@ -30,7 +30,8 @@ struct TimelineStoreTests {
   }
 
   @Test func `a store is empty until it has loaded`() async throws {
-    let store = TimelineStore(Journals(repository), time: FixedTime.tokyo, makeID: TimelineSession.randomID)
+    let store = TimelineStore(
+      Journals(repository), time: FixedTime.tokyo, makeID: TimelineSession.randomID)
     #expect(store.timeline.isEmpty)
     let result = try await store.load(.everything.with(kinds: ["mood"]))
     #expect(store.timeline.revisions == ["bbbb2222"])
@@ -168,7 +169,8 @@ struct TimelineStoreTests {
   @Test func `an edited post keeps its position among posts of the same moment`() async throws {
     let repository = InMemoryPostRepository(
       ContractSeed(posts: [.text("aaaa1111"), .text("bbbb2222")]))
-    let store = TimelineStore(Journals(repository), time: FixedTime.tokyo, makeID: TimelineSession.randomID)
+    let store = TimelineStore(
+      Journals(repository), time: FixedTime.tokyo, makeID: TimelineSession.randomID)
     _ = try await store.load(.everything)
     _ = try await store.perform(.edit([item("aaaa1111", in: store)], PostEdit(text: .set("new"))))
     let shown = store.timeline.map(\.id.text)
@@ -178,7 +180,8 @@ struct TimelineStoreTests {
 
   @Test func `another spelling of the same characters is a change`() async throws {
     let store = try await store()
-    _ = try await store.perform(.edit([item("aaaa1111", in: store)], PostEdit(text: .set("cafe\u{301}"))))
+    _ = try await store.perform(
+      .edit([item("aaaa1111", in: store)], PostEdit(text: .set("cafe\u{301}"))))
     let edited = try item("new1", in: store)
     let outcome = try await store.perform(.edit([edited], PostEdit(text: .set("caf\u{E9}"))))
     #expect(outcome.changed.count == 1)

@@ -1,5 +1,7 @@
 import Observation
 import Presentation
+import Settings
+import TimePhrases
 import TimelineDomain
 import TimelineStore
 
@@ -12,53 +14,32 @@ final class BrowserLifetime {
   /// Nil if that screen has ended.
   subscript(_ id: ScreenLifetime.ID) -> ScreenLifetime? { screens.first { $0.id == id } }
 
-  var timeline: TimelineViewState? {
-    for screen in screens { if case .timeline(let state) = screen.state { return state } }
-    return nil
+  /// The first living screen of this type.
+  func living<State: Screen>(_ type: State.Type) -> State? {
+    screens.lazy.compactMap { $0.state as? State }.first
   }
+
+  var timeline: TimelineViewState? { living(TimelineViewState.self) }
 
   /// Tells all screens that the store shows something else. `isOwn` is for a change by the user, whose
   /// result the next key acts on.
   func refresh(isOwn: Bool = false) {
-    for screen in screens {
-      switch screen.state {
-      case .timeline(let state): state.refresh(isOwn: isOwn)
-      case .calendar(let state): if let timeline { state.show(timeline.timeline) }
-      case .figures(let state):
-        if let timeline { state.show(timeline.timeline, damaged: timeline.damage.count) }
-      case .history(let state): state.load(isOwn: isOwn)
-      case .trash(let state): state.load(isOwn: isOwn)
-      case .conflicts(let state): state.load(isOwn: isOwn)
-      case .reader, .help, .moods, .prompt, .write, .pick, .confirm: break
-      }
-    }
-  }
-
-  var history: HistoryViewState? {
-    for screen in screens { if case .history(let state) = screen.state { return state } }
-    return nil
+    for screen in screens { screen.state.refresh(isOwn: isOwn) }
   }
 
   /// The entries that a change is for: the one that is read, or those of the timeline.
-  var chosenItems: [TimelineItem] {
-    guard let timeline else { return [] }
-    if case .reader = top?.state { return [timeline.selectedItem].compactMap { $0 } }
-    return timeline.chosenItems
-  }
+  var chosenItems: [TimelineItem] { top?.state.chosenItems ?? [] }
 }
 
 /// Makes living screens reflect a list of routes. Nothing else begins or ends one.
 final class BrowserLifecycle {
   private let lifetime: BrowserLifetime
-  private let make: (Route, BrowserLifetime) -> ScreenLifetime.State
+  private let context: ScreenContext
   private var begun = 0
 
-  init(
-    _ lifetime: BrowserLifetime,
-    make: @escaping (Route, BrowserLifetime) -> ScreenLifetime.State
-  ) {
+  init(_ lifetime: BrowserLifetime, _ context: ScreenContext) {
     self.lifetime = lifetime
-    self.make = make
+    self.context = context
   }
 
   /// Keeps the screens of the common beginning, ends the rest, the newest first, and begins the new.
@@ -67,7 +48,7 @@ final class BrowserLifecycle {
     while lifetime.screens.count > common { lifetime.screens.removeLast() }
     for route in routes.dropFirst(common) {
       begun += 1
-      lifetime.screens.append(ScreenLifetime(begun, route, make(route, lifetime)))
+      lifetime.screens.append(ScreenLifetime(begun, route, route.screen(context)))
     }
   }
 
@@ -81,45 +62,62 @@ final class ScreenLifetime {
     fileprivate let number: Int
   }
 
-  enum State {
-    case timeline(TimelineViewState)
-    case reader(ReaderViewState)
-    case help(ReaderViewState)
-    case moods(MoodPickerViewState)
-    case calendar(CalendarViewState)
-    case figures(FiguresViewState)
-    case history(HistoryViewState)
-    case trash(TrashViewState)
-    case conflicts(ConflictsViewState)
-    case prompt(PromptViewState)
-    case write(WritingViewState)
-    case pick(PickerViewState)
-    case confirm(Route.Question)
-  }
-
   let id: ID
   let route: Route
-  let state: State
+  let state: any Screen
 
-  init(_ number: Int, _ route: Route, _ state: State) {
+  init(_ number: Int, _ route: Route, _ state: any Screen) {
     id = ID(number: number)
     self.route = route
     self.state = state
   }
 }
 
-/// What the states of screens work with. It outlives every screen.
+/// What screens work with. It outlives every screen, and holds them weakly.
 final class ScreenContext {
   let parts: BrowserParts
+  let keys: KeyTable
+  let navigation: Navigation
+  weak let lifetime: BrowserLifetime?
   let work: ScreenWork
   let status = BrowserStatus()
-  /// Shows on every screen what a change by the user led to.
-  var refreshScreens: () -> Void = {}
   private var pictures = 0
 
-  init(_ parts: BrowserParts) {
+  init(
+    _ parts: BrowserParts, _ keys: KeyTable, _ navigation: Navigation, _ lifetime: BrowserLifetime
+  ) {
     self.parts = parts
+    self.keys = keys
+    self.navigation = navigation
+    self.lifetime = lifetime
     work = ScreenWork(on: parts.helpers.executor)
+  }
+
+  var timeline: TimelineViewState? { lifetime?.timeline }
+
+  /// The day of now, counted from 1 January 1970.
+  var today: Int { parts.time.today(parts.configuration.time) }
+
+  /// The day of the selected entry; that of now without one.
+  var selectedDay: Int {
+    guard let timeline, !timeline.timeline.isEmpty,
+      let moment = timeline.timeline.sortingMoment(at: timeline.selectedIndex)
+    else { return today }
+    return moment.day(endingAt: parts.configuration.time.dayEndsAt)
+  }
+
+  /// Shows on every screen what a change by the user led to.
+  func refreshScreens() { lifetime?.refresh(isOwn: true) }
+
+  /// Shows the next question, unless something is being typed. Call it only when no key waits.
+  func showQuestion() -> Bool {
+    lifetime?.top?.state.takesText != true && navigation.openQuestion()
+  }
+
+  /// A command, whose answer is for the screen that is left when the key is done.
+  func command(_ command: BrowserCommand) -> ScreenRequest? {
+    lifetime?.screens.last { navigation.routes.contains($0.route) }
+      .map { .command(command, for: $0.id) }
   }
 
   func say(_ notice: BrowserNotice) { status.say(notice) }
@@ -187,9 +185,9 @@ final class ScreenWork {
 
   /// Starts work, and gives its result to the screen if that still lives. Then it releases the hold.
   @discardableResult
-  func start<Screen: AnyObject, Answer>(
-    for screen: Screen, releasing hold: Hold? = nil, _ work: @escaping () async -> Answer,
-    then apply: @escaping (Screen, Answer) -> Void
+  func start<Owner: AnyObject, Answer>(
+    for screen: Owner, releasing hold: Hold? = nil, _ work: @escaping () async -> Answer,
+    then apply: @escaping (Owner, Answer) -> Void
   ) -> Task<Void, Never> {
     begun += 1
     let number = begun

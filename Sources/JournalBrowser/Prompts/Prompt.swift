@@ -15,9 +15,12 @@ final class PromptViewState {
   private(set) var refusedRange: Range<Int>?
   private(set) var hint: String?
 
-  init(_ kind: PromptKind, text: String = "") {
+  @ObservationIgnored let context: ScreenContext
+
+  init(_ context: ScreenContext, _ kind: PromptKind) {
+    self.context = context
     self.kind = kind
-    input = TypedLine(text)
+    input = TypedLine(kind == .find ? context.timeline?.filter.text ?? "" : "")
   }
 
   var text: String { input.text }
@@ -44,6 +47,71 @@ final class PromptViewState {
 
   private func accept() {
     (refusal, refusedRange, hint) = (nil, nil, nil)
+  }
+}
+
+extension PromptViewState: Screen {
+  var takesText: Bool { true }
+  var shownKeys: [BrowserAction] { [] }
+
+  func frame(_ size: ScreenSize, footer: StyledLine, over below: Frame) -> Frame {
+    let (rows, cursor) = PromptView(words: context.parts.words).rows(self, size)
+    return below.with(
+      lastRows: rows.map { Frame.Row($0) }, cursor: Frame.Position(column: cursor, row: 0))
+  }
+
+  func paste(_ text: String) {
+    insert(text)
+    if kind == .find { filter() }
+  }
+
+  func receive(_ key: Key, _ size: ScreenSize) -> ScreenRequest? {
+    switch (key.name, key.modifiers) {
+    case (.escape, _), (.character("c"), .control):
+      if kind == .find { context.timeline?.setQuery("", nil) }
+      navigation.close()
+    case (.enter, _): return finish()
+    case (.backspace, _) where text.isEmpty: navigation.close()
+    case (.character("g"), []) where kind == .goTo && text.isEmpty:
+      context.timeline?.select(0)
+      navigation.close()
+    default: if edit(key), kind == .find { filter() }
+    }
+    return nil
+  }
+
+  private func filter() {
+    let reading = context.parts.readers.query(text)
+    if let flaw = reading.flaw { return refuse(flaw, reading.flawRange) }
+    give(reading.hint)
+    context.timeline?.setQuery(text, reading.condition)
+  }
+
+  private func finish() -> ScreenRequest? {
+    guard let timeline = context.timeline else { return nil }
+    switch kind {
+    case .find: if refusal != nil { return nil }
+    case .goTo:
+      switch context.parts.readers.moment(text) {
+      case .success(let moment): timeline.go(to: moment)
+      case .failure(let refusal):
+        refuse(refusal.sentence)
+        return nil
+      }
+    case .merge:
+      if text.isBlank { break }
+      switch context.parts.readers.file(text) {
+      case .success(let path):
+        navigation.close()
+        return context.command(
+          BrowserCommand(["merge", "--", path], in: timeline.selectedItem?.journal))
+      case .failure(let refusal):
+        refuse(refusal.sentence)
+        return nil
+      }
+    }
+    navigation.close()
+    return nil
   }
 }
 
@@ -86,6 +154,47 @@ struct PromptView {
     return StyledLine(
       String(repeating: " ", count: start)
         + String(repeating: "^", count: max(1, width(range))), .warning)
+  }
+}
+
+/// A question about a change, which a key answers.
+final class QuestionViewState {
+  let context: ScreenContext
+  private let question: Route.Question
+
+  init(_ context: ScreenContext, _ question: Route.Question) {
+    self.context = context
+    self.question = question
+  }
+}
+
+extension QuestionViewState: Screen {
+  var takesText: Bool { true }
+  var shownKeys: [BrowserAction] { [] }
+
+  func frame(_ size: ScreenSize, footer: StyledLine, over below: Frame) -> Frame {
+    ConfirmView(words: context.parts.words).frame(question, size)
+  }
+
+  func receive(_ key: Key, _ size: ScreenSize) -> ScreenRequest? {
+    navigation.close()
+    if QuestionViewState.isYes(key) { change() }
+    return nil
+  }
+
+  private static func isYes(_ key: Key) -> Bool {
+    guard case .character(let character) = key.name else { return false }
+    return "yYｙＹ".contains(character) && key.modifiers.isDisjoint(with: [.control, .alternate])
+  }
+
+  private func change() {
+    switch question {
+    case .delete(let items, _): context.timeline?.delete(items)
+    case .restore(let revision, let history, _):
+      context.lifetime?.living(HistoryViewState.self)?.restore(revision, of: history)
+    case .undo(let long):
+      context.timeline?.takeBack(.undo(1), confirmed: long, orAsk: navigation.ask)
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import Settings
 import Terminal
 import TimePhrases
 import TimelineDomain
+import TimelineStore
 
 /// What the writing box is for.
 package enum WritingKind: Hashable, Sendable {
@@ -27,21 +28,23 @@ final class WritingViewState {
   /// What the time means; nil for now.
   private(set) var moment: Result<Moment, Refusal>?
   @ObservationIgnored private(set) var draft: PromptDraft
-  @ObservationIgnored private let parts: BrowserParts
+  @ObservationIgnored let context: ScreenContext
   /// The moment of a draft, which has more of it than the time in words.
   @ObservationIgnored private var known: (words: String, moment: Moment)?
 
   /// Words that wait in a draft are offered again. `day` is the day to write on, counted from 1 January
   /// 1970; nil for now.
-  init(_ kind: WritingKind, _ parts: BrowserParts, on day: Int? = nil) {
+  init(_ context: ScreenContext, _ kind: WritingKind, on day: Int?) {
+    self.context = context
     self.kind = kind
-    self.parts = parts
-    draft = PromptDraft(parts, of: kind)
+    draft = PromptDraft(context.parts, of: kind)
     offer()
-    if when.text.isEmpty, let day, day != parts.time.today(parts.configuration.time) {
+    if when.text.isEmpty, let day, day != context.today {
       setTime(WritingViewState.words(for: day, parts))
     }
   }
+
+  private var parts: BrowserParts { context.parts }
 
   private func offer() {
     text = TypedLines(draft.earlierText)
@@ -168,6 +171,86 @@ final class WritingViewState {
     if stored.utf8.last == 0x0A { stored.removeLast() }
     if stored != text.text { text = TypedLines(stored) }
     return true
+  }
+}
+
+extension WritingViewState: Screen {
+  var takesText: Bool { true }
+  var shownKeys: [BrowserAction] { [] }
+
+  func frame(_ size: ScreenSize, footer: StyledLine, over below: Frame) -> Frame {
+    let view = WritingView(words: parts.words, hours: parts.configuration.hours)
+    let (rows, cursor) = view.rows(self, size)
+    return below.with(lastRows: rows.map { Frame.Row($0) }, cursor: cursor)
+  }
+
+  func paste(_ text: String) { insert(text) }
+
+  /// The words are saved, or the box goes on with them.
+  func receive(_ answer: CommandAnswer) {
+    if !takeOver() {
+      navigation.close()
+    } else if !answer.message.isEmpty {
+      refuse(answer.message)
+    }
+  }
+
+  /// Where the words are.
+  var farewell: String? { draft.sentence(about: text.text) }
+
+  func receive(_ key: Key, _ size: ScreenSize) -> ScreenRequest? {
+    switch (key.name, key.modifiers) {
+    case (.escape, _), (.character("c"), .control):
+      guard mayLeave() else { return nil }
+      if draft.isKept { context.say(.wordsKept) }
+      navigation.close()
+    case (.character("n"), .control): setAside()
+    case (.tab, _): changeField()
+    case (.character("e"), .control): return openEditor()
+    case (.enter, []): return finish()
+    case (.enter, _) where isAtTime: changeField()
+    case (.backspace, _) where isAtTime && when.text.isEmpty: changeField()
+    case (.backspace, _) where !isAtTime && text.isEmpty: navigation.close()
+    default: _ = edit(key, columns: size.columns)
+    }
+    return nil
+  }
+
+  /// Saves what is typed. A text that names files is saved by the command, which asks about them.
+  private func finish() -> ScreenRequest? {
+    if case .failure(let refusal) = moment {
+      refuseTime(refusal.sentence)
+      return nil
+    }
+    let words = text.text
+    if !words.isBlank, let kept = draft.draft, draft.isKept,
+      text.lines.contains(where: parts.readers.hasFile)
+    {
+      return context.command(
+        BrowserCommand(command, draft: OpenedDraft(kept, isFinished: true)))
+    }
+    let time = try? moment?.get()
+    switch kind {
+    case .text:
+      if !words.isBlank { context.timeline?.add(NewPost(.text(words), moment: time), words, draft) }
+    case .note(let name):
+      guard let mood = parts.configuration.moods.mood(name) else { return nil }
+      let note = words.isBlank ? nil : words
+      context.timeline?.add(NewPost(.mood(mood, note: note), moment: time), words, draft)
+    }
+    navigation.close()
+    return nil
+  }
+
+  /// The editor with what is typed, in its draft.
+  private func openEditor() -> ScreenRequest? {
+    if case .failure(let refusal) = moment {
+      refuseTime(refusal.sentence)
+      return nil
+    }
+    guard let draft = draftForEditor() else { return nil }
+    return context.command(
+      BrowserCommand(command, draft: OpenedDraft(draft, isFinished: false)))
   }
 }
 

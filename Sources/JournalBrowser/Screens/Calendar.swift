@@ -18,21 +18,17 @@ final class CalendarViewState {
   private(set) var measure = DayMeasure.mood
   /// The first entries of the selected day.
   private(set) var entries: [TimelineItem] = []
-  @ObservationIgnored private let context: ScreenContext
+  @ObservationIgnored let context: ScreenContext
   @ObservationIgnored private var timeline: Timeline
   @ObservationIgnored private var counted: Range<Int>?
   @ObservationIgnored private var counting: Task<Void, Never>?
 
   private static let mostEntries = 40
 
-  init(_ context: ScreenContext, _ timeline: Timeline, at index: Int) {
+  init(_ context: ScreenContext) {
     self.context = context
-    self.timeline = timeline
-    let settings = context.parts.configuration.time
-    let today = context.parts.time.today(settings)
-    let day =
-      (timeline.isEmpty ? nil : timeline.sortingMoment(at: index))?
-      .day(endingAt: settings.dayEndsAt) ?? today
+    timeline = context.timeline?.timeline ?? Timeline()
+    let day = context.selectedDay
     self.day = day
     first = CalendarMonth(of: day)
     update()
@@ -137,6 +133,50 @@ final class CalendarViewState {
       let daily = tally.figures(of: month, today: newest).daily
       state.figures = Dictionary(daily.map { ($0.day, $0) }) { first, _ in first }
     }
+  }
+}
+
+extension CalendarViewState: Screen {
+  func fit(_ size: ScreenSize, cell: PictureSize) { fit(months: CalendarView.months(size)) }
+
+  func frame(_ size: ScreenSize, footer: StyledLine, over below: Frame) -> Frame {
+    CalendarView(parts: context.parts, today: context.today).frame(self, size, footer: footer)
+  }
+
+  var shownKeys: [BrowserAction] {
+    [
+      .open, .write, .nextHit, .left, .right, .up, .down, .pageUp, .pageDown, .top, .help, .close,
+    ]
+  }
+
+  var keyNames: [BrowserAction: String] { context.parts.words.calendarNames(by: measure) }
+
+  func refresh(isOwn: Bool) { if let timeline = context.timeline { show(timeline.timeline) } }
+
+  func scroll(by count: Int) { moveMonth(by: count.signum()) }
+
+  func perform(_ press: Press) -> ScreenRequest? {
+    switch press.action {
+    // h is beside l.
+    case .left, .history: move(by: -1)
+    case .right: move(by: 1)
+    case .up: move(by: -7)
+    case .down: move(by: 7)
+    case .pageUp, .dayUp: moveMonth(by: -1)
+    case .pageDown, .dayDown: moveMonth(by: 1)
+    case .top: moveToEnd(true)
+    case .bottom: moveToEnd(false)
+    case .nextHit, .previousHit: toggleMeasure()
+    case .goTo: navigation.replace(.prompt(.goTo))
+    case .write: navigation.open(.write(.text, on: day))
+    case .mood: navigation.open(.moods(on: day))
+    case .open:
+      context.timeline?.select(selection)
+      navigation.close()
+    case .calendar: navigation.close()
+    default: return performCommon(press.action)
+    }
+    return nil
   }
 }
 

@@ -16,13 +16,13 @@ final class ConflictsViewState {
   @ObservationIgnored private var mostOffset = 0
   /// Where each version begins, if they are one below the other.
   @ObservationIgnored private var starts: [Int] = []
-  @ObservationIgnored private let context: ScreenContext
+  @ObservationIgnored let context: ScreenContext
   @ObservationIgnored private var loads = 0
 
-  /// `first` is the entry to begin with, if it is in conflict.
-  init(_ context: ScreenContext, first: EntryAddress?) {
+  /// Begins with the selected entry, if it is in conflict.
+  init(_ context: ScreenContext) {
     self.context = context
-    load(first, isOwn: true)
+    load(context.timeline?.selectedItem?.address, isOwn: true)
   }
 
   private var conflict: PostConflict? {
@@ -63,8 +63,8 @@ final class ConflictsViewState {
     let (old, revision) = (conflict, chosen?.revision)
     // Newest first, as the timeline has them.
     let new = found.sorted { one, other in
-      guard let later = one.versions.first?.item?.sortingMoment else { return false }
-      return other.versions.first?.item?.sortingMoment?.isBefore(later) ?? true
+      guard let later = one.newestMoment else { return false }
+      return other.newestMoment?.isBefore(later) ?? true
     }
     conflicts = new
     if let index = new.firstIndex(where: { $0.address == first ?? old?.address }) {
@@ -150,6 +150,69 @@ final class ConflictsViewState {
           ?? (keepingOthers ? .keptBoth(conflict.versions.count) : .settled))
       state.context.refreshScreens()
     }
+  }
+}
+
+extension ConflictsViewState: Screen {
+  func fit(_ size: ScreenSize, cell: PictureSize) {
+    let (lines, starts) = ConflictsView(parts: context.parts).lines(self, size.columns)
+    fit(lines: lines.count, starts: starts, in: size.rows - 2)
+  }
+
+  func frame(_ size: ScreenSize, footer: StyledLine, over below: Frame) -> Frame {
+    ConflictsView(parts: context.parts).frame(self, size, footer: footer)
+  }
+
+  var shownKeys: [BrowserAction] {
+    conflicts.isEmpty
+      ? [.sync, .merge, .help, .close]
+      : [.open, .number, .keepBoth, .edit, .settle, .nextHit, .left, .right, .help, .close]
+  }
+
+  var keyNames: [BrowserAction: String] {
+    conflicts.isEmpty ? [:] : context.parts.words.conflictNames
+  }
+
+  func mustWait(for key: Key?) -> Bool { isLoading }
+
+  func refresh(isOwn: Bool) { load(isOwn: isOwn) }
+
+  func receive(_ answer: CommandAnswer) { load(isOwn: true) }
+
+  func perform(_ press: Press) -> ScreenRequest? {
+    let page = max(1, press.size.rows - 3)
+    switch press.action {
+    case .left, .history: moveSide(by: -1)
+    case .right: moveSide(by: 1)
+    case .up: scroll(by: -1)
+    case .down: scroll(by: 1)
+    case .pageUp: scroll(by: -page)
+    case .pageDown: scroll(by: page)
+    case .nextHit: move(by: 1)
+    case .previousHit: move(by: -1)
+    case .open, .number:
+      if let reason = context.timeline?.refusal {
+        context.say(.readOnly(reason))
+      } else if press.action == .open {
+        settle(keepingOthers: false)
+      } else {
+        settle(number: press.number)
+      }
+    case .keepBoth: settle(keepingOthers: true)
+    case .edit:
+      guard let item = chosen else {
+        context.say(.nothingSelected)
+        return nil
+      }
+      return context.command(
+        BrowserCommand(["resolve", "--edit"], on: item.id, in: item.journal))
+    case .settle: settleAll()
+    case .sync: return context.command(BrowserCommand(["sync"], in: chosen?.journal))
+    case .merge: navigation.open(.prompt(.merge))
+    case .conflicts: navigation.close()
+    default: return performCommon(press.action)
+    }
+    return nil
   }
 }
 
@@ -257,6 +320,14 @@ struct ConflictsView {
       " " + words.conflictsTitle(state.selected + 1, of: state.conflicts.count), .heading)
     let shown = lines(state, size.columns).lines.dropFirst(state.offset).prefix(height)
     return Frame(size, title: title, shown.map { Frame.Row($0) }, footer: footer)
+  }
+}
+
+extension PostConflict {
+  fileprivate var newestMoment: Moment? {
+    versions.compactMap { $0.item?.sortingMoment }.reduce(nil) { newest, moment in
+      newest.map { $0.isBefore(moment) ? moment : $0 } ?? moment
+    }
   }
 }
 

@@ -22,6 +22,7 @@ final class FiguresViewState {
   }
 
   private(set) var screen = FigureScreen.days
+  /// The days that are drawn: those of `months` from their first entry on.
   private(set) var period: FigurePeriod
   /// Nil until the first answer.
   private(set) var figures: Figures?
@@ -31,11 +32,13 @@ final class FiguresViewState {
   private(set) var selectedBar = 0
   /// The first entries of the selection; nil while they are searched.
   private(set) var entries: [TimelineItem]? = []
-  @ObservationIgnored private let context: ScreenContext
+  @ObservationIgnored let context: ScreenContext
   @ObservationIgnored private var timeline: Timeline
   /// Everything that is counted so far.
   @ObservationIgnored private var tally = FigureTally()
   @ObservationIgnored private var damaged: Int
+  /// Twelve months.
+  @ObservationIgnored private var months: FigurePeriod
   @ObservationIgnored private var loads = 0
   @ObservationIgnored private var search: Task<Void, Never>?
   /// The index of the first entry of the selection.
@@ -43,23 +46,20 @@ final class FiguresViewState {
 
   private static let mostEntries = 40
 
-  init(_ context: ScreenContext, _ timeline: Timeline, damaged: Int, at index: Int) {
+  init(_ context: ScreenContext) {
     self.context = context
-    self.timeline = timeline
-    self.damaged = damaged
-    let settings = context.parts.configuration.time
-    let today = context.parts.time.today(settings)
-    day =
-      (timeline.isEmpty ? nil : timeline.sortingMoment(at: index))?
-      .day(endingAt: settings.dayEndsAt) ?? today
-    period = .lastTwelveMonths(today: today)
+    timeline = context.timeline?.timeline ?? Timeline()
+    damaged = context.timeline?.damage.count ?? 0
+    let day = context.selectedDay
+    var months = FigurePeriod.lastTwelveMonths(today: context.today)
     // The months up to the selected entry, if that is older.
-    while day < period.from { period = period.before }
+    while day < months.from { months = months.before }
+    (self.day, self.months, period) = (day, months, months)
     load()
   }
 
   private var settings: TimeSettings { context.parts.configuration.time }
-  private var today: Int { context.parts.time.today(settings) }
+  private var today: Int { context.today }
 
   // MARK: Counting
 
@@ -75,7 +75,7 @@ final class FiguresViewState {
     loads += 1
     isCounting = true
     let quick = FigureScope(
-      dayEndsAt: settings.dayEndsAt, days: period.from...period.to, depth: .contents)
+      dayEndsAt: settings.dayEndsAt, days: months.from...months.to, depth: .contents)
     count(quick, of: loads) { state, number in
       let all = FigureScope(dayEndsAt: state.settings.dayEndsAt)
       state.count(all, of: number) { state, _ in state.isCounting = false }
@@ -104,6 +104,7 @@ final class FiguresViewState {
   }
 
   private func update() {
+    period = tally.fitted(months)
     figures = tally.figures(of: period, today: today, damaged: damaged)
     selectedBar = min(selectedBar, max(0, bars.count - 1))
     find()
@@ -137,8 +138,17 @@ final class FiguresViewState {
     var next = day + days
     if screen == .year, !isAcross { next = self.day(monthsAway: count) }
     guard CalendarMonth.allDays.contains(next) else { return }
-    day = next
-    if !period.contains(day) { movePeriod(by: day < period.from ? -1 : 1, keepingDay: true) }
+    if next > period.to {
+      moveMonths(by: 1)
+      day = max(next, period.from)
+    } else if next >= period.from {
+      day = next
+    } else if hasEntries(before: months.from) {
+      moveMonths(by: -1)
+      day = min(next, period.to)
+    } else {
+      day = period.from
+    }
     find()
   }
 
@@ -148,17 +158,30 @@ final class FiguresViewState {
     return moved.days.lowerBound + min(month.number(of: day), moved.days.count) - 1
   }
 
-  /// The same length before or after.
-  func movePeriod(by count: Int, keepingDay: Bool = false) {
-    let length = period.days
+  /// To the twelve months before or after.
+  func movePeriod(by count: Int) {
+    let before = months
+    moveMonths(by: count)
+    guard months != before else { return }
+    day = min(max(period.from, day + months.from - before.from), period.to)
+    find()
+  }
+
+  private func moveMonths(by count: Int) {
+    let length = months.days
     guard
       let moved = FigurePeriod(
-        from: period.from + count * length, to: period.to + count * length),
-      CalendarMonth.allDays.contains(moved.from), moved.from <= max(today, period.from)
+        from: months.from + count * length, to: months.to + count * length),
+      CalendarMonth.allDays.contains(moved.from), moved.from <= max(today, months.from)
     else { return }
-    if !keepingDay { day = min(max(moved.from, day + count * length), moved.to) }
-    period = moved
+    months = moved
     update()
+  }
+
+  private func hasEntries(before day: Int) -> Bool {
+    let dated = timeline.firstIndex(notAfter: nil)
+    guard dated > 0, let first = timeline.sortingMoment(at: dated - 1) else { return false }
+    return first.day(endingAt: settings.dayEndsAt) < day
   }
 
   // MARK: The selection
@@ -252,6 +275,61 @@ final class FiguresViewState {
     } then: { state, found in
       state.entries = found.map(\.item)
       state.firstIndex = found.first?.index
+    }
+  }
+}
+
+extension FiguresViewState: Screen {
+  func frame(_ size: ScreenSize, footer: StyledLine, over below: Frame) -> Frame {
+    FiguresView(parts: context.parts, signs: context.parts.signs).frame(
+      self, isPartial: context.timeline?.isLoading ?? false, size, footer: footer)
+  }
+
+  var shownKeys: [BrowserAction] {
+    [.nextHit, .dayUp, .dayDown, .left, .right, .up, .down, .open, .help, .close]
+  }
+
+  var keyNames: [BrowserAction: String] { context.parts.words.figureNames }
+
+  func refresh(isOwn: Bool) {
+    if let timeline = context.timeline {
+      show(timeline.timeline, damaged: timeline.damage.count)
+    }
+  }
+
+  func scroll(by count: Int) { move(by: count.signum(), isAcross: false) }
+
+  func perform(_ press: Press) -> ScreenRequest? {
+    switch press.action {
+    case .up: move(by: -1, isAcross: false)
+    case .down: move(by: 1, isAcross: false)
+    case .left, .history: move(by: -1, isAcross: true)
+    case .right: move(by: 1, isAcross: true)
+    case .nextHit: moveScreen(by: 1)
+    case .previousHit: moveScreen(by: -1)
+    case .pageUp, .dayUp: movePeriod(by: -1)
+    case .pageDown, .dayDown: movePeriod(by: 1)
+    case .number:
+      let all = FigureScreen.allCases
+      if all.indices.contains(press.number - 1) { show(all[press.number - 1]) }
+    case .open: goToSelection()
+    case .figures: navigation.close()
+    default: return performCommon(press.action)
+    }
+    return nil
+  }
+
+  private func goToSelection() {
+    guard let selection, let timeline = context.timeline else {
+      return context.say(.nothingSelected)
+    }
+    timeline.select(selection)
+    navigation.close()
+    // A mood or a tag that no query names stays a selection.
+    if let query = query(within: timeline.filter.text),
+      case let reading = context.parts.readers.query(query), reading.flaw == nil
+    {
+      timeline.setQuery(query, reading.condition)
     }
   }
 }

@@ -20,7 +20,7 @@ final class HistoryViewState {
   private(set) var isLoading = true
   private(set) var selected = 0
   private(set) var offset = 0
-  @ObservationIgnored private let context: ScreenContext
+  @ObservationIgnored let context: ScreenContext
   @ObservationIgnored private var history: PostHistory?
   @ObservationIgnored private var loads = 0
 
@@ -135,6 +135,35 @@ final class HistoryViewState {
       state.context.refreshScreens()
       state.load(isOwn: true, selectingNewest: failure == nil)
     }
+  }
+}
+
+extension HistoryViewState: Screen {
+  func fit(_ size: ScreenSize, cell: PictureSize) {
+    let blocks = HistoryView(words: context.parts.words).blocks(self, size.columns)
+    fit(HistoryView.ranges(blocks), in: size.rows - 2)
+  }
+
+  func frame(_ size: ScreenSize, footer: StyledLine, over below: Frame) -> Frame {
+    HistoryView(words: context.parts.words).frame(self, size, footer: footer)
+  }
+
+  var shownKeys: [BrowserAction] { [.restore, .up, .down, .help, .close] }
+
+  func mustWait(for key: Key?) -> Bool { isLoading }
+
+  func refresh(isOwn: Bool) { load(isOwn: isOwn) }
+
+  func scroll(by count: Int) { move(by: count.signum()) }
+
+  func perform(_ press: Press) -> ScreenRequest? {
+    if move(press.action, page: press.size.rows - 4, move) { return nil }
+    switch press.action {
+    case .restore: restore(orAsk: navigation.ask)
+    case .history: navigation.close()
+    default: return performCommon(press.action)
+    }
+    return nil
   }
 }
 

@@ -1,5 +1,6 @@
 import Observation
 import Presentation
+import Settings
 import Terminal
 import TextSearch
 import TimelineDomain
@@ -20,12 +21,16 @@ final class MoodPickerViewState {
   private(set) var selected: Int?
   /// With the mood that the letters are another word for, such as `happy`.
   private(set) var choices: [Choice]
+  @ObservationIgnored let context: ScreenContext
+  /// The day that the note of the mood is for, counted from 1 January 1970; nil for now.
+  @ObservationIgnored private let day: Int?
   @ObservationIgnored private let listed: [Choice]
-  @ObservationIgnored private let moods: MoodSet
-  static let page = 5
+  private static let page = 5
 
-  init(_ moods: MoodSet, _ words: Catalogue) {
-    self.moods = moods
+  init(_ context: ScreenContext, on day: Int?) {
+    self.context = context
+    self.day = day
+    let (moods, words) = (context.parts.configuration.moods, context.parts.words)
     let known = Mood.known.reversed().filter { mood in
       !moods.own.contains { $0.name.lowercased() == mood.name }
     }
@@ -89,7 +94,7 @@ final class MoodPickerViewState {
     selected =
       listed.firstIndex(where: isName) ?? listed.firstIndex(where: isShown)
       ?? listed.firstIndex(where: fits)
-    guard selected == nil, let mood = moods.mood(typed) else { return }
+    guard selected == nil, let mood = context.parts.configuration.moods.mood(typed) else { return }
     choices = listed + [Choice(mood: mood, face: mood.face, names: [typed])]
     selected = listed.count
   }
@@ -98,6 +103,61 @@ final class MoodPickerViewState {
   func mood(_ number: Int) -> Mood? {
     (1...5).contains(number) ? Mood.initial(String(number)) : nil
   }
+}
+
+extension MoodPickerViewState: Screen {
+  var takesText: Bool { true }
+
+  func frame(_ size: ScreenSize, footer: StyledLine, over below: Frame) -> Frame {
+    MoodPickerView(words: context.parts.words).frame(self, size, footer: footer)
+  }
+
+  var shownKeys: [BrowserAction] { [.up, .down, .number, .open, .close] }
+
+  var keyNames: [BrowserAction: String] {
+    let words = context.parts.words
+    return [.open: words.choose, .number: words.byScore]
+  }
+
+  func paste(_ text: String) { type(text) }
+
+  func scroll(by count: Int) { move(by: count.signum()) }
+
+  func receive(_ key: Key, _ size: ScreenSize) -> ScreenRequest? {
+    type(key) ? nil : act(on: key, size)
+  }
+
+  /// Takes a key that chooses a mood by its name or score. Returns false for another key.
+  private func type(_ key: Key) -> Bool {
+    switch (key.name, key.modifiers) {
+    case (.character(let character), []), (.character(let character), .shift):
+      if typed.isEmpty, let mood = character.wholeNumberValue.flatMap(self.mood) {
+        write(mood)
+        return true
+      }
+      guard character.isLetter || !typed.isEmpty else { return false }
+      type(String(character))
+      return true
+    case (.backspace, _): return erase()
+    case (.escape, _): return eraseAll()
+    default: return false
+    }
+  }
+
+  func perform(_ press: Press) -> ScreenRequest? {
+    if move(press.action, page: MoodPickerViewState.page, move) { return nil }
+    switch press.action {
+    case .number:
+      guard let mood = mood(press.number) else { return performCommon(press.action) }
+      write(mood)
+    // Letters that fit no mood store nothing.
+    case .open, .right: if let chosen { write(chosen.mood) }
+    default: return performCommon(press.action)
+    }
+    return nil
+  }
+
+  private func write(_ mood: Mood) { navigation.replace(.write(.note(mood.name), on: day)) }
 }
 
 /// The moods, one below the other, under what is typed.

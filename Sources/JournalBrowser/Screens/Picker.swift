@@ -52,19 +52,16 @@ final class PickerViewState {
   @ObservationIgnored private(set) var isOutdated = false
   /// The entries that get the tag: those of the screen on which the user asked for the list.
   let items: [TimelineItem]
-  @ObservationIgnored private let context: ScreenContext
+  @ObservationIgnored let context: ScreenContext
   @ObservationIgnored private let timeline: Timeline
   @ObservationIgnored private var all: [Choice] = []
   @ObservationIgnored private var search: Task<Void, Never>?
 
-  init(
-    _ context: ScreenContext, _ kind: PickerKind, in timeline: Timeline,
-    for items: [TimelineItem] = []
-  ) {
+  init(_ context: ScreenContext, _ kind: PickerKind) {
     self.context = context
     self.kind = kind
-    self.items = items
-    self.timeline = timeline
+    items = context.lifetime?.chosenItems ?? []
+    timeline = context.timeline?.timeline ?? Timeline()
     switch kind {
     case .entry: find()
     case .template: showTemplates()
@@ -230,6 +227,79 @@ final class PickerViewState {
       }
       state.selected = min(state.selected, max(0, state.choices.count - 1))
       if found.isDone { state.isSearching = false } else { state.go(on: found) }
+    }
+  }
+}
+
+extension PickerViewState: Screen {
+  var takesText: Bool { true }
+
+  func fit(_ size: ScreenSize, cell: PictureSize) { fit(PickerView.height(size)) }
+
+  func frame(_ size: ScreenSize, footer: StyledLine, over below: Frame) -> Frame {
+    PickerView(words: context.parts.words).frame(self, size, footer: footer)
+  }
+
+  var shownKeys: [BrowserAction] { [.up, .down, .open, .close] }
+
+  var keyNames: [BrowserAction: String] { [.open: context.parts.words.choose] }
+
+  func mustWait(for key: Key?) -> Bool { isOutdated && key.map { !isTyping($0) } ?? false }
+
+  func paste(_ text: String) { insert(text) }
+
+  func scroll(by count: Int) { move(by: count.signum()) }
+
+  func receive(_ key: Key, _ size: ScreenSize) -> ScreenRequest? {
+    switch (key.name, key.modifiers) {
+    case (.escape, _), (.character("c"), .control): navigation.close()
+    case (.up, _), (.character("p"), .control): move(by: -1)
+    case (.down, _), (.character("n"), .control): move(by: 1)
+    case (.pageUp, _): move(by: -PickerView.height(size))
+    case (.pageDown, _): move(by: PickerView.height(size))
+    case (.tab, _): complete()
+    case (.enter, _): return choose()
+    case (.backspace, _) where input.text.isEmpty: navigation.close()
+    default: _ = edit(key)
+    }
+    return nil
+  }
+
+  private func choose() -> ScreenRequest? {
+    guard let timeline = context.timeline else { return nil }
+    switch (kind, chosen?.value) {
+    case (.entry, .entry(let selection)):
+      timeline.select(selection)
+      navigation.close()
+    case (.tagFilter, .tag(let tag)):
+      let query = "#\(tag.name)"
+      timeline.setQuery(query, context.parts.readers.query(query).condition)
+      navigation.close()
+    case (.tag, let chosen): addTag(chosen, timeline)
+    case (.untag, .tag(let tag)):
+      timeline.removeTag(tag, from: items)
+      navigation.close()
+    case (.journal, .journal(let place)):
+      navigation.close()
+      return .open(place)
+    case (.template, .template(let name)):
+      navigation.close()
+      return context.command(BrowserCommand(["add", "text", "--template", name]))
+    default: break
+    }
+    return nil
+  }
+
+  private func addTag(_ chosen: Value?, _ timeline: TimelineViewState) {
+    if hasMoved || input.text.isEmpty, case .tag(let tag) = chosen {
+      timeline.addTag(tag, to: items)
+      return navigation.close()
+    }
+    switch context.parts.readers.tag(input.text) {
+    case .success(let tag):
+      timeline.addTag(tag, to: items)
+      navigation.close()
+    case .failure(let refusal): refuse(refusal.sentence)
     }
   }
 }

@@ -12,7 +12,7 @@ final class TrashViewState {
   private(set) var isLoading = true
   private(set) var selected = 0
   private(set) var top = 0
-  @ObservationIgnored private let context: ScreenContext
+  @ObservationIgnored let context: ScreenContext
 
   @ObservationIgnored private var loads = 0
 
@@ -52,7 +52,8 @@ final class TrashViewState {
     let old = selectedPost
     posts = new
     if let old {
-      if let index = new.firstIndex(where: { $0.item.revisionAddress == old.item.revisionAddress }) {
+      if let index = new.firstIndex(where: { $0.item.revisionAddress == old.item.revisionAddress })
+      {
         selected = index
       } else if !isOwn {
         selected = min(selected, new.count)
@@ -94,6 +95,34 @@ final class TrashViewState {
       }
       state.context.refreshScreens()
     }
+  }
+}
+
+extension TrashViewState: Screen {
+  func fit(_ size: ScreenSize, cell: PictureSize) { fit(size.rows - 2) }
+
+  func frame(_ size: ScreenSize, footer: StyledLine, over below: Frame) -> Frame {
+    TrashView(parts: context.parts).frame(self, size, footer: footer)
+  }
+
+  var shownKeys: [BrowserAction] {
+    posts.isEmpty ? [.help, .close] : [.restore, .up, .down, .help, .close]
+  }
+
+  func mustWait(for key: Key?) -> Bool { isLoading }
+
+  func refresh(isOwn: Bool) { load(isOwn: isOwn) }
+
+  func scroll(by count: Int) { move(by: count) }
+
+  func perform(_ press: Press) -> ScreenRequest? {
+    if move(press.action, page: press.size.rows - 4, move) { return nil }
+    switch press.action {
+    case .restore: restore()
+    case .trash: navigation.close()
+    default: return performCommon(press.action)
+    }
+    return nil
   }
 }
 

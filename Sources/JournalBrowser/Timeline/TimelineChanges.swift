@@ -102,7 +102,9 @@ extension TimelineViewState {
         state.select(before)
         ask(.delete(items, warnings: warnings))
       case .done(let result):
-        if case .failure = result {
+        let isRefused =
+          if case .success(let done) = result { !done.refusals.isEmpty } else { true }
+        if isRefused {
           state.refresh(isOwn: true)
           if state.window.selection.name == after { state.select(before) }
         }

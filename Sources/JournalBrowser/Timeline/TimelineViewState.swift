@@ -119,7 +119,9 @@ final class TimelineViewState {
     let start = timeline.firstIndex(notAfter: item.sortingMoment)
     return (start..<timeline.count).prefix(1000).prefix {
       timeline.sortingMoment(at: $0)?.instant == item.sortingMoment?.instant
-    }.first { (try? timeline.item(at: $0))?.address == item.address }.map { Selection($0, in: timeline) }
+    }.first { (try? timeline.item(at: $0))?.address == item.address }.map {
+      Selection($0, in: timeline)
+    }
   }
 
   /// Says what happened to an entry that is gone, or selects it where it is now.
@@ -289,7 +291,9 @@ final class TimelineViewState {
 
   /// The marks of these entries, if the user has not chosen others meanwhile.
   func dropMarks(of items: [TimelineItem]) {
-    if items.contains(where: { marks.contains(EntryAddress($0.name, in: $0.journal)) }) { dropMarks() }
+    if items.contains(where: { marks.contains(EntryAddress($0.name, in: $0.journal)) }) {
+      dropMarks()
+    }
   }
 
   /// The whole timeline is not loaded while there is a filter, and marks may be for its entries.
@@ -323,6 +327,10 @@ final class TimelineViewState {
       beforeFilter = nil
     }
     load(lookingFirstIn: first)
+  }
+
+  func setQuery(_ text: String, _ condition: PostCondition?) {
+    setFilter(filter.with(text, condition))
   }
 
   func dropFilter() { setFilter(.none) }

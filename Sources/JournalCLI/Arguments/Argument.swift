@@ -29,7 +29,8 @@ struct Argument: Sendable, Hashable {
 extension Argument {
   /// A number, an id or a position in its usual width; any other word as typed.
   var inHalfWidth: Argument {
-    guard !isID, let half = text?.inHalfWidth, half.allSatisfy({ $0.isASCII && $0.isOfPosition }) else {
+    guard !isID, let half = text?.inHalfWidth, half.allSatisfy({ $0.isASCII && $0.isOfPosition })
+    else {
       return self
     }
     return Argument(text: half)

@@ -1,3 +1,5 @@
+import Presentation
+import Settings
 import TimePhrases
 import TimelineDomain
 
@@ -31,12 +33,12 @@ struct ArgumentParser {
   }
 
   /// Parses the words after the program's own name.
-  static func parse(_ words: [Argument]) throws(UsageError) -> Request {
+  static func parse(_ words: [Argument]) throws(Failure) -> Request {
     var parser = ArgumentParser(words.withPlainFirstWord.withPlainSpaces)
     return try parser.request()
   }
 
-  private mutating func request() throws(UsageError) -> Request {
+  private mutating func request() throws(Failure) -> Request {
     // A request for help wins over anything else on the line.
     let beforeText = rest.prefix { !$0.endsOptions }.filter { !$0.isID }.map(\.shown)
     if beforeText.contains(where: ArgumentParser.asksForHelp) {
@@ -48,13 +50,13 @@ struct ArgumentParser {
       return .version(isJSON: options["format"]?.last?.shown == "json")
     }
     guard try takeCommand(), let command else {
-      if let (_, typed) = textOptions.first { throw fault(.unknownOption(typed, suggestion: nil)) }
+      if let (_, typed) = textOptions.first { throw .unknownOption(typed, of: command) }
       return try home()
     }
     let other = textOptions.first { front in
       !command.options.contains { $0.name == front.option.name }
     }
-    if let other { throw UsageError(.unknownOption(other.typed, suggestion: nil), in: nil) }
+    if let other { throw .unknownOption(other.typed, of: nil) }
     if options[OptionSpec.all.name] != nil { try checkSeveral(command) }
     try takeRest(of: command)
     try checkFormat(among: command.formats)
@@ -66,11 +68,10 @@ struct ArgumentParser {
         operandsBeforeDashes: operandsBeforeDashes, isSentence: isSentence))
   }
 
-  private func home() throws(UsageError) -> Request {
+  private func home() throws(Failure) -> Request {
     let command = CommandTable.home
     if options["format"] != nil {
-      throw UsageError(
-        .unclear(RefusedLine(.optionInFront("--format"), command: words.asList)), in: nil)
+      throw .unclear(RefusedLine(.optionInFront("--format"), command: words.asList))
     }
     return .home(Invocation(command: command, operands: [], options: options))
   }
@@ -97,7 +98,7 @@ struct ArgumentParser {
 
   // MARK: Commands
 
-  private mutating func takeLeadingOptions() throws(UsageError) {
+  private mutating func takeLeadingOptions() throws(Failure) {
     let own =
       CommandTable.leadingOptions + CommandTable.anyFormat + [.all]
       + CommandTable.addText.options
@@ -111,7 +112,7 @@ struct ArgumentParser {
   }
 
   /// Takes the command from the words; false if there is none.
-  private mutating func takeCommand() throws(UsageError) -> Bool {
+  private mutating func takeCommand() throws(Failure) -> Bool {
     guard let first = rest.popFirst() else { return false }
     if first.isPosition {
       command = CommandTable.show
@@ -160,9 +161,7 @@ struct ArgumentParser {
         return true
       }
       let near = second.flatMap { suggestion(for: $0, among: choices) }
-      throw UsageError(
-        .unfinishedCommand(first.shown, word: second, choices: choices, suggestion: near),
-        in: nil)
+      throw .unfinishedCommand(first.shown, word: second, choices: choices, suggestion: near)
     }
     rest.removeFirst()
     return true
@@ -173,9 +172,9 @@ struct ArgumentParser {
     !Array(rest).operandIndices.isEmpty || rest.contains { $0.shown == "--" }
   }
 
-  private mutating func takeWithoutCommand() throws(UsageError) {
+  private mutating func takeWithoutCommand() throws(Failure) {
     switch LineRules(Array(rest), in: words).meaning {
-    case .refused(let refusal): throw UsageError(.unclear(refusal), in: nil)
+    case .refused(let refusal): throw .unclear(refusal)
     case .command(let meant):
       isSentence = meant.first?.shown == "text"
       rest = meant[...]
@@ -189,7 +188,7 @@ struct ArgumentParser {
 
   // MARK: Options and operands
 
-  private mutating func takeRest(of command: CommandSpec) throws(UsageError) {
+  private mutating func takeRest(of command: CommandSpec) throws(Failure) {
     let known = command.allOptions
     while let word = rest.popFirst() {
       if word.endsOptions {
@@ -207,7 +206,7 @@ struct ArgumentParser {
 
   private mutating func takeOption(
     _ word: Argument, from known: [OptionSpec]
-  ) throws(UsageError) {
+  ) throws(Failure) {
     guard word.bytes.starts(with: [0x2D, 0x2D]) else { return try takeShort(word, from: known) }
     let parts = word.bytes.split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)
     let typed = "--" + String(decoding: parts[0].dropFirst(2), as: UTF8.self)
@@ -224,7 +223,7 @@ struct ArgumentParser {
   /// Takes `-n5`, `-n 5`, `-q`, and several letters together.
   private mutating func takeShort(
     _ word: Argument, from known: [OptionSpec]
-  ) throws(UsageError) {
+  ) throws(Failure) {
     if word.isCount {
       // `-3` is `-n 3`.
       if let limit = known.first(where: { $0.name == "limit" }) {
@@ -232,13 +231,13 @@ struct ArgumentParser {
         return try take(limit, word.shown, attached: count)
       }
       // As a query it would be everything without that number.
-      if command?.isAny(of: .query) == true { throw fault(.countOfPicks(word.shown)) }
+      if command?.isAny(of: .query) == true { throw .countOfPicks(word.shown) }
     }
     if let command, command.isAny(of: .query), word.isOfQuery(besides: known) {
       // A typing error is more likely than a query that excludes that word.
       let name = String(word.shown.dropFirst())
       if let near = known.first(where: { editDistance(name, $0.name) < 2 }) {
-        throw fault(.unknownOption(word.shown, suggestion: "--\(near.name)"))
+        throw .unknownOption(word.shown, suggestion: "--\(near.name)", of: command)
       }
       operands.append(word)
       return
@@ -259,12 +258,17 @@ struct ArgumentParser {
 
   private mutating func take(
     _ option: OptionSpec, _ typed: String, attached: Argument?
-  ) throws(UsageError) {
+  ) throws(Failure) {
     let isRepeated = options[option.name] != nil && !option.isRepeatable
-    if isRepeated { throw fault(.repeatedOption(typed)) }
+    if isRepeated { throw fault(.repeatedOption(typed), .option(typed)) }
     guard let value = option.value else {
       if let attached {
-        throw fault(.unwantedValue(option: typed, value: attached.shown))
+        throw fault(
+          Sentence {
+            $0.say(
+              "'\(typed)' takes no value, but got '\(attached.shown)'",
+              "「\(typed)」は値を取りませんが、「\(attached.shown)」が指定されました。")
+          }, .option(typed))
       }
       options[option.name] = []
       return
@@ -282,14 +286,14 @@ struct ArgumentParser {
       if option.name == "format", command == nil, words.operandIndices.isEmpty,
         let list = words.asList, ArgumentParser.formatNames[word.shown] != nil
       {
-        throw UsageError(.unclear(RefusedLine(.optionInFront("--format"), command: list)), in: nil)
+        throw .unclear(RefusedLine(.optionInFront("--format"), command: list))
       }
       throw fault(
         .notAChoice(
           option: typed, word: word.shown, choices: value.choices,
           suggestion: ArgumentParser.formatNames[word.shown].flatMap { name in
             value.choices.first { $0 == name }
-          } ?? suggestion(for: word.shown, among: value.choices)))
+          } ?? suggestion(for: word.shown, among: value.choices)), .option(typed))
     }
   }
 
@@ -299,22 +303,22 @@ struct ArgumentParser {
   ]
 
   /// Refuses a format, given before the command, that the command doesn't have.
-  private func checkFormat(among formats: [String]) throws(UsageError) {
+  private func checkFormat(among formats: [String]) throws(Failure) {
     guard let word = options["format"]?.last?.shown, !formats.contains(word) else { return }
-    if formats.isEmpty { throw fault(.unknownOption("--format", suggestion: nil)) }
+    if formats.isEmpty { throw .unknownOption("--format", of: command) }
     throw fault(
       .notAChoice(
         option: "--format", word: word, choices: formats,
-        suggestion: suggestion(for: word, among: formats)))
+        suggestion: suggestion(for: word, among: formats)), .option("--format"))
   }
 
   /// Refuses `--all` for a command that needs one journal.
-  private func checkSeveral(_ command: CommandSpec) throws(UsageError) {
-    if !command.isAny(of: [.several, .withoutJournal]) { throw fault(.oneJournalOnly([])) }
-    if !command.isAny(of: .several) { throw fault(.unknownOption("--all", suggestion: nil)) }
+  private func checkSeveral(_ command: CommandSpec) throws(Failure) {
+    if !command.isAny(of: [.several, .withoutJournal]) { throw .oneJournalOnly([], of: command) }
+    if !command.isAny(of: .several) { throw .unknownOption("--all", of: command) }
   }
 
-  private func checkOperands(of command: CommandSpec) throws(UsageError) {
+  private func checkOperands(of command: CommandSpec) throws(Failure) {
     let required = command.operands.filter { $0.count == .one }
     // A script's empty variable leaves an empty word; as an id prefix it would match every id.
     let given = operands.prefix(required.count).prefix { !$0.bytes.isEmpty }.count
@@ -326,16 +330,16 @@ struct ArgumentParser {
       operands.count > command.operands.count
     {
       let word = operands[command.operands.count].shown
-      throw fault(.unwantedOperand(word))
+      throw fault(.unwantedOperand(word), .operand(word))
     }
   }
 
-  private func unknownOption(_ typed: String, near: String?) -> UsageError {
-    UsageError(.unknownOption(option: typed, near: near, in: words, of: command), in: command)
+  private func unknownOption(_ typed: String, near: String?) -> Failure {
+    .unknownOption(typed, near: near, in: words, of: command)
   }
 
-  private func fault(_ fault: UsageError.Fault) -> UsageError {
-    UsageError(fault, in: command)
+  private func fault(_ sentence: Sentence, _ misfit: AliasFlaw? = nil) -> Failure {
+    Failure(.usage(command, misfit: misfit), sentence)
   }
 }
 

@@ -4,7 +4,7 @@ import TimePhrases
 /// What a word or an option of other programs is called here.
 struct Habit: Sendable, Hashable {
   /// Words with spaces between them. One alone also begins longer lines; `=last` is the whole line,
-  /// `…を検索` its end, `_` a space and `N` a number. Options begin with a dash.
+  /// `…を検索` its end, `_` a space, `N` a number and `D` a date. Options begin with a dash.
   let words: String
   /// `…` is what was typed beside the words. An option of this program takes the place of the typed
   /// one; the words in front of it are the command of a line without one.
@@ -39,15 +39,16 @@ struct Habit: Sendable, Hashable {
       "'--attach' adds a file", "ファイルは --attach で添付します"),
     Habit(
       "photo photos picture pictures image images video audio 写真 画像 動画 録音", "help attach",
-      "a file belongs to an entry", "ファイルは記録に添付します"),
+      "a text with '--attach' has the file", "文章に --attach を付けるとファイルを添付できます"),
     Habit(
-      "=last =latest =newest =recent =previous last_entry last_post =最後 =最新 =最近 =直前 =最後の記録",
+      "=last =latest =newest =recent =previous last_entry last_post change_last move_last =最後 =最新 =最近 =直前 =最後の記録",
       "show @1", "@1 is the newest entry", "最新の記録は @1 です"),
     Habit(
       "=last_N =latest_N =recent_N =top_N =最新_N", "list -N", "'-N' is the newest N",
       "新しいほうからの件数は -N と書きます"),
     Habit(
-      "=N_show =N_edit =N_delete =N_del =N_done =N_tag =N_削除 =N_編集", "show @N",
+      "=N_show =N_edit =N_delete =N_del =N_done =N_tag move_N change_N update_N set_N =N_削除 =N_編集",
+      "show @N",
       "@ counts entries from the newest", "記録は新しいほうから @ で数えます"),
     Habit(
       "done finish complete todo task tasks =完了 =済み タスク", "help tag",
@@ -55,9 +56,9 @@ struct Habit: Sendable, Hashable {
       "記録はタスクではありません。タグで印を付けられます"),
     Habit(
       "pin favorite favourite bookmark =ピン ピン留め お気に入り ブックマーク", "star @1", "it is a star here",
-      "ここではスターです"),
+      "ピン留めの代わりにスターがあります"),
     Habit(
-      "=set =settings =preferences =options =configure =theme =setup =環境設定 =設定画面 =テーマ",
+      "=set set_language set_editor set_theme set_color =settings =preferences =options =configure =theme =setup =環境設定 =設定画面 =テーマ",
       "config list", "the settings are listed here", "設定の一覧があります"),
     Habit(
       "=language =japanese =english =言語 =日本語 =英語", "help config",
@@ -66,24 +67,27 @@ struct Habit: Sendable, Hashable {
       "encrypt decrypt lock unlock password passphrase --encrypt --decrypt 暗号化 パスワード =鍵 ロック "
         + "…暗号化したい …をかけたい", "help words",
       "journal does not encrypt; keep its file on an encrypted disk",
-      "暗号化はしません。暗号化したディスクにファイルを置いてください"),
+      "暗号化機能はありません。暗号化したディスクにファイルを置いてください"),
     Habit(
       "remind reminder reminders alarm notify 通知 リマインド リマインダー アラーム", "help words",
-      "journal has no reminders", "リマインダーはありません"),
+      "journal has no reminders", "リマインダー機能はありません"),
     Habit(
-      "q grep fgrep rg ag filter query lookup --search", "find …", "'find' searches", "探すのは find です"
-    ),
+      "q grep fgrep rg ag filter query lookup --search …_検索 …を検索 …を検索して …を探す …を探して …を探したい",
+      "find …", "'find' searches", "検索には find を使います"),
     Habit(
       "-S --contains --grep --filter --find -contains --text-contains", "find …",
       "a search needs no option", "検索にオプションは要りません"),
     Habit(
-      "--after --newer-than --start --begin -after", "list --from …",
+      "--after --newer-than --start --begin -after =from_D =since_D =after_D", "list --from …",
       "'--from' is that day or later", "その日からは --from です"),
     Habit(
-      "--before --end --older-than --till -before", "list --to …",
+      "--before --end --older-than --till -before =before_D =until_D", "list --to …",
       "'--to' is that day or earlier", "その日までは --to です"),
     Habit(
-      "-day --day --on-date", "list --on …", "'--on' lists a day or a period",
+      "=from_D_to_D =between_D_and_D", "list --from D --to D",
+      "a list begins with '--from' and ends with '--to'", "期間は --from と --to で表示します"),
+    Habit(
+      "-day --day --on-date =in_D =during_D", "list --on …", "'--on' lists a day or a period",
       "一日や期間は --on で表示します"),
     Habit(
       "-s --short --oneline --pretty --brief", "list --format short …", "one line for each entry",
@@ -91,22 +95,23 @@ struct Habit: Sendable, Hashable {
     Habit(
       "remove del erase =drop =clear =wipe =消して --delete --remove", "delete …",
       "it is 'delete' here",
-      "ここでは delete です"),
+      "削除には delete を使います"),
     Habit(
       "modify amend =change =update =rewrite =変更 =修正 =更新 =書き直す --edit --amend -e", "edit …",
-      "it is 'edit' here", "ここでは edit です"),
+      "it is 'edit' here", "編集には edit を使います"),
     Habit(
-      "revert rollback =back =cancel =戻す =取消 =やめた =キャンセル =戻る …元に戻して …取り消して", "undo",
-      "it is 'undo' here", "ここでは undo です"),
+      "revert rollback =back =cancel 元に戻して =戻す =取消 =やめた =キャンセル =戻る …元に戻して …取り消して", "undo",
+      "it is 'undo' here", "取り消しには undo を使います"),
     Habit(
       "undelete recover --deleted --trash =recycle_bin", "trash",
       "deleted entries are in the trash",
       "削除した記録はゴミ箱にあります"),
     Habit(
-      "count wc how_many =number =件数 =何件", "list --count", "a list can count",
+      "count wc =number =件数 =何件", "list --count …", "a list can count",
       "件数は一覧で数えられます"),
     Habit(
-      "statistics summary streak streaks chart graph trend dashboard =words_count 連続記録 =記録数 =文字数 =傾向",
+      "statistics summary streak streaks chart graph trend dashboard =words_count "
+        + "how_many how_was how_often 連続記録 =記録数 =文字数 =傾向 …のグラフ …何日続いてる",
       "stats", "figures are in 'stats'", "数字は stats にあります"),
     Habit(
       "=status =state where_is =保存場所 =保存先 =どこ …はどこ …保存場所は", "info",
@@ -114,17 +119,16 @@ struct Habit: Sendable, Hashable {
     Habit(
       "ver version -v -V =バージョン", "--version", "the version is an option", "バージョンはオプションで表示します"),
     Habit(
-      "man docs tutorial guide usage commands how =examples -? …方を教えて …の使い方 …を教えて …方法",
+      "man docs tutorial guide usage commands how =examples -? …方を教えて …の使い方 …を教えて …方法 …方を教えてください "
+        + "…使い方は",
       "help", "'help' explains the commands", "使い方は help で読めます"),
     Habit(
       "what_did when_did where_did who_did did_i =what what_was …何をした …何した …何をしてた", "list",
       "a list shows what was", "一覧で読み返せます"),
     Habit(
-      "=all =everything =全部 =すべて …を見せて …を見たい …を表示 …を表示して …を一覧", "list", "'list' shows entries",
+      "=all =everything get_all get_everything display give_me_all =全部 =すべて =全て …を見せて …を見たい …を表示 …を表示して …を一覧",
+      "list", "'list' shows entries",
       "記録は list で表示します"),
-    Habit(
-      "…を検索 …を検索して …を探す …を探して …を探したい", "find …", "'find' searches",
-      "探すのは find です"),
     Habit(
       "…を削除 …を削除して …を消す …を消して …を編集 …を編集して …を直す …を修正", "list",
       "the list has the ids", "ID は一覧にあります"),
@@ -159,12 +163,16 @@ struct Habit: Sendable, Hashable {
     for habit in all {
       for pattern in habit.words.split(separator: " ") where pattern.first != "-" {
         if pattern.first == "…" {
-          let word = String(pattern.dropFirst())
-          guard end.hasSuffix(word), end.count > word.count else { continue }
-          let rest = [Argument(text: String(end.dropLast(word.count)))]
+          let word = pattern.dropFirst().replacing("_", with: " ")
+          guard end.hasSuffix(word) else { continue }
+          let rest = [Argument(text: String(end.dropLast(word.count)))].filter { !$0.bytes.isEmpty }
           return (habit, operands.map(\.shown).joined(separator: " "), habit.line(with: rest))
         }
-        let words = String(pattern.drop { $0 == "=" }).split(separator: "_").map(String.init)
+        let words = pattern.drop { $0 == "=" }.split(separator: "_").map(String.init)
+        if words.contains("D") {
+          guard let dates = dates(in: operands, of: words) else { continue }
+          return (habit, operands[0].shown, habit.line(with: dates))
+        }
         guard typed.count >= words.count, pattern.first != "=" || typed.count == words.count,
           zip(words, typed).allSatisfy({ $0 == $1 || $0 == "N" && $1.isShortNumber })
         else { continue }
@@ -177,6 +185,24 @@ struct Habit: Sendable, Hashable {
     return nil
   }
 
+  /// The dates of a line that has only such words and dates between them: `from D to D`.
+  private static func dates(in operands: [Argument], of words: [String]) -> [Argument]? {
+    var rest = operands[...]
+    var dates: [Argument] = []
+    for (index, word) in words.enumerated() {
+      guard word == "D" else {
+        guard rest.popFirst()?.shown.lowercased() == word else { return nil }
+        continue
+      }
+      let next = index + 1 < words.count ? words[index + 1] : nil
+      let date = rest.prefix { $0.shown.lowercased() != next }
+      guard let phrase = Array(date).joined.asText, phrase.isTimePhrase else { return nil }
+      dates.append(Argument(text: phrase))
+      rest = rest.dropFirst(date.count)
+    }
+    return rest.isEmpty ? dates : nil
+  }
+
   /// The habit of an option.
   static func found(option: String) -> Habit? {
     all.first { $0.words.split(separator: " ").contains { $0 == option } }
@@ -184,8 +210,10 @@ struct Habit: Sendable, Hashable {
 
   /// The command with the words that were typed beside the habit.
   private func line(with rest: [Argument], number: String? = nil) -> [Argument] {
-    command.split(separator: " ").flatMap { word -> [Argument] in
+    var dates = rest[...]
+    return command.split(separator: " ").flatMap { word -> [Argument] in
       if word == "…" { return rest }
+      if word == "D" { return dates.popFirst().map { [$0] } ?? [] }
       let plain = String(word)
       return [Argument(text: number.map { plain.replacing("N", with: $0) } ?? plain)]
     }

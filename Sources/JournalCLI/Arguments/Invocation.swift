@@ -1,3 +1,4 @@
+import Presentation
 import Settings
 import TimePhrases
 import TimelineDomain
@@ -87,7 +88,12 @@ extension Invocation {
   func fields(_ typed: TypedValue?, _ format: OutputFormat) throws(Failure) -> [ItemField]? {
     guard let word = typed else { return nil }
     guard [.json, .jsonl, .csv].contains(format) else {
-      throw failure(.needsFormat(option: "--fields", formats: ["json", "jsonl", "csv"]))
+      let formats = ["json", "jsonl", "csv"]
+      throw failure { language in
+        language.say(
+          "'--fields' works only with \(language.either(formats.map { "--format \($0)" }))",
+          "「--fields」は \(language.either(formats.map { "--format \($0)" })) のときに使えます。")
+      }
     }
     let known = ItemField.allCases.map(\.rawValue)
     var fields: [ItemField] = []
@@ -95,7 +101,13 @@ extension Invocation {
     {
       guard let field = ItemField(rawValue: name) else {
         let near = suggestion(for: name, among: known)
-        throw failure(.unknownField(name, suggestion: near, fields: known))
+        throw failure { language in
+          language.say(
+            "there is no field '\(name)'\(near.map { " (did you mean '\($0)'?)" } ?? ""); fields are "
+              + known.joined(separator: ", "),
+            "「\(name)」という項目はありません\(near.map { "（\(language.didYouMean($0))）" } ?? "")。"
+              + "項目は \(language.all(known)) です。")
+        }
       }
       if fields.contains(field) { throw failure(.repeatedOption(name)) }
       fields.append(field)
@@ -106,12 +118,23 @@ extension Invocation {
   /// A valid name for a journal or a template.
   func newName(_ word: Argument) throws(Failure) -> String {
     guard word.isName, let name = word.text else {
-      throw failure(.notAName(word.shown))
+      throw failure {
+        $0.say(
+          "'\(word.shown)' can't be a name; use letters, digits, - and _",
+          "「\(word.shown)」は名前にできません。文字、数字、-、_ で書いてください。")
+      }
     }
     return name
   }
 
-  func failure(_ fault: UsageError.Fault) -> Failure { .usage(UsageError(fault, in: command)) }
+  func failure(_ sentence: Sentence) -> Failure { Failure(.usage(command), sentence) }
+
+  func failure(_ sentence: (Catalogue) -> String) -> Failure { failure(Sentence(sentence)) }
+
+  /// Reads words of this command, whose usage line follows what is wrong with them.
+  func reading<Value>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+    do throws(Failure) { return try body() } catch { throw failure(error.sentence) }
+  }
 }
 
 extension Argument {

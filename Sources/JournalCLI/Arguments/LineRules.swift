@@ -43,7 +43,7 @@ struct LineRules {
       !line.prefix(while: { $0.shown != "--" }).contains(where: { $0.isSpelling(of: .at) })
     else { return nil }
     let front = ["text", "--at", dated.phrase].map(Argument.init(text:))
-    return front + options + safe([Argument(text: dated.rest)])
+    return front + options + [Argument(text: dated.rest)].behindDashes
   }
 
   private struct DateInFront {
@@ -83,18 +83,18 @@ struct LineRules {
 
   /// A list if nothing, options or signs of a query follow; other words can be a text, too.
   private func meaning(of date: DateInFront) -> Meaning {
-    let list = date.list.map(Argument.init(text:)) + options + safe(date.rest)
+    let list = date.list.map(Argument.init(text:)) + options + date.rest.behindDashes
     if date.rest.isEmpty || !options.isEmpty || date.rest.contains(where: \.isSignOfQuery) {
       return .command(list)
     }
-    let text = date.dated.map { dated in
+    let dated = date.dated.map { dated in
       "\(dated):".split(separator: " ").map { Argument(text: String($0)) } + date.rest
     }
     let phrase = operands.dropLast(date.rest.count).map(\.shown).joined(separator: " ")
     return .refused(
       RefusedLine(
-        .date(phrase), command: front + list,
-        text: hasOptions ? nil : text ?? RefusedLine.text(of: operands)))
+        .date(phrase), command: front + list, dated: hasOptions ? nil : dated,
+        text: hasOptions ? nil : RefusedLine.text(of: operands)))
   }
 
   // MARK: 3. A sentence
@@ -113,7 +113,8 @@ struct LineRules {
   private static func isSentence(oneWord word: Argument) -> Bool {
     guard let text = word.text?.trimmed, text.contains(where: { $0.isLetter || $0.isNumber })
     else { return false }
-    if text.contains(where: \.isWhitespace) { return true }
+    if text.contains(where: { $0.isWhitespace && $0 != "　" }) { return true }
+    if text.contains("　") { return !text.beginsWithCommandAndColon }
     if Habit.found(in: [word]) != nil || word.isTag { return false }
     if let last = text.last, ends.contains(last) || last == "…" { return true }
     let letters = text.filter { $0.isLetter || $0.isNumber }
@@ -132,7 +133,10 @@ struct LineRules {
         .habit(word, habit), command: front + LineRules.complete(command), text: text)
     }
     if let near = LineRules.command(near: first) {
-      let command = [Argument(text: near)] + words.dropFirst()
+      // `気分：３　歩いた` has the words of the command behind the colon.
+      let behind = first.drop { !":：".contains($0) }.dropFirst().split(separator: "　")
+      let rest = behind.map { Argument(text: String($0)) } + words.dropFirst()
+      let command = [Argument(text: near)] + rest
       return RefusedLine(.word(first), command: front + LineRules.complete(command), text: text)
     }
     let (reason, command) = LineRules.probable(operands[0])
@@ -147,7 +151,10 @@ struct LineRules {
   /// The command that a first word is a near miss of: one letter off, two from six letters on.
   static func command(near first: String) -> String? {
     let plain = first.inHalfWidth.lowercased()
-    let word = plain.last.map { ":,、".contains($0) } == true ? String(plain.dropLast()) : plain
+    // `気分:3` is a command and its words; `mood:4` is a field of a query.
+    let head = plain.prefix { !":,、".contains($0) }
+    let isHead = plain.dropFirst(head.count).count < 2 || head.allSatisfy { !$0.isASCII }
+    let word = isHead ? String(head) : plain
     if CommandTable.isFirstWord(word) { return word }
     if ordinary.contains(word) { return nil }
     let near = CommandTable.comparedWords.filter { name in
@@ -180,7 +187,9 @@ struct LineRules {
       return (.word(word), complete(command).map(\.shown))
     }
     let isWord = word.contains { $0.isLetter || $0.isNumber }
-    return (.word(word), isWord ? ["find", word] : ["help"])
+    return (
+      .word(word), isWord ? ["find"] + (argument.isOption ? ["--", word] : [word]) : ["help"]
+    )
   }
 
   private static func japaneseCommand(inFrontOf word: String, ofAtLeast count: Int) -> String? {
@@ -190,11 +199,11 @@ struct LineRules {
 
   /// The line if it can be run, what its own refusal suggests, or the help of its command.
   static func complete(_ line: [Argument]) -> [Argument] {
-    do throws(UsageError) {
+    do throws(Failure) {
       _ = try ArgumentParser.parse(line)
       return line
     } catch {
-      if case .unclear(let refusal) = error.fault, let command = refusal.command { return command }
+      if case .unclear(let refusal) = error.kind, let command = refusal.command { return command }
       return [Argument(text: "help")] + line.prefix(1)
     }
   }
@@ -205,11 +214,6 @@ struct LineRules {
   private var front: [Argument] { Array(line.dropLast(words.count)) }
 
   private var hasOptions: Bool { !options.isEmpty || !front.isEmpty }
-
-  /// The words behind `--`, if one of them looks like an option.
-  private func safe(_ words: [Argument]) -> [Argument] {
-    (words.contains(where: \.isOption) ? [Argument(text: "--")] : []) + words
-  }
 
   /// First words of sentences that are near a command, and no command.
   static let ordinary: Set<String> = Set(
@@ -253,11 +257,16 @@ struct RefusedLine: Sendable, Hashable {
 
   let reason: Reason
   let command: [Argument]?
+  /// The line that adds the words after a date at that date.
+  let dated: [Argument]?
   let text: [Argument]?
 
-  init(_ reason: Reason, command: [Argument]? = nil, text: [Argument]? = nil) {
+  init(
+    _ reason: Reason, command: [Argument]? = nil, dated: [Argument]? = nil, text: [Argument]? = nil
+  ) {
     self.reason = reason
     self.command = command
+    self.dated = dated
     self.text = text
   }
 
@@ -273,17 +282,22 @@ struct RefusedLine: Sendable, Hashable {
 
   /// The lines that a message can show, in its order.
   var lines: [[Argument]] {
-    [command, text].compactMap(\.self).filter { $0.commandForShell != nil }
+    [command, dated, text].compactMap(\.self).filter { $0.commandForShell != nil }
   }
 
   /// The line that adds the words as they are; nil for words that add nothing.
   static func text(of words: [Argument]) -> [Argument]? {
     let isText = words.contains { word in !word.bytes.allSatisfy { [0x20, 0x2D].contains($0) } }
-    return isText ? [Argument(text: "text")] + words : nil
+    return isText ? [Argument(text: "text")] + words.behindDashes : nil
   }
 }
 
 extension [Argument] {
+  /// The words behind `--`, if one of them looks like an option.
+  fileprivate var behindDashes: [Argument] {
+    (contains(where: \.isOption) ? [Argument(text: "--")] : []) + self
+  }
+
   /// The indices of the words that are neither options nor their values, up to `--`.
   var operandIndices: [Int] {
     var indices: [Int] = []
@@ -358,6 +372,14 @@ extension Argument {
       let first = name.first, first.isASCII, first.isLetter, name.allSatisfy(\.isASCII)
     else { return nil }
     return Argument(text: String(repeating: "-", count: dashes.count) + name)
+  }
+}
+
+extension String {
+  /// Whether it begins with a command and a colon, such as `気分：３`.
+  fileprivate var beginsWithCommandAndColon: Bool {
+    let head = prefix { !":：".contains($0) }
+    return head.count < count && CommandTable.isFirstWord(String(head))
   }
 }
 

@@ -91,7 +91,7 @@ extension Catalogue {
   }
 
   /// `3 events, 1 to-do (--events brings in the events as texts)`
-  private func calendarParts(_ parts: [CalendarPart: Int]) -> String {
+  func calendarParts(_ parts: [CalendarPart: Int]) -> String {
     let names = CalendarPart.allCases.compactMap { part in parts[part].map { (part, $0) } }
       .map { part, count in
         switch part {
@@ -307,70 +307,8 @@ extension Catalogue {
         + (broken.entry.map { "（\($0) 件目の記録）" } ?? ""))
   }
 
-  func sentence(_ failure: ImportFailure) -> String {
-    switch failure {
-    case .nothingFound(let path):
-      say(
-        "nothing in \(path.safeInOneLine) has a format that this version reads; name it with "
-          + "--from ('journal help import' lists them)",
-        "\(path.safeInOneLine) には、このバージョンで読める形式のファイルがありません。--from で形式を指定してください"
-          + "（「journal help import」に一覧があります）。")
-    case .unknownFormat(let path):
-      say(
-        "the format of \(path.safeInOneLine) is not known; name it with --from ('journal help "
-          + "import' lists them)",
-        "\(path.safeInOneLine) の形式がわかりません。--from で指定してください"
-          + "（「journal help import」に一覧があります）。")
-    case .noEntries(let path, let format, let looksLike):
-      say(
-        "nothing was imported: \(path.safeInOneLine) has no entries in the format "
-          + "'\(format.rawValue)'; \(advice(looksLike))",
-        "何も取り込んでいません。\(path.safeInOneLine) には「\(format.rawValue)」形式の記録がありません。"
-          + advice(looksLike))
-    case .severalFormats(let path, let formats):
-      say(
-        "\(path.safeInOneLine) could be \(either(formats.map { "'\($0.rawValue)'" })); write "
-          + either(formats.map { "--from \($0.rawValue)" }),
-        "\(path.safeInOneLine) は複数の形式として読めます。次のどれかを付けてください: "
-          + formats.map { "--from \($0.rawValue)" }.joined(separator: "、"))
-    case .notUTF8(let path, let line):
-      say(
-        "nothing was imported: \(path.safeInOneLine) is not UTF-8 (line \(line)); name its "
-          + "encoding, such as --encoding latin-1",
-        "何も取り込んでいません。\(path.safeInOneLine) は UTF-8 ではありません（\(line) 行目）。"
-          + "--encoding latin-1 のように文字コードを指定してください。")
-    case .unclear(let questions):
-      say("nothing was imported: ", "何も取り込んでいません。")
-        + sentences(questions).joined(separator: "\n")
-    case .nothingLeft:
-      say(
-        "nothing was imported: there is no entry that can be read; 'journal help import' lists the "
-          + "formats, --from names one",
-        "何も取り込んでいません。読める記録が1件もありません。形式は「journal help import」に一覧があり、--from で指定できます。")
-    case .onlyCalendarParts(let parts):
-      say(
-        "nothing was imported: the calendar has no journal entries; left out: "
-          + calendarParts(parts),
-        "何も取り込んでいません。カレンダーに日記（VJOURNAL）がありません。取り込まないもの: \(calendarParts(parts))")
-    case .noDate(let path):
-      say(
-        "nothing was imported: \(path.safeInOneLine) is Markdown without a date; write --at "
-          + "'2026-11-21 9:00', or put the date in its name or front matter",
-        "何も取り込んでいません。\(path.safeInOneLine) は日付のない Markdown です。"
-          + "--at '2026-11-21 9:00' のように指定するか、ファイル名かフロントマターに日付を書いてください。")
-    case .maybeEncrypted(let path):
-      say(
-        "the format of \(path.safeInOneLine) is not known; it may be a journal that jrnl 1.9 or older "
-          + "encrypted: decrypt it with 'jrnl --decrypt' first, then import it again",
-        "\(path.safeInOneLine) の形式がわかりません。jrnl 1.9 以前が暗号化したジャーナルかもしれません。"
-          + "先に「jrnl --decrypt」で復号してから取り込んでください。")
-    case .broken(let broken, let count): unreadable(broken, count: count)
-    case .declined: say("nothing was imported", "何も取り込んでいません。")
-    }
-  }
-
   /// What to write if a file has no entries in the named format.
-  private func advice(_ looksLike: [ExchangeFormat]) -> String {
+  func advice(_ looksLike: [ExchangeFormat]) -> String {
     guard !looksLike.isEmpty else {
       return say("'journal help import' lists the formats", "形式は「journal help import」に一覧があります。")
     }
@@ -380,7 +318,7 @@ extension Catalogue {
       "次のどれかのようです: \(options.joined(separator: "、"))")
   }
 
-  private func unreadable(_ broken: [ImportTally.Broken], count: Int) -> String {
+  func unreadable(_ broken: [ImportTally.Broken], count: Int) -> String {
     var lines = [
       say(
         "nothing was imported: \(counted(count, "entry", "entries")) can't be read",
@@ -395,37 +333,8 @@ extension Catalogue {
     return lines.joined(separator: "\n")
   }
 
-  func sentence(_ fault: ExchangeFault) -> String {
-    switch fault {
-    case .unknownZone(let word):
-      say(
-        "'--zone' can't be '\(word.safeInOneLine)'; write a name such as Europe/Berlin or "
-          + "Asia/Tokyo",
-        "「--zone」に「\(word.safeInOneLine)」は指定できません。Asia/Tokyo や Europe/Berlin のような名前を書いてください。")
-    case .notAPair(let option, let word):
-      say(
-        "'\(option)' can't read '\(word.safeInOneLine)'; write NAME=VALUE, separated by commas",
-        "「\(option)」の「\(word.safeInOneLine)」を読めません。「名前=値」をカンマで区切って書いてください。")
-    case .noArchive(let path, let format):
-      say(
-        "'\(path.safeInOneLine)' can't be a zip archive: only an export for Day One is one; "
-          + "name a file" + (format.writer.map { " such as 'export.\($0.fileExtension)'" } ?? "")
-          + ", then zip it",
-        "「\(path.safeInOneLine)」を zip アーカイブにできません。zip にできるのは Day One 用の書き出しだけです。"
-          + (format.writer.map { "「export.\($0.fileExtension)」のような" } ?? "")
-          + "ファイル名を指定し、あとで圧縮してください。")
-    case .unknownField(let word):
-      say(
-        "'--map' knows no field '\(word.safeInOneLine)'; fields are "
-          + TableReader.mapped.joined(separator: ", "),
-        "「--map」に「\(word.safeInOneLine)」という項目はありません。項目は "
-          + TableReader.mapped.joined(separator: "、")
-          + " です。")
-    }
-  }
-
   /// One sentence for all moods.
-  private func sentences(_ questions: [ForeignQuestion]) -> [String] {
+  func sentences(_ questions: [ForeignQuestion]) -> [String] {
     let moods = questions.compactMap(\.mood).map(\.safeInOneLine)
     guard moods.count > 1 else { return questions.map(sentence) }
     let example = moods.map { "\($0)=3" }.joined(separator: ",")

@@ -3,20 +3,6 @@ import TimelineDomain
 
 /// Sentences of the commands that pick entries: what was changed, and what could not be picked.
 extension Catalogue {
-  /// A command without an id, and the entry that it could mean.
-  func sentence(_ missing: UsageError.MissingID) -> String {
-    switch missing {
-    case .newest(let words):
-      say("ID is missing; @1 is the newest entry: \(words)", "ID がありません。最新の記録は @1 です: \(words)")
-    case .lastWritten(let words, let command):
-      say(
-        "ID is missing; '\(command)' takes the entry written last: \(words)",
-        "ID がありません。最後に書いた記録には「\(command)」を使えます: \(words)")
-    case .lastDeleted(let words):
-      say("ID is missing; @1 was deleted last: \(words)", "ID がありません。最後に削除した記録は @1 です: \(words)")
-    }
-  }
-
   /// Shown after a deletion. Undo brings back no entry that shares its id with another.
   func hiddenFromLists(_ count: Int, sharingID: Bool) -> String {
     let what = count == 1 ? "it" : "them"

@@ -4,77 +4,8 @@ import TextSearch
 import TimePhrases
 import TimelineDomain
 
-/// Why a query is invalid.
+/// Why a pattern is invalid.
 extension Catalogue {
-  func explanation(_ fault: QueryError.Fault) -> String {
-    switch fault {
-    case .unclosedQuote:
-      say(
-        "a quote in the query is not closed; add a closing \"",
-        "検索式の引用符が閉じられていません。終わりにもう一つ \" を書いてください。")
-    case .emptyQuote: say("the quotes in the query are empty", "検索式の引用符の中が空です。")
-    case .unclosedParenthesis:
-      say(
-        "a parenthesis in the query is not closed; add a ), or quote it to search for it",
-        "検索式の括弧が閉じられていません。終わりに ) を書くか、引用符で囲んでください。")
-    case .strayParenthesis:
-      say(
-        "a ) in the query closes nothing; quote it to search for it",
-        "検索式の ) に対応する括弧がありません。文字として探すには引用符で囲んでください。")
-    case .emptyParentheses:
-      say(
-        "the parentheses in the query are empty; quote them to search for them",
-        "検索式の括弧の中が空です。文字として探すには引用符で囲んでください。")
-    case .missingSide(let word):
-      say(
-        "'\(word)' needs a term \(word.lowercased() == "not" ? "after it" : "on both sides"); quote it "
-          + "to search for the word",
-        "「\(word)」の\(word.lowercased() == "not" ? "後ろ" : "両側")に条件が必要です。"
-          + "言葉として探すには引用符で囲んでください。")
-    case .emptyField(let name):
-      say(
-        "'\(name):' needs a value, such as \(QueryGrammar.example(ofField: name))",
-        "「\(name):」には \(QueryGrammar.example(ofField: name)) のような値が必要です。")
-    case .unknownValue(let field, let word, let choices, let suggestion):
-      say(
-        "'\(field):' can't be '\(word)'"
-          + (suggestion.map { "; did you mean '\(field):\($0)'?" } ?? "; write \(either(choices))"),
-        "「\(field):」に「\(word)」は指定できません。"
-          + (suggestion.map { didYouMean("\(field):\($0)") } ?? "指定できるのは \(either(choices)) です。"))
-    case .unknownMood(let word, let suggestion, let own):
-      say(
-        "there is no mood '\(word)'\(suggestion.map { " (did you mean '\($0)'?)" } ?? ""); write a "
-          + "name or a number from 1 to 5, with or without < <= = >= > before it"
-          + (own.isEmpty ? "" : "; your own moods: \(firstFew(own.map(\.safeName)))"),
-        "「\(word)」という気分はありません\(suggestion.map { "（\(didYouMean($0))）" } ?? "")。"
-          + "名前か 1 から 5 の数、または < <= = >= > にそのどちらかを続けて書いてください。"
-          + (own.isEmpty ? "" : "自分のものは \(firstFew(own.map(\.safeName))) です。"))
-    case .notATime(let field, let word, let suggestion?):
-      suggestedTime("\(field):", word, part: word, suggestion)
-    case .eitherTime(let field, let word, let choices): eitherTime("\(field):", word, choices)
-    case .outsidePart(let field, let word, let part, let hours):
-      outsidePart("\(field):", word, part, hours)
-    case .notATime(let field, let word, nil) where word.saysNoCount:
-      uncounted("\(field):", word, word)
-    case .notATime(let field, let word, nil):
-      say(
-        "'\(field):' can't read '\(word)'; write a day such as 2026-11-20 or \"last friday\"",
-        "「\(field):」の「\(word)」を読み取れません。2026-11-20 や \"先週の金曜日\" のように日を書いてください。")
-    case .ambiguousDay(let field, let word, let dayFirst, let monthFirst):
-      say(
-        "'\(field):' got '\(word)', which could be two different days; write \(dayFirst) or \(monthFirst)",
-        "「\(field):」の「\(word)」は二通りの日付に読めます。\(dayFirst) か \(monthFirst) と書いてください。")
-    case .noSuchDay(let field, let word):
-      say(
-        "'\(field):' got '\(word)', which is not on the calendar or the clock",
-        "「\(field):」の「\(word)」は、暦にも時計にもない日時です。")
-    case .badPattern(let fault): explanation(fault)
-    case .tooDeep:
-      say("the query has too many nested parentheses; use fewer", "検索式の括弧が深すぎます。もっと少ない括弧で書いてください。")
-    case .notText: say("the query is not valid UTF-8", "検索式が UTF-8 の文字列ではありません。")
-    }
-  }
-
   func explanation(_ fault: PatternError.Fault) -> String {
     switch fault {
     case .unclosedGroup:
@@ -124,8 +55,6 @@ extension Catalogue {
     }
   }
 
-  /// The explanation, and below it the query with carets under the mistake.
-  func sentence(_ error: QueryError) -> String { "\(explanation(error.fault))\n\(error.excerpt)" }
 }
 
 /// Sentences about times in words. `name` is the option or field with its quotes, as the language
@@ -178,18 +107,5 @@ extension Catalogue {
   /// A row for each choice, which is a number to type.
   func rows(_ choices: [TimeChoice], _ hours: ClockHours) -> [String] {
     choices.enumerated().map { "  \($0 + 1)  \(dateAndTime(.initial($1.time), hours))" }
-  }
-}
-
-extension String {
-  /// Whether a number of this phrase is not said: `a few days ago`.
-  var saysNoCount: Bool {
-    do throws(TimePhraseError) {
-      _ = try TimePhrase(self)
-      return false
-    } catch {
-      if case .unknown(let part) = error { return TimePhrase.isUncounted(part) }
-      return false
-    }
   }
 }

@@ -11,18 +11,18 @@ extension Catalogue {
       number += 1
       return numbered ? "  \(number)  \(shown)" : "  \(shown)"
     }
-    let command = row(refusal.command)
+    let commands = [row(refusal.command), row(refusal.dated)].compactMap(\.self)
     let text = row(refusal.text)
     var rows = [reason(refusal.reason)]
-    if let command {
-      rows[0] += say("; did you mean:", "。こちらですか:")
-      rows.append(command)
+    if !commands.isEmpty {
+      rows[0] += say("; did you mean:", "。もしかして:")
+      rows += commands
     }
     if let text {
-      if command == nil { rows[0] += say("", "。") }
+      if commands.isEmpty { rows[0] += say("", "。") }
       rows += [say("To add the words as a text:", "文章として追加するには:"), text]
     }
-    if command == nil, text == nil {
+    if commands.isEmpty, text == nil {
       rows[0] += say("; see 'journal help'", "。「journal help」をご覧ください。")
     }
     return rows.joined(separator: "\n")
@@ -31,8 +31,11 @@ extension Catalogue {
   /// The question after the numbered lines, with a space at the end.
   func whichLine(of count: Int) -> String {
     count == 1
-      ? say("1 runs it, Enter does nothing: ", "1 で実行、Enter なら何もしません: ")
-      : say("1 or 2 runs that line, Enter does nothing: ", "1 か 2 でその行を実行、Enter なら何もしません: ")
+      ? say(
+        "1 and Enter run it, Enter alone does nothing: ", "1 と Enter で実行、Enter だけなら何もしません: ")
+      : say(
+        "1\(count > 2 ? ", 2 or 3" : " or 2") and Enter run that line, Enter alone does nothing: ",
+        "番号と Enter でその行を実行、Enter だけなら何もしません: ")
   }
 
   /// After a sentence without a command was added.

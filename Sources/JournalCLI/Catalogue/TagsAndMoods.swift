@@ -13,18 +13,18 @@ extension Catalogue {
         "'\(word.safeInOneLine)' was searched as a word: a query has no field '\(name):'"
           + (suggestion.map { "; did you mean '\($0):'?" }
             ?? "; 'journal help query' lists the fields"),
-        "「\(word.safeInOneLine)」はふつうの言葉として探しました。「\(name):」という項目はありません。"
+        "「\(word.safeInOneLine)」は語句として検索しました。「\(name):」という項目はありません。"
           + (suggestion.map { "「\($0):」のことですか？" } ?? "項目は「journal help query」で確認できます。"))
     case .time(let word, let option?):
       say(
         "'\(word.safeInOneLine)' was searched as a word; for the entries of that time, use --\(option)"
           + (option == "today" ? " or on:today" : ""),
-        "「\(word.safeInOneLine)」はふつうの言葉として探しました。その期間の記録を見るには、--\(option)"
+        "「\(word.safeInOneLine)」は語句として検索しました。その期間の記録を見るには、--\(option)"
           + (option == "today" ? " か on:today" : "") + " を使ってください。")
     case .period(let word, let stretch, let command):
       say(
         "'\(word.safeInOneLine)' was searched as a word; for \(name(of: stretch)), run:\n  \(command)",
-        "「\(word.safeInOneLine)」はふつうの言葉として探しました。\(name(of: stretch))の記録は、次のように書くと表示できます。\n"
+        "「\(word.safeInOneLine)」は語句として検索しました。\(name(of: stretch))の記録は、次のように書くと表示できます。\n"
           + "  \(command)")
     case .listedPeriod(let word, let stretch):
       say(
@@ -33,7 +33,7 @@ extension Catalogue {
     case .time(let word, nil):
       say(
         "'\(word.safeInOneLine)' was searched as a word; for the entries of that time, use on:\(word.safeInOneLine)",
-        "「\(word.safeInOneLine)」はふつうの言葉として探しました。その期間の記録を見るには、"
+        "「\(word.safeInOneLine)」は語句として検索しました。その期間の記録を見るには、"
           + "on:\(word.safeInOneLine) と書いてください。")
     }
   }
@@ -48,8 +48,8 @@ extension Catalogue {
     }
     let name = tag.hasPrefix("tag:") ? String(tag.dropFirst(4)) : tag
     return say(
-      "'\(word.safeInOneLine)' stays a word; a tag is '#\(name)', and 'journal tag \(name) @1' adds it",
-      "「\(word.safeInOneLine)」はただの言葉です。タグは「#\(name)」と書き、「journal tag \(name) @1」で付けられます。")
+      "'\(word.safeInOneLine)' stays a word; a tag is '#\(name)', and 'journal tag \(name) --last' adds it",
+      "「\(word.safeInOneLine)」はただの言葉です。タグは「#\(name)」と書き、「journal tag \(name) --last」で付けられます。")
   }
 
   /// The days of a period: `2026-11-01 to 2026-11-30`.

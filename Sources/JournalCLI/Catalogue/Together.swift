@@ -264,61 +264,7 @@ extension Catalogue {
 
   // MARK: Failures
 
-  func sentence(_ failure: TogetherFailure) -> String {
-    switch failure {
-    case .otherJournal(let paths):
-      say(
-        """
-        nothing was merged: \(quoted(paths)) \(paths.count == 1 ? "is" : "are") not a copy of this \
-        journal but another journal; --yes adds its entries to this one
-        """,
-        """
-        何も取り込みませんでした。\(quoted(paths))はこのジャーナルのコピーではなく、別のジャーナルです。\
-        --yes を付けると、その記録をこのジャーナルに加えます。
-        """)
-    case .declinedMerge: say("nothing was merged", "何も取り込みませんでした。")
-    case .notInConflict(let name):
-      say(
-        "\(name) has no conflict; 'journal conflicts' lists them",
-        "\(name) は競合していません。「journal conflicts」で一覧を表示できます。")
-    case .noConflicts: say("no entry is in conflict", "競合している記録はありません。")
-    case .severalConflicts(let count):
-      say(
-        "\(entries(count)) are in conflict; name one: 'journal conflicts' lists them",
-        "\(entries(count))が競合しています。「journal conflicts」の一覧から ID を指定してください。")
-    case .unresolved(let name):
-      say(
-        "nothing was changed; settle \(name) with --take N or --both, or run this in a terminal",
-        "何も変更しませんでした。\(name) の競合は、--take N か --both で、または端末で解消できます。")
-    case .markLeft(let line, let mark):
-      say(
-        "line \(line) is still '\(mark)'; keep the words that you want and remove the marks",
-        "\(line)行目に「\(mark)」が残っています。残したい文章だけにして、印を取り除いてください。")
-    case .unreadVersion(let version, let name, let kind):
-      say(
-        """
-        \(name) stays as it is: this version can't read \(version) (\(kind)), so it must not replace it; \
-        'journal delete \(version)' hides it
-        """,
-        """
-        \(name) はそのままにしました。\(version)（\(kind)）はこのバージョンで読み取れないため、置き換えられません。\
-        隠すには「journal delete \(version)」を使ってください。
-        """)
-    case .notForEditor(let name):
-      say(
-        "this version can't merge \(name) in the editor; settle it with --take N or --both",
-        "このバージョンは \(name) をエディターでまとめられません。--take N か --both で解消してください。")
-    case .sync(let error): sentence(error)
-    case .noVersion(let word, let name, let count):
-      say(
-        "\(name) has no version '\(word)'; 'journal resolve \(name)' shows its versions, from 1 to "
-          + "\(count)",
-        "\(name) に版「\(word)」はありません。「journal resolve \(name)」で 1 から \(count) までの版を確かめられます。")
-    case .otherFile(let error): sentence(ofOtherFile: error)
-    }
-  }
-
-  private func sentence(_ error: SyncError) -> String {
+  func sentence(_ error: SyncError) -> String {
     switch error {
     case .noGit:
       say("can't run git; install it, or check $PATH", "git を実行できません。インストールするか、$PATH を確かめてください。")

@@ -83,7 +83,8 @@ struct BrowseCommand: Command {
         DroppedPath.read(line).map { parts.workspace.sizeOfFile(at: $0) != nil } ?? false
       })
     let helpers = BrowserParts.Helpers(
-      explain: { output.words.sentence(Failure($0)).oneLine }, news: news, drafts: input.drafts,
+      explain: { Failure($0).sentence.text(output.words).oneLine }, news: news,
+      drafts: input.drafts,
       draftOptions: draftOptions,
       tellAfterwards: { later.sentences.append($0) }, runCommand: run,
       openJournal: { place in
@@ -109,7 +110,8 @@ struct BrowseCommand: Command {
     defer { if command.bringsLines { output.console.writeError("\r\u{1B}[K") } }
     let answer = await parts.program.runQuietly(
       options(of: member(command.journal)).map(Argument.init(bytes:))
-        + command.words.map { Argument(text: $0) } + [command.entry].compactMap { $0 }.map(Argument.init),
+        + command.words.map { Argument(text: $0) }
+        + [command.entry].compactMap { $0 }.map(Argument.init),
       on: command.draft)
     return CommandAnswer(code: answer.code, message: answer.message)
   }
@@ -170,7 +172,7 @@ struct BrowseCommand: Command {
     let several = Journals(
       members.map { .init(name: $0.name, repository: $0.repository) }, forNew: own
     ) { name, error in
-      teller.yield(JournalLabel.prefixed(name, words.sentence(Failure.repository(error)).oneLine))
+      teller.yield(JournalLabel.prefixed(name, words.sentence(error).oneLine))
     }
     return TimelineSession(several, time: time)
   }
@@ -184,7 +186,7 @@ struct BrowseCommand: Command {
       do throws(RepositoryError) {
         count += try await member.repository.settleConflicts()?.settled.count ?? 0
       } catch {
-        return .failure(Refusal(output.words.sentence(Failure.repository(error)).oneLine))
+        return .failure(Refusal(output.words.sentence(error).oneLine))
       }
     }
     return .success(count)
@@ -255,7 +257,7 @@ struct BrowseCommand: Command {
         condition: parsed.condition, hint: parsed.hints.first.map { output.words.sentence($0) })
     } catch {
       return ParsedQuery(
-        flaw: output.words.explanation(error.fault).oneLine, flawRange: error.range)
+        flaw: error.sentence.text(output.words).oneLine, flawRange: error.range)
     }
   }
 
@@ -265,18 +267,16 @@ struct BrowseCommand: Command {
     do throws(Failure) {
       return .success(try body())
     } catch {
-      return .failure(Refusal(output.words.sentence(error).oneLine))
+      return .failure(Refusal(error.sentence.text(output.words).oneLine))
     }
   }
 
   /// The last moment of a period, so that its newest entry is found.
   private func moment(_ words: String) throws(Failure) -> Moment {
-    do throws(DayError) {
-      let end = try time.span(written: words, settings.configuration.time).end
-      return .initial(seconds: end.seconds - 1, nanoseconds: 999_999_999, offset: end.offset)
-    } catch {
-      throw invocation.failure(.period(error, option: output.words.name(.goTo), word: words))
-    }
+    let end = try time.span(
+      written: words, settings.configuration.time, for: output.words.name(.goTo)
+    ).end
+    return .initial(seconds: end.seconds - 1, nanoseconds: 999_999_999, offset: end.offset)
   }
 
   /// A path as a terminal drops it, from home with `~/`, or as it is typed.

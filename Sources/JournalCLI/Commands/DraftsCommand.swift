@@ -185,15 +185,17 @@ struct DraftsCommand: Command {
     let purpose = purpose(of: draft)
     let arguments = purpose?.words ?? ["text", "-"]
     var command: Invocation?
-    do throws(UsageError) {
-      if case .run(let parsed) = try ArgumentParser.parse(arguments.map(Argument.init(text:))) {
-        command = parsed
-      }
-    } catch {
-      throw .usage(error)
+    if case .run(let parsed) = try ArgumentParser.parse(arguments.map(Argument.init(text:))) {
+      command = parsed
     }
     guard var command, command.command.keepsText else {
-      throw .draftUnknown(draft, command: arguments.joined(separator: " "))
+      let command = arguments.joined(separator: " ")
+      throw Failure(.refused) {
+        $0.say(
+          "draft \(draft.name.safeInOneLine) is for '\(command)', which this version does not know",
+          "下書き \(draft.name.safeInOneLine) は「\(command)」のために書かれたものですが、"
+            + "このバージョンはそのコマンドに対応していません。")
+      }
     }
     // The words for an entry that was not found then can mean another one by now.
     if command.command == CommandTable.edit, purpose?.entry == nil, purpose?.base.isEmpty != false {
@@ -225,7 +227,12 @@ struct DraftsCommand: Command {
   private func confirm(_ drafts: [Draft]) throws(Failure) {
     if drafts.isEmpty { return }
     guard let answer = output.ask(.discard(drafts.count)) else {
-      throw .unconfirmedDiscard(count: drafts.count)
+      throw Failure(.refused) {
+        $0.say(
+          "nothing was discarded: this would discard \($0.counted(drafts.count, "draft", "drafts")) for good; add --yes "
+            + "to go ahead",
+          "何も破棄していません。下書き\(drafts.count)件が完全に消えます。それでも破棄するには --yes を付けてください。")
+      }
     }
     guard answer else { throw .declinedChange }
   }
@@ -243,7 +250,11 @@ struct DraftsCommand: Command {
   private func one() throws(Failure) -> Draft {
     if let word = invocation.operands.first { return try one(word) }
     let drafts = try all()
-    if drafts.isEmpty { throw .noDrafts }
+    if drafts.isEmpty {
+      throw Failure(.refused) {
+        $0.say("there are no drafts", "下書きはありません。")
+      }
+    }
     guard drafts.count == 1 else { throw invocation.failure(.missingOperand("DRAFT")) }
     return drafts[0]
   }
@@ -255,7 +266,14 @@ struct DraftsCommand: Command {
     let named = drafts.filter { !word.bytes.isEmpty && $0.name.hasPrefix(word.shown) }
     guard let draft = named.first else { throw .draftNotFound(word.shown) }
     guard named.count == 1 else {
-      throw .draftAmbiguous(word.shown, named.map(\.name.safeInOneLine))
+      let names = named.map(\.name.safeInOneLine)
+      throw Failure(.refused) {
+        $0.say(
+          "'\(word.shown)' is ambiguous: \(names.count) drafts begin with it; write "
+            + $0.either(names),
+          "「\(word.shown)」で始まる名前の下書きが\(names.count)件あります。"
+            + "目的の名前をもう少し長く入力してください: \($0.either(names))")
+      }
     }
     return draft
   }

@@ -4,7 +4,7 @@ import Presentation
 
 extension CommandTable {
   static let help: CommandSpec = CommandSpec(
-    "help", helpHelp, japanese: "ヘルプ へるぷ 使い方 助けて",
+    "help", helpHelp, japanese: "ヘルプ へるぷ 使い方 つかいかた 助けて",
     takes: [.init("COMMAND", .any, completes: .commands)],
     options: HelpOptions.init,
     formats: [], examples: ["journal help add text", "journal help format", "journal help --all"]

@@ -10,7 +10,7 @@ extension CommandTable {
   static let list: CommandSpec = CommandSpec(
     "list", listHelp,
     forms: ["ls", "log"] + ["today", "yesterday", "week", "month"].map { .init($0, option: $0) },
-    japanese: "一覧 リスト 今日:today 昨日:yesterday 今週:week 今月:month 先週:on=先週 先月:on=先月",
+    japanese: "一覧 いちらん リスト 今日:today 昨日:yesterday 今週:week 今月:month 先週:on=先週 先月:on=先月",
     [.query, .several, .long], takes: [.init("QUERY", .any, completes: .queries)],
     options: ListCommand.Options.init, formats: entryFormats,
     examples: [
@@ -42,7 +42,8 @@ extension CommandTable {
   }
 
   static let find: CommandSpec = CommandSpec(
-    "find", findHelp, forms: ["search"], japanese: "検索 探す さがす", list.traits, takes: list.operands,
+    "find", findHelp, forms: ["search"], japanese: "検索 けんさく 探す さがす", list.traits,
+    takes: list.operands,
     options: ListCommand.Options.init, formats: entryFormats,
     examples: ["journal find first light", "journal find 'mood:>=4 -#work after:2026-11-01'"]
   ) { ListCommand(parts: $0, options: $1).run }
@@ -83,9 +84,10 @@ struct ListCommand: Command {
       return output.say(request.hints)
     }
     guard output.format == .text else {
-      return try await output.write(
+      try await output.write(
         result, .array, fields, filesFolders: journals.filesFolders,
         oldestFirst: request.isReversed)
+      return result.timeline.isEmpty ? output.say(request.hints) : ()
     }
     guard result.exists else { return sayNoJournal() }
     if result.timeline.isEmpty, let other = request.ofPeriod {

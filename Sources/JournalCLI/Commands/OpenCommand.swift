@@ -66,21 +66,21 @@ struct OpenCommand: Command {
           : try await journals.repository.putByHand(
             edited, insteadOf: opened, links: links)
       } catch {
-        throw .copyKept(.repository(error), path: copy.path)
+        throw .copyKept(.repository(error), copy)
       }
       switch result {
       case .unchanged, .done:
         output.hasChangedFiles = result != .unchanged
         try? copies.discard(copy)
         return try answer(result)
-      case .outdated: throw .copyKept(.outdatedByHand, path: copy.path)
+      case .outdated: throw .copyKept(.outdatedByHand, copy)
       case .worse(let report, let isHeaderChanged):
         let failure = Failure.worseByHand(report, isHeaderChanged: isHeaderChanged)
-        guard output.console.isInputTerminal else { throw .copyKept(failure, path: copy.path) }
-        output.console.say("journal: \(output.words.sentence(failure))")
+        guard output.console.isInputTerminal else { throw .copyKept(failure, copy) }
+        output.console.say("journal: \(failure.sentence.text(output.words))")
         let isWanted = output.ask(.openAgain) == true
-        if output.console.wasAskedToStop { throw .copyKept(.interrupted, path: copy.path) }
-        guard isWanted else { throw .copyKept(.declinedChange, path: copy.path) }
+        if output.console.wasAskedToStop { throw .copyKept(.interrupted, copy) }
+        guard isWanted else { throw .copyKept(.declinedChange, copy) }
       }
     }
   }
@@ -91,7 +91,7 @@ struct OpenCommand: Command {
   ) throws(Failure) -> [UInt8] {
     let status = output.console.run(settings.editor, on: copy.location)
     // The editor may still be writing to it.
-    if output.console.wasAskedToStop { throw .copyKept(.interrupted, path: copy.path) }
+    if output.console.wasAskedToStop { throw .copyKept(.interrupted, copy) }
     let edited: [UInt8]
     do {
       edited = try copies.read(copy)
@@ -106,7 +106,7 @@ struct OpenCommand: Command {
       try? copies.discard(copy)
       throw failure
     }
-    throw .copyKept(failure, path: copy.path)
+    throw .copyKept(failure, copy)
   }
 
   private func kept(_ body: () throws(RepositoryError) -> Draft) throws(Failure) -> Draft {
@@ -133,5 +133,42 @@ struct OpenCommand: Command {
     guard result != .unchanged else { return try output.report(output.words.notChanged) }
     for line in output.words.changedByHand(changes) { try output.report(line) }
     try output.report(output.words.notUndone)
+  }
+}
+
+/// Edited copies that don't replace the journal.
+extension Failure {
+  /// What an edited copy of the journal has worse than the journal.
+  static func worseByHand(_ report: CheckReport, isHeaderChanged: Bool) -> Failure {
+    Failure(.refused) {
+      $0.say(
+        "nothing was changed: your copy has problems that the journal does not have"
+          + CheckText($0).rowsByHand(report, isHeaderChanged: isHeaderChanged),
+        "何も変更していません。元のジャーナルにはなかった問題がコピーにあります:"
+          + CheckText($0).rowsByHand(report, isHeaderChanged: isHeaderChanged))
+    }
+  }
+
+  /// Another program rewrote the journal while it was open.
+  static var outdatedByHand: Failure {
+    Failure(.refused) {
+      $0.say(
+        "nothing was changed: another program rewrote the journal in the meantime",
+        "何も変更していません。開いている間に、ほかのプログラムがジャーナルを書き直しました。")
+    }
+  }
+
+  /// The edited copy could not replace the journal.
+  fileprivate static func copyKept(_ failure: Failure, _ copy: Draft) -> Failure {
+    failure.saying {
+      $0.say(
+        "\($1)\nYour copy is kept in \(copy.path.safeInOneLine)\n'journal open' starts again; "
+          + "copy over what you want to keep",
+        """
+        \($1)
+        コピーは \(copy.path.safeInOneLine) に残してあります。
+        「journal open」で改めて開き、必要な部分をコピーから移してください。
+        """)
+    }
   }
 }

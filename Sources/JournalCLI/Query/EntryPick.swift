@@ -58,7 +58,9 @@ extension EntryPick {
     var read: [EntryPick.Word] = []
     for word in words {
       guard let part = EntryPick.Word(word) else {
-        throw invocation.failure(.notAPosition(word.shown))
+        throw invocation.failure {
+          $0.notAPosition(word.shown)
+        }
       }
       read.append(part)
     }
@@ -67,13 +69,29 @@ extension EntryPick {
 }
 
 extension [Argument] {
-  /// Whether the only word, without quotes, means all entries.
-  var areEverything: Bool {
-    count == 1 && !self[0].isID && ["all", "everything", "全部", "すべて"].contains(self[0].shown.lowercased())
+  /// Whether the words, without quotes, mean all entries: `all`, `all my entries`.
+  var areEverything: Bool { areOnly(["all", "every", "everything", "全部", "全て", "すべて"]) }
+
+  /// Whether the words, without quotes, mean the newest entry: `last`, `the last one`.
+  var areLast: Bool {
+    areOnly([
+      "last", "latest", "newest", "recent", "previous", "最後", "最新", "直前", "最後の", "最新の", "直前の",
+    ])
   }
 
-  /// Whether the only word, without quotes, means the newest entry.
-  var areLast: Bool { count == 1 && !self[0].isID && ["last", "最後"].contains(self[0].shown.lowercased()) }
+  /// Whether one of `meaning` is among the words, and all others only name entries.
+  private func areOnly(_ meaning: Set<String>) -> Bool {
+    if contains(where: \.isID) { return false }
+    let words = map { $0.shown.lowercased() }
+    return words.contains(where: meaning.contains)
+      && words.allSatisfy { meaning.contains($0) || [Argument].wordsForEntries.contains($0) }
+  }
+
+  private static let wordsForEntries: Set<String> = [
+    "a", "an", "the", "my", "of", "most", "one", "ones", "entry", "entries", "post", "posts",
+    "text", "texts",
+    "mood", "moods", "note", "notes", "thing", "line", "記録", "文章", "気分", "エントリー", "もの", "を", "の",
+  ]
 }
 
 /// A word such as `@1`, `@1..5`, `@1..@5` or `@5..1`, also in full width.

@@ -159,7 +159,7 @@ extension Invocation {
     let repaired = String(decoding: bytes, as: UTF8.self)
     let index = repaired.prefix { !$0.unicodeScalars.contains("\u{FFFD}") }.count
     throw failure(
-      .badQuery(QueryError(fault: .notText, query: repaired, range: index..<(index + 1))))
+      QueryError(sentence: .notText, query: repaired, range: index..<(index + 1)).sentenceWithPlace)
   }
 }
 
@@ -179,7 +179,7 @@ extension Invocation {
       let (condition, hints) = try QueryParser.parsed(words, isExact: isExact, time, configuration)
       return ReadQuery(condition: condition, hints: hints)
     } catch {
-      throw failure(.badQuery(error))
+      throw failure(error.sentenceWithPlace)
     }
   }
 
@@ -198,7 +198,11 @@ extension QueryParser {
   ) throws(QueryError) -> (condition: PostCondition?, hints: [QueryHint]) {
     try parsed(
       words, isExact: isExact, tagSign: configuration.tagSign, moods: configuration.moods
-    ) { word throws(DayError) in try time.stretch(written: word, configuration.time) }
+    ) { word, field throws(Failure) in
+      try time.stretch(
+        written: word, configuration.time, for: "\(field.rawValue):",
+        unread: .notADay(of: field.rawValue, word))
+    }
   }
 }
 

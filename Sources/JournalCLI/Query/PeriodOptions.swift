@@ -171,10 +171,12 @@ struct PeriodOptions {
     _ settings: TimeSettings
   ) throws(Failure) -> (stretch: TimeStretch, span: TimeSpan) {
     let word = option.shown
-    do throws(DayError) {
-      return try (time.stretch(written: word, settings), time.span(written: word, settings))
-    } catch {
-      throw invocation.failure(.period(error, option: option.option, word: word))
+    let name = option.option
+    return try invocation.reading { () throws(Failure) in
+      (
+        try time.stretch(written: word, settings, for: name),
+        try time.span(written: word, settings, for: name)
+      )
     }
   }
 }
@@ -184,7 +186,14 @@ extension Invocation {
   func wholeDays(
     _ stretch: TimeStretch, _ settings: TimeSettings, option: String, word: String
   ) throws(Failure) -> ClosedRange<Int> {
-    guard case .days = stretch else { throw failure(.lessThanADay(option: option, word: word)) }
+    guard case .days = stretch else {
+      throw failure {
+        $0.say(
+          "'\(option)' needs whole days, but '\(word)' is shorter than a day; write a day such as "
+            + "2026-11-20",
+          "「\(option)」には日が必要ですが、「\(word)」は一日より短い期間です。2026-11-20 のように、日を指定してください。")
+      }
+    }
     return stretch.days(settings)
   }
 
@@ -194,14 +203,10 @@ extension Invocation {
   ) throws(Failure) -> ClosedRange<Int>? {
     if operands.isEmpty { return nil }
     let word = String(decoding: operands.joined, as: UTF8.self)
-    let stretch: TimeStretch
-    do throws(DayError) {
-      stretch = try time.stretch(written: word, settings)
-    } catch {
-      throw failure(
-        error == .notATime()
-          ? .notAPeriod(option: placeholder, word: word)
-          : .period(error, option: placeholder, word: word))
+    let stretch = try reading { () throws(Failure) in
+      try time.stretch(
+        written: word, settings, for: placeholder,
+        unread: .notAPeriod(option: placeholder, word: word))
     }
     return try wholeDays(stretch, settings, option: placeholder, word: word)
   }
@@ -232,56 +237,48 @@ extension OptionSpec {
   }
 }
 
-/// Why a word is not a period of time.
-enum DayError: Error, Equatable {
-  case notATime(suggestion: String? = nil)
-  /// Two readings, each in its unambiguous form.
-  case ambiguous(dayFirst: String, monthFirst: String)
-  /// Two times of day.
-  case eitherTime([TimeChoice])
-  /// A time of day that is not in the part of a day beside it.
-  case outsidePart(String, DayPart, DayPartHours)
-  /// A valid form, but the calendar or the clock has no such time.
-  case noSuchDay
-}
-
-/// Reads a date or a time in a query as a period: a month, a day, a minute, a second.
-typealias DayReading = (String) throws(DayError) -> TimeStretch
+/// Reads a date or a time in a query as a period: a month, a day, a minute, a second. A failure names the
+/// field.
+typealias DayReading = (String, QueryParser.Field) throws(Failure) -> TimeStretch
 
 extension TimeSource {
-  /// The period that a word names, read as `--at` reads it.
+  /// The period that a word names, read as `--at` reads it. `name` is the option with the word, and
+  /// `unread` says that it is no time.
   func stretch(
-    written word: String, _ settings: TimeSettings = .standard
-  ) throws(DayError) -> TimeStretch {
-    guard let stretch = try phrase(word, settings).stretch(in: self) else { throw .noSuchDay }
+    written word: String, _ settings: TimeSettings = .standard, for name: String = "",
+    unread: Sentence? = nil
+  ) throws(Failure) -> TimeStretch {
+    guard let stretch = try phrase(word, settings, name, unread).stretch(in: self) else {
+      throw Failure(.usage(nil), .noSuchDay(option: name, word: word))
+    }
     return stretch
   }
 
   /// The start and end of a period here; a day is as long as its clocks make it.
   func span(
-    written word: String, _ settings: TimeSettings = .standard
-  ) throws(DayError) -> TimeSpan {
-    guard let span = try phrase(word, settings).span(in: self) else { throw .noSuchDay }
+    written word: String, _ settings: TimeSettings = .standard, for name: String = ""
+  ) throws(Failure) -> TimeSpan {
+    guard let span = try phrase(word, settings, name, nil).span(in: self) else {
+      throw Failure(.usage(nil), .noSuchDay(option: name, word: word))
+    }
     return span
   }
 
-  private func phrase(_ word: String, _ settings: TimeSettings) throws(DayError) -> TimePhrase {
+  private func phrase(
+    _ word: String, _ settings: TimeSettings, _ name: String, _ unread: Sentence?
+  ) throws(Failure) -> TimePhrase {
     let phrase: TimePhrase
     do {
       phrase = try TimePhrase(word, settings: settings)
     } catch {
-      switch error {
-      case .unknown: throw .notATime(suggestion: TimePhrase.suggestion(for: word, settings))
-      case .moreThanADay: throw .notATime()
-      case .ambiguous(_, let dayFirst, let monthFirst):
-        throw .ambiguous(dayFirst: dayFirst, monthFirst: monthFirst)
-      case .outsidePart(let part, let dayPart, let hours):
-        throw .outsidePart(part, dayPart, hours)
-      case .noSuchDay, .noSuchTime: throw .noSuchDay
-      }
+      let unread = unread ?? .notATime(option: name, word: word, part: word)
+      throw Failure(
+        .usage(nil), .time(error, option: name, word: word, settings, unread: unread))
     }
     let choices = phrase.choices(in: self)
-    if !choices.isEmpty { throw .eitherTime(choices) }
+    if !choices.isEmpty {
+      throw Failure(.usage(nil), .eitherTime(option: name, word: word, choices))
+    }
     return phrase
   }
 }

@@ -1,35 +1,17 @@
+import Presentation
 import Terminal
-import TextSearch
-import TimePhrases
 import TimelineDomain
 
-/// Why a query is invalid, and where; the catalogue has the sentence.
+/// Why a query is invalid, and where.
 struct QueryError: Error, Sendable, Hashable {
-  enum Fault: Sendable, Hashable {
-    case unclosedQuote
-    case emptyQuote
-    case unclosedParenthesis
-    case strayParenthesis
-    case emptyParentheses
-    /// `or`, `and` or `not` without a term next to it.
-    case missingSide(String)
-    case emptyField(String)
-    case unknownValue(field: String, word: String, choices: [String], suggestion: String?)
-    case unknownMood(String, suggestion: String?, own: [String] = [])
-    case notATime(field: String, word: String, suggestion: String? = nil)
-    case ambiguousDay(field: String, word: String, dayFirst: String, monthFirst: String)
-    case eitherTime(field: String, word: String, [TimeChoice])
-    case outsidePart(field: String, word: String, DayPart, DayPartHours)
-    case noSuchDay(field: String, word: String)
-    case badPattern(PatternError.Fault)
-    case tooDeep
-    case notText
-  }
-
-  let fault: Fault
+  /// The mistake, without its place.
+  let sentence: Sentence
   let query: String
   /// The mistake, in characters of the query.
   let range: Range<Int>
+
+  /// The mistake, and below it the query with carets under it.
+  var sentenceWithPlace: Sentence { Sentence { "\(sentence.text($0))\n\(excerpt)" } }
 }
 
 extension QueryError {
@@ -64,104 +46,90 @@ extension QueryError {
   }
 }
 
-/// A word that a query searched for, and that was probably meant as something else. Quotes silence the hint.
-enum QueryHint: Sendable, Hashable {
-  /// A word with a colon that begins with no field.
-  case unknownField(String, word: String, suggestion: String?)
-  /// A time; `option` finds the entries of it.
-  case time(String, option: String?)
-  /// Words that name a period, which were found as words; and the command that lists the period.
-  case period(String, TimeStretch, command: String)
-  /// A period that is listed, because its words were not found.
-  case listedPeriod(String, TimeStretch)
+/// Mistakes in a query.
+extension Sentence {
+  static let unclosedQuote: Sentence = Sentence {
+    $0.say(
+      "a quote in the query is not closed; add a closing \"",
+      "検索式の引用符が閉じられていません。終わりにもう一つ \" を書いてください。")
+  }
 
-  /// Nil for an ordinary word.
-  init?(_ word: String, days: DayReading) {
-    if let field = QueryHint.field(of: word) {
-      self = .unknownField(
-        field, word: word,
-        suggestion: suggestion(for: field, among: QueryParser.Field.allCases.map(\.rawValue)))
-    } else if QueryHint.isTime(word, days) {
-      let option = word.lowercased()
-      self = .time(word, option: QueryHint.options.contains(option) ? option : nil)
-    } else {
-      return nil
+  static let emptyQuote: Sentence = Sentence {
+    $0.say("the quotes in the query are empty", "検索式の引用符の中が空です。")
+  }
+
+  static let unclosedParenthesis: Sentence = Sentence {
+    $0.say(
+      "a parenthesis in the query is not closed; add a ), or quote it to search for it",
+      "検索式の括弧が閉じられていません。終わりに ) を書くか、引用符で囲んでください。")
+  }
+
+  static let strayParenthesis: Sentence = Sentence {
+    $0.say(
+      "a ) in the query closes nothing; quote it to search for it",
+      "検索式の ) に対応する括弧がありません。文字として探すには引用符で囲んでください。")
+  }
+
+  static let emptyParentheses: Sentence = Sentence {
+    $0.say(
+      "the parentheses in the query are empty; quote them to search for them",
+      "検索式の括弧の中が空です。文字として探すには引用符で囲んでください。")
+  }
+
+  /// `or`, `and` or `not` without a term next to it.
+  static func missingSide(_ word: String) -> Sentence {
+    let isNot = word.lowercased() == "not"
+    return Sentence {
+      $0.say(
+        "'\(word)' needs a term \(isNot ? "after it" : "on both sides"); quote it to search for the word",
+        "「\(word)」の\(isNot ? "後ろ" : "両側")に条件が必要です。言葉として探すには引用符で囲んでください。")
     }
   }
 
-  /// The options of `list` with the name of a time.
-  private static let options: [String] = ["today", "week", "month", "year"]
-  /// Words for a time that are rarely searched for.
-  private static let times = options + ["yesterday", "tomorrow", "tonight"]
-
-  /// The letters before the colon of `due:tomorrow`; not in `12:30`, `C:\\new` and `https://…`.
-  private static func field(of word: String) -> String? {
-    guard let colon = word.firstIndex(where: { ":：".contains($0) }) else { return nil }
-    let (name, rest) = (word[..<colon], word[word.index(after: colon)...])
-    let isName =
-      name.count > 1 && name.allSatisfy { $0.isASCII && $0.isLetter || $0 == "-" }
-      && name.first != "-"
-    return isName && rest.first.map { !"/\\:：".contains($0) } ?? false
-      ? name.lowercased() : nil
-  }
-
-  /// A word such as `today` or 昨日, or a date. A year is more likely a number.
-  private static func isTime(_ word: String, _ days: DayReading) -> Bool {
-    if times.contains(word.lowercased()) { return true }
-    let isDate = word.allSatisfy { $0.isNumber || "-/.".contains($0) } && word.count > 7
-    let isJapanese = word.allSatisfy { !$0.isASCII && !$0.isNumber } && word.count > 1
-    guard isDate || isJapanese else { return false }
-    do { _ = try days(word) } catch { return false }
-    return true
-  }
-}
-
-extension TimePhrase {
-  /// A misspelled phrase with the closest words of the grammar; nil if that is not a time either.
-  static func suggestion(for phrase: String, _ settings: TimeSettings) -> String? {
-    // A number that is not said is asked for and never guessed.
-    if case .unknown(let part)? = flaw(phrase, settings), isUncounted(part) { return nil }
-    return corrected(phrase, settings, attempts: 3)
-  }
-
-  private static func corrected(
-    _ phrase: String, _ settings: TimeSettings, attempts: Int
-  ) -> String? {
-    guard attempts > 0, case .unknown(let part)? = flaw(phrase, settings),
-      (3...20).contains(part.count)
-    else { return nil }
-    let words = phrase.split(separator: " ").map(String.init)
-    guard let index = words.firstIndex(of: part) else { return nil }
-    for word in closest(to: part.lowercased()).prefix(4) {
-      let next = (words[..<index] + [word] + words[(index + 1)...]).joined(separator: " ")
-      switch flaw(next, settings) {
-      case nil: return next
-      case .unknown(part): continue
-      default:
-        if let phrase = corrected(next, settings, attempts: attempts - 1) { return phrase }
-      }
-    }
-    return nil
-  }
-
-  private static func flaw(_ phrase: String, _ settings: TimeSettings) -> TimePhraseError? {
-    do throws(TimePhraseError) {
-      _ = try TimePhrase(phrase, settings: settings)
-      return nil
-    } catch {
-      return error
+  static func emptyField(_ name: String) -> Sentence {
+    let example = QueryGrammar.example(ofField: name)
+    return Sentence {
+      $0.say("'\(name):' needs a value, such as \(example)", "「\(name):」には \(example) のような値が必要です。")
     }
   }
 
-  /// Words with few other letters, the likeliest first.
-  private static func closest(to word: String) -> [String] {
-    var near: [(word: String, distance: Int)] = []
-    for known in vocabulary {
-      // People rarely mistype the first letter, and a short word is like too many others.
-      guard known.first == word.first || known.count > 4 else { continue }
-      let distance = editDistance(word, known)
-      if distance <= max(1, min(word.count, known.count) / 3) { near.append((known, distance)) }
+  static func unknownValue(of field: String, _ word: String, _ choices: [String]) -> Sentence {
+    let near = suggestion(for: word, among: choices).map { "\(field):\($0)" }
+    return Sentence { language in
+      language.say(
+        "'\(field):' can't be '\(word)'"
+          + (near.map { "; did you mean '\($0)'?" } ?? "; write \(language.either(choices))"),
+        "「\(field):」に「\(word)」は指定できません。"
+          + (near.map(language.didYouMean) ?? "指定できるのは \(language.either(choices)) です。"))
     }
-    return near.sorted { $0.distance < $1.distance }.map(\.word)
+  }
+
+  static func unknownMoodTerm(_ word: String, suggestion: String?, own: [String]) -> Sentence {
+    Sentence { language in
+      language.say(
+        "there is no mood '\(word)'\(suggestion.map { " (did you mean '\($0)'?)" } ?? ""); write a "
+          + "name or a number from 1 to 5, with or without < <= = >= > before it"
+          + (own.isEmpty ? "" : "; your own moods: \(language.firstFew(own.map(\.safeName)))"),
+        "「\(word)」という気分はありません\(suggestion.map { "（\(language.didYouMean($0))）" } ?? "")。"
+          + "名前か 1 から 5 の数、または < <= = >= > にそのどちらかを続けて書いてください。"
+          + (own.isEmpty ? "" : "自分のものは \(language.firstFew(own.map(\.safeName))) です。"))
+    }
+  }
+
+  /// A word after a field that is no time.
+  static func notADay(of field: String, _ word: String) -> Sentence {
+    Sentence {
+      $0.say(
+        "'\(field):' can't read '\(word)'; write a day such as 2026-11-20 or \"last friday\"",
+        "「\(field):」の「\(word)」を読み取れません。2026-11-20 や \"先週の金曜日\" のように日を書いてください。")
+    }
+  }
+
+  static let tooDeep: Sentence = Sentence {
+    $0.say("the query has too many nested parentheses; use fewer", "検索式の括弧が深すぎます。もっと少ない括弧で書いてください。")
+  }
+
+  static let notText: Sentence = Sentence {
+    $0.say("the query is not valid UTF-8", "検索式が UTF-8 の文字列ではありません。")
   }
 }

@@ -1,3 +1,4 @@
+import Presentation
 import TextSearch
 import TimePhrases
 import TimelineDomain
@@ -164,8 +165,8 @@ struct QueryParser {
     return !next.isWhitespace && (!isSign || "\"(#/".contains(next) || next == tagSign)
   }
 
-  func error(_ fault: QueryError.Fault, at range: Range<Int>) -> QueryError {
-    QueryError(fault: fault, query: query, range: range)
+  func error(_ sentence: Sentence, at range: Range<Int>) -> QueryError {
+    QueryError(sentence: sentence, query: query, range: range)
   }
 }
 
@@ -283,7 +284,7 @@ extension QueryParser {
       move(after: index..<(end + 1))
       return .pattern(pattern)
     } catch {
-      throw self.error(.badPattern(error.fault), at: range(of: error, upTo: end))
+      throw self.error(Sentence { $0.explanation(error.fault) }, at: range(of: error, upTo: end))
     }
   }
 
@@ -340,7 +341,7 @@ extension QueryParser {
     case .mood:
       if let condition = MoodTerm.condition(word, among: moods) { return condition }
       throw error(
-        .unknownMood(
+        .unknownMoodTerm(
           word, suggestion: MoodTerm.suggestion(for: word, among: moods),
           own: moods.own.map(\.name)), at: range)
     case .is: return try choice(field, word, range, QueryParser.states)
@@ -359,34 +360,16 @@ extension QueryParser {
   ) throws(QueryError) -> PostCondition {
     if let choice = choices.first(where: { $0.0 == word }) { return choice.1 }
     let words = choices.map(\.0)
-    throw error(
-      .unknownValue(
-        field: field.rawValue, word: word, choices: words,
-        suggestion: suggestion(for: word, among: words)), at: range)
+    throw error(.unknownValue(of: field.rawValue, word, words), at: range)
   }
 
   private func stretch(
     _ field: Field, _ word: String, _ range: Range<Int>
   ) throws(QueryError) -> TimeStretch {
-    do throws(DayError) {
-      return try days(word)
+    do throws(Failure) {
+      return try days(word, field)
     } catch {
-      switch error {
-      case .notATime(let suggestion):
-        throw self.error(
-          .notATime(field: field.rawValue, word: word, suggestion: suggestion), at: range)
-      case .eitherTime(let choices):
-        throw self.error(.eitherTime(field: field.rawValue, word: word, choices), at: range)
-      case .outsidePart(let part, let dayPart, let hours):
-        throw self.error(
-          .outsidePart(field: field.rawValue, word: part, dayPart, hours), at: range)
-      case .ambiguous(let dayFirst, let monthFirst):
-        throw self.error(
-          .ambiguousDay(
-            field: field.rawValue, word: word, dayFirst: dayFirst, monthFirst: monthFirst),
-          at: range)
-      case .noSuchDay: throw self.error(.noSuchDay(field: field.rawValue, word: word), at: range)
-      }
+      throw self.error(error.sentence, at: range)
     }
   }
 }

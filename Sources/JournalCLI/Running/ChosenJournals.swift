@@ -99,16 +99,6 @@ struct ChosenJournals {
   }
 }
 
-extension Failure {
-  init(_ error: StoreError) {
-    switch error {
-    case .repository(let error): self = .repository(error)
-    case .edit(let error): self = .edit(error, name: nil)
-    case .unknown(let entry): self = .unknown(entry, name: entry.id.short(4))
-    }
-  }
-}
-
 /// A journal in use by a command.
 struct OpenJournal {
   let choice: Setup.Choice
@@ -157,7 +147,9 @@ extension ChosenJournals {
       } catch {
         let failure = Failure.ofJournal(label, error)
         // A missing journal has no entries to change.
-        if isChange, !error.isOfMissing { throw failure }
+        if isChange {
+          if case .noJournal = error.kind {} else { throw failure }
+        }
         failures.append((label, failure))
       }
     }
@@ -210,13 +202,30 @@ extension ChosenJournals {
     let owners = owners(in: result, withDeleted: withDeleted)
     guard owners.count > 1 else { return }
     let isOneID = try result.timeline.haveSame(\.name)
-    if isOneID || result.timeline.isEmpty { throw .idInSeveral(word.shown, names(of: owners)) }
+    if isOneID || result.timeline.isEmpty {
+      let journals = names(of: owners)
+      throw Failure(.refused) {
+        $0.say(
+          "'\(word.shown)' is in several journals: \($0.quoted(journals.map(\.label))); choose with \($0.options(journals))",
+          "「\(word.shown)」という記録は\($0.quoted(journals.map(\.label)))のそれぞれにあります。"
+            + "\($0.options(journals)) で、どれのことかを指定してください。")
+      }
+    }
   }
 
   /// The one journal with all of these items; refuses items from several.
   func only(of items: [TimelineItem]) throws(Failure) -> ChosenJournals {
     let labels = Set(items.map(\.journal))
-    guard labels.count < 2 else { throw .changeInSeveral(names(of: Array(labels))) }
+    guard labels.count < 2 else {
+      let journals = names(of: Array(labels))
+      throw Failure(.refused) {
+        $0.say(
+          "nothing was changed: the entries are in \($0.quoted(journals.map(\.label))), but one command "
+            + "changes one journal; choose with \($0.options(journals))",
+          "何も変更していません。対象の記録が\($0.quoted(journals.map(\.label)))に分かれていますが、"
+            + "一つのコマンドで変更できるジャーナルは一つだけです。\($0.options(journals)) で指定してください。")
+      }
+    }
     return labels.isEmpty ? self : only(Array(labels))
   }
 
@@ -237,10 +246,6 @@ extension ChosenJournals {
     all.filter { labels.contains($0.label) }
       .map { JournalName(label: $0.label ?? "", option: $0.option) }
   }
-}
-
-extension Failure {
-  fileprivate var isOfMissing: Bool { if case .noJournalYet = self { true } else { false } }
 }
 
 /// Entries by their ids, by their positions in a list, or by when they were written.
@@ -293,7 +298,8 @@ extension ChosenJournals {
   /// All journals as one, which refuses to leave one out.
   private var together: Journals {
     Journals(
-      all.map { .init(name: $0.label, repository: $0.repository) }, forNew: first.label, report: nil)
+      all.map { .init(name: $0.label, repository: $0.repository) }, forNew: first.label, report: nil
+    )
   }
 
   // MARK: Ids

@@ -107,7 +107,7 @@ final class Output {
 
   /// Tells people what their query probably meant.
   func say(_ hints: [QueryHint]) {
-    guard format == .text else { return }
+    guard !isQuiet else { return }
     for hint in hints { say(words.sentence(hint)) }
   }
 
@@ -115,7 +115,7 @@ final class Output {
   func sayUnread(_ label: String, _ failure: Failure) {
     guard unread.insert(label).inserted, !isCompletion else { return }
     progress.clear()
-    console.say("journal: \(words.sentence(failure))")
+    console.say("journal: \(failure.sentence.text(words))")
   }
 
   /// Shows a tip for new users once, and only if both streams are a terminal.
@@ -176,7 +176,7 @@ extension Failure {
     switch error {
     case .closed: self = .outputClosed
     case .interrupted: self = .interrupted
-    case .failed(let words): self = .unwritableOutput(words)
+    case .failed(let words): self = .lostOutput(words)
     }
   }
 }

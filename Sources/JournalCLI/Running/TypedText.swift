@@ -133,7 +133,7 @@ final class TypedText {
     case .words, .input, nil: throw failure
     }
     guard console.isInputTerminal else { throw failure }
-    console.say("journal: \(output.words.sentence(failure))")
+    console.say("journal: \(failure.sentence.text(output.words))")
     let isWanted = output.ask(.openAgain) == true
     if console.wasAskedToStop { throw .interrupted }
     guard isWanted else { throw .declinedChange }

@@ -57,11 +57,11 @@ struct AliasTable: Sendable {
       if names.contains(first) { return .ofAlias(first) }
       guard CommandTable.isFirstWord(first) else { return .unknownCommand(first) }
     }
-    do throws(UsageError) {
+    do throws(Failure) {
       _ = try ArgumentParser.parse(words)
       return nil
     } catch {
-      return AliasFlaw(error.fault)
+      return error.misfit
     }
   }
 }
@@ -78,19 +78,14 @@ extension Setup {
   }
 }
 
-extension AliasFlaw {
+extension Failure {
   /// What more words can't complete; nil for a command line that is only unfinished.
-  fileprivate init?(_ fault: UsageError.Fault) {
-    switch fault {
-    case .unknownOption(let word, _), .unwantedValue(let word, _), .repeatedOption(let word),
-      .notAChoice(let word, _, _, _), .countOfPicks(let word):
-      self = .option(word)
-    case .unwantedOperand(let word): self = .operand(word)
+  fileprivate var misfit: AliasFlaw? {
+    switch kind {
+    case .usage(_, let misfit), .wrongWords(let misfit): misfit
     case .unclear(let refusal):
-      self = refusal.word.hasPrefix("-") ? .option(refusal.word) : .unknownCommand(refusal.word)
-    case .unfinishedCommand(let command, let word?, _, _):
-      self = .unknownCommand("\(command) \(word)")
-    default: return nil
+      refusal.word.hasPrefix("-") ? .option(refusal.word) : .unknownCommand(refusal.word)
+    default: nil
     }
   }
 }

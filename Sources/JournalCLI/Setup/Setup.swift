@@ -1,5 +1,6 @@
 import Presentation
 import Settings
+import Terminal
 import TimelineDomain
 
 /// The settings as they were when the program started.
@@ -65,7 +66,14 @@ struct Setup: Sendable {
     }
     if locations.set("JOURNAL_FILE") == nil, let name = configuration.defaultJournal {
       guard let journal = configuration.journal(name) else {
-        throw .unknownDefaultJournal(name, names: configuration.journals.map(\.name))
+        let names = configuration.journals.map(\.name)
+        throw Failure(.refused) {
+          $0.say(
+            "the setting default-journal is '\(name.safeName)', but there is no journal of that name; "
+              + $0.others(name, names, none: "'journal config unset default-journal' removes it"),
+            "設定 default-journal が「\(name.safeName)」になっていますが、その名前のジャーナルはありません。"
+              + $0.others(name, names, none: "「journal config unset default-journal」で設定を消せます。"))
+        }
       }
       return try choice(journal, locations)
     }
@@ -171,7 +179,11 @@ extension Setup {
   func checkNames(_ invocation: Invocation) throws(Failure) {
     let common = invocation.common
     if invocation.command.isAny(of: .onSettings), let typed = common.place {
-      throw invocation.failure(.notOfAJournal(option: typed.option))
+      throw invocation.failure {
+        $0.say(
+          "'\(invocation.command.title)' works on your settings, not on a journal; leave out '\(typed.option)'",
+          "「\(invocation.command.title)」はジャーナルではなく設定についてのコマンドです。「\(typed.option)」を外してください。")
+      }
     }
     guard let names = (common.journal?.word).flatMap(names),
       !invocation.command.isAny(of: .several)
@@ -180,7 +192,7 @@ extension Setup {
   }
 
   private func tooManyJournals(_ invocation: Invocation, _ names: [Argument]) -> Failure {
-    invocation.failure(.oneJournalOnly(names.map(\.shown)))
+    .oneJournalOnly(names.map(\.shown), of: invocation.command)
   }
 
   /// Nil if the word is a single name; names in the settings can have commas.

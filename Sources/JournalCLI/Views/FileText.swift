@@ -13,14 +13,20 @@ extension Output {
   /// Called at the end: files that stayed though they should be gone, and files that could not be read,
   /// are a failure, although the rest is done.
   func check(_ removal: FileRemoval, _ transfer: FileTransfer = FileTransfer()) throws(Failure) {
-    let unread = transfer.unreadable.min { $0.key < $1.key }.map {
-      FilesFailure.uncopied(transfer.unreadable.count, $0.value)
+    let unread = transfer.unreadable.min { $0.key < $1.key }.map { first in
+      Failure(.words) { $0.uncopiedFiles(transfer.unreadable.count, first.value) }
     }
     guard removal.left.isEmpty else {
-      if let unread { console.say("journal: " + words.sentence(unread)) }
-      throw .files(.left(removal.left))
+      if let unread { console.say("journal: " + unread.sentence.text(words)) }
+      throw Failure(.refused) {
+        $0.say(
+          "\($0.counted(removal.left.count, "file", "files")) that nothing uses could not be removed: "
+            + "\($0.firstFew($0.short(removal.left))); try 'journal files --unused --purge'",
+          "どの記録も使っていないファイル\(removal.left.count)個を取り除けませんでした: \($0.firstFew($0.short(removal.left)))"
+            + "（「journal files --unused --purge」で取り除けます）")
+      }
     }
-    if let unread { throw .files(unread) }
+    if let unread { throw unread }
   }
 }
 

@@ -33,8 +33,20 @@ package struct Catalogue: Sendable {
   }
 }
 
+/// What to tell a person, in every language: made where the facts are, and read where the language is
+/// known.
+package struct Sentence: Hashable, Sendable {
+  private let texts: [String]
+
+  package init(_ make: (Catalogue) -> String) {
+    texts = Language.allCases.map { make($0.catalogue) }
+  }
+
+  package func text(_ catalogue: Catalogue) -> String { texts[catalogue.language.rawValue] }
+}
+
 /// A language of the program's messages.
-package enum Language: CaseIterable, Sendable {
+package enum Language: Int, CaseIterable, Sendable {
   case english, japanese
 
   /// The language in the settings, or else of the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that

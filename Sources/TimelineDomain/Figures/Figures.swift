@@ -115,6 +115,12 @@ extension FigureTally {
   /// The first day with an entry.
   package var firstDay: Int? { settled.days.keys.min().map(Int.init) }
 
+  /// A period that the user did not choose, from its first entry on. Without one, it stays as it is.
+  package func fitted(_ period: FigurePeriod) -> FigurePeriod {
+    let first = settled.days.keys.map(Int.init).filter(period.contains).min()
+    return first.flatMap { FigurePeriod(from: $0, to: period.to) } ?? period
+  }
+
   package func figures(of period: FigurePeriod, today: Int, damaged: Int = 0) -> Figures {
     settled.settledFigures(period, today, damaged, conflicts(in: period))
   }

@@ -73,26 +73,38 @@ struct LineRulesTests {
     #expect(reading(words) == meaning)
   }
 
-  static let both: [([String], String, String?)] = [
+  static let both: [([String], list: String, dated: String?, text: String)] = [
     (
       line("yesterday", "went", "out"), "journal list --yesterday went out",
-      "journal yesterday: went out"
+      "journal yesterday: went out", "journal text yesterday went out"
     ),
-    (line("today", "was hard"), "journal list --today 'was hard'", "journal today: 'was hard'"),
-    (line("昨日", "雨だった"), "journal list --yesterday 雨だった", "journal 昨日: 雨だった"),
-    (line("今日　雨だった"), "journal list --today 雨だった", "journal 今日: 雨だった"),
     (
-      line("last", "week", "was", "hard"), "journal list --on 'last week' was hard",
+      line("Today", "was", "a", "good", "day."), "journal list --on Today was a good day.",
+      "journal Today: was a good day.", "journal text Today was a good day."
+    ),
+    (
+      line("昨日", "雨だった"), "journal list --yesterday 雨だった", "journal 昨日: 雨だった",
+      "journal text 昨日 雨だった"
+    ),
+    (
+      line("今日　雨だった"), "journal list --today 雨だった", "journal 今日: 雨だった",
+      "journal text 今日 雨だった"
+    ),
+    (
+      line("last", "week", "was", "hard"), "journal list --on 'last week' was hard", nil,
       "journal text last week was hard"
     ),
-    (line("先週", "忙しかった"), "journal list --on 先週 忙しかった", "journal text 先週 忙しかった"),
+    (
+      line("先週", "忙しかった"), "journal list --on 先週 忙しかった", nil,
+      "journal text 先週 忙しかった"
+    ),
   ]
 
   @Test(arguments: both)
   func `a date and words can be both, and nothing is written`(
-    words: [String], list: String, text: String?
+    words: [String], list: String, dated: String?, text: String
   ) {
-    expect(words, list, text)
+    expect(words, list, dated: dated, text)
   }
 
   // MARK: 3. A sentence
@@ -139,6 +151,10 @@ struct LineRulesTests {
     (line("🙂"), "journal mood '🙂'", "journal text '🙂'"),
     (line("3"), "journal show @3", "journal text 3"),
     (line("mood:4"), "journal list mood:4", "journal text mood:4"),
+    (line("気分：３　よく歩いた"), "journal 気分 '３' よく歩いた", "journal text '気分：３　よく歩いた'"),
+    (line("いちらn"), "journal いちらん", "journal text いちらn"),
+    // Words behind two dashes.
+    (line("--", "--weird"), "journal find -- --weird", "journal text -- --weird"),
     (line("気分最高"), "journal 気分 最高", "journal text 気分最高"),
     (line("統計を見る"), "journal 統計", "journal text 統計を見る"),
     (line("カレンダーを見るとき"), "journal カレンダー", "journal text カレンダーを見るとき"),
@@ -171,12 +187,15 @@ struct LineRulesTests {
     #expect(LineRules.command(near: "restroe") == "restore")
   }
 
-  private func expect(_ words: [String], _ command: String, _ text: String?) {
+  private func expect(
+    _ words: [String], _ command: String, dated: String? = nil, _ text: String?
+  ) {
     guard case .unclear(let refused)? = refusal(words) else {
       Issue.record("\(words): \(reading(words))")
       return
     }
     #expect(refused.command?.commandForShell == command)
+    #expect(refused.dated?.commandForShell == dated)
     #expect(refused.text?.commandForShell == text)
     // What is printed is what runs.
     for line in refused.lines {
@@ -207,8 +226,10 @@ struct HabitsTests {
   static let lines: [([String], String)] = Habit.all.flatMap { habit in
     habit.words.split(separator: " ").map { pattern -> ([String], String) in
       let word = String(pattern.drop { $0 == "=" }).replacing("_", with: " ")
-        .replacing("N", with: "3")
-      if word.hasPrefix("…") { return (["散歩\(word.dropFirst())"], String(pattern)) }
+        .replacing("N", with: "3").replacing("D", with: "yesterday")
+      if word.hasPrefix("…") {
+        return ("散歩\(word.dropFirst())".split(separator: " ").map(String.init), String(pattern))
+      }
       let value = word.hasPrefix("-") ? ["yesterday"] : []
       return (word.split(separator: " ").map(String.init) + value, String(pattern))
     }
@@ -243,6 +264,16 @@ struct HabitsTests {
     (["海を検索"], "journal find 海"), (["最新"], "journal show @1"), (["暗号化"], "journal help words"),
     (["how", "do", "I", "delete", "this?"], "journal help"), (["タグの付け方を教えて"], "journal help"),
     (["what", "did", "I", "do"], "journal list"), (["連続記録"], "journal stats"),
+    (["何日続いてる？"], "journal stats"), (["使い方は？"], "journal help"),
+    (["京都", "検索"], "journal find 京都"), (["count", "running"], "journal list --count running"),
+    (["from", "2026-10-01", "to", "2026-10-31"], "journal list --from 2026-10-01 --to 2026-10-31"),
+    (
+      ["between", "last", "monday", "and", "yesterday"],
+      "journal list --from 'last monday' --to yesterday"
+    ),
+    (["since", "october"], "journal list --from october"),
+    (["in", "october"], "journal list --on october"),
+    (["move", "3", "to", "yesterday"], "journal show @3"),
   ]
 
   @Test(arguments: typed)
@@ -252,6 +283,15 @@ struct HabitsTests {
       return
     }
     #expect(refused.command?.commandForShell == command)
+  }
+
+  @Test(arguments: [
+    ["from", "here", "to", "there"], ["between", "two", "and", "three"], ["in", "the", "garden"],
+    ["set", "the", "table"], ["move", "slowly"], ["before", "lunch"],
+  ])
+  func `such a word before other words begins a sentence`(words: [String]) {
+    let shown = words.map { "[\($0)]" }.joined(separator: " ")
+    #expect(reading(words) == "run add text \(shown)")
   }
 
   @Test func `each sentence is in both languages`() {

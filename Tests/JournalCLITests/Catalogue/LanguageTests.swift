@@ -77,4 +77,15 @@ struct LanguageTests {
     let japanese = await program.run("list")
     #expect(japanese.error.contains("1行目の「language」に書けるのは auto、en、または ja です。"))
   }
+
+  @Test func `a list of words reads like a sentence`() {
+    #expect(Catalogue(.english).either([]) == "")
+    #expect(Catalogue(.english).either(["a"]) == "a")
+    #expect(Catalogue(.english).either(["a", "b"]) == "a or b")
+    #expect(Catalogue(.english).all(["a", "b", "c"]) == "a, b and c")
+    #expect(Catalogue(.japanese).either(["a"]) == "a")
+    #expect(Catalogue(.japanese).either(["a", "b"]) == "a または b")
+    #expect(Catalogue(.japanese).either(["a", "b", "c"]) == "a、b、または c")
+    #expect(Catalogue(.japanese).all(["a", "b", "c"]) == "a、b、c")
+  }
 }

@@ -146,7 +146,10 @@ struct HelpFindingPagesTests {
       .map { $0.dropFirst("journal find ".count).filter { $0 != "'" } }
     for query in fields + commands {
       let condition = try QueryParser.condition(query) {
-        word throws(DayError) in try FixedTime.tokyo.stretch(written: word)
+        word, field throws(Failure) in
+        try FixedTime.tokyo.stretch(
+          written: word, for: "\(field.rawValue):",
+          unread: .notADay(of: field.rawValue, word))
       }
       #expect(condition != nil, "\(query)")
     }

@@ -148,15 +148,13 @@ struct ExportSentenceTests {
   func `a file that can't be stripped is named`(
     reason: StrippingRefusal, english: String, japanese: String
   ) {
-    let failure = Failure.unstrippable([
-      ExportFiles.Refusal(name: "a b", entry: "7f3k", reason: reason)
-    ])
+    let refusals = [ExportFiles.Refusal(name: "a b", entry: "7f3k", reason: reason)]
     #expect(
-      Catalogue(.english).sentence(failure)
+      Catalogue(.english).unstrippable(refusals)
         == "can't leave place and device out of 'a b' of 7f3k (\(english)); end the command with -- "
         + "'-has:file' to leave out their entries, or add --files none")
     #expect(
-      Catalogue(.japanese).sentence(failure)
+      Catalogue(.japanese).unstrippable(refusals)
         == "場所と機器の情報を省けないファイルがあります: 7f3k の「a b」（\(japanese)）。"
         + "これらの記録を除くにはコマンドの最後に -- '-has:file' を付け、"
         + "ファイルを書き出さないなら --files none を付けてください。")
@@ -180,14 +178,14 @@ struct ExportSentenceTests {
   @Test func `refusals name the option that goes ahead`() {
     let words = Catalogue(.english)
     #expect(
-      words.sentence(.exportExists(path: "a.md", isFolder: false))
+      words.exportExists("a.md", isFolder: false)
         == "'a.md' already exists; add --overwrite to replace it, or name another file")
     #expect(
-      words.sentence(.exportExists(path: "notes", isFolder: true))
+      words.exportExists("notes", isFolder: true)
         == "the folder 'notes' is not empty; add --overwrite to replace files in it, or name another"
     )
     #expect(
-      words.sentence(.exportIntoJournal(path: "j.jsonl"))
+      words.exportIntoJournal("j.jsonl")
         == "'j.jsonl' is the journal itself, which an export never overwrites; name another file")
     #expect(
       words.question(.overwrite(path: "a.md", isFolder: false))
@@ -200,13 +198,13 @@ struct ExportSentenceTests {
   @Test func `the same in Japanese`() {
     let words = Catalogue(.japanese)
     #expect(
-      words.sentence(.exportExists(path: "a.md", isFolder: false))
+      words.exportExists("a.md", isFolder: false)
         == "「a.md」はすでにあります。置き換えるには --overwrite を付けるか、別のファイルを指定してください。")
     #expect(
-      words.sentence(.exportExists(path: "notes", isFolder: true))
+      words.exportExists("notes", isFolder: true)
         == "フォルダー「notes」は空ではありません。中のファイルを置き換えるには --overwrite を付けるか、別のフォルダーを指定してください。")
     #expect(
-      words.sentence(.exportIntoJournal(path: "j.jsonl"))
+      words.exportIntoJournal("j.jsonl")
         == "「j.jsonl」はジャーナルそのものなので、書き出しで上書きすることはありません。別のファイルを指定してください。")
     #expect(
       words.question(.overwrite(path: "a.md", isFolder: false))
@@ -215,7 +213,6 @@ struct ExportSentenceTests {
       words.question(.overwrite(path: "notes", isFolder: true))
         == "フォルダー「notes」は空ではありません。同じ名前のファイルを置き換えますか？ [y/N] ")
     #expect(words.onlyWith("--per day", "-o DIR") == "「--per day」は「-o DIR」と一緒に使ってください。")
-    #expect(words.sentence(.declinedExport) == "何も書き出しませんでした。")
   }
 
   @Test func `a document's summary has only facts that are there`() {

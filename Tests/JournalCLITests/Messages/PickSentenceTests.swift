@@ -20,7 +20,8 @@ struct PickSentenceTests {
       "untagged 3 entries: removed #walk"
     ),
     (
-      .attach([.sample("1", "a.jpg")]), "attached a.jpg to cb81  First light", "attached a.jpg to 3 entries"
+      .attach([.sample("1", "a.jpg")]), "attached a.jpg to cb81  First light",
+      "attached a.jpg to 3 entries"
     ),
     (
       .detach([.sample("1", "a.jpg")]), "detached a.jpg from cb81  First light",

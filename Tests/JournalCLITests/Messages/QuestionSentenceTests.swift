@@ -28,7 +28,7 @@ struct QuestionSentenceTests {
     expectInJapanese { $0.question(.joinJournals(["/d/\(index).jsonl"])) }
     expectInJapanese { $0.question(.joinRemote) }
     #expect(
-      Failure.unconfirmed(confirmation).sentence
+      Failure.unconfirmed(confirmation).english
         == "nothing was deleted: \(sentence); add --yes to delete anyway")
   }
 

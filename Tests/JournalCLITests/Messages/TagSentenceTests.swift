@@ -47,8 +47,8 @@ struct TagSentenceTests {
   }
 
   @Test(arguments: [
-    ("+work", "'+work' stays a word; a tag is '#work', and 'journal tag work @1' adds it"),
-    ("@home", "'@home' stays a word; a tag is '#home', and 'journal tag home @1' adds it"),
+    ("+work", "'+work' stays a word; a tag is '#work', and 'journal tag work --last' adds it"),
+    ("@home", "'@home' stays a word; a tag is '#home', and 'journal tag home --last' adds it"),
     ("mood:happy", "'mood:happy' stays a word; 'journal mood MOOD NOTE' adds a mood"),
   ])
   func `a tag of another program stays a word of the text, with the way to tag`(

@@ -75,9 +75,9 @@ struct UsageLineTests {
 
   @Test(arguments: rows)
   func `every command has a usage line`(title: String, line: String) {
-    #expect(UsageError(.nothingToEdit, in: .titled(title)).usage == line)
+    #expect(Catalogue(.english).usage(.titled(title)) == line)
     #expect(
-      Catalogue(.japanese).usage(UsageError(.nothingToEdit, in: .titled(title)))
+      Catalogue(.japanese).usage(.titled(title))
         == "使い方: " + line.dropFirst("usage: ".count))
   }
 
@@ -86,6 +86,6 @@ struct UsageLineTests {
   }
 
   @Test func `without a command, the usage line is the program's`() {
-    #expect(UsageError(.nothingToEdit, in: nil).usage == "usage: journal COMMAND [OPTIONS]")
+    #expect(Catalogue(.english).usage(nil) == "usage: journal COMMAND [OPTIONS]")
   }
 }

@@ -47,7 +47,7 @@ struct WordsProgramTests {
         """)
     #expect(
       await program(sits: false, "ja_JP.UTF-8").run("検策", "散歩").error == """
-        journal: 「検策」というコマンドはありません。こちらですか:
+        journal: 「検策」というコマンドはありません。もしかして:
           journal 検索 散歩
         文章として追加するには:
           journal text 検策 散歩
@@ -67,7 +67,7 @@ struct WordsProgramTests {
           1  journal find coffee
         To add the words as a text:
           2  journal text coffee
-        1 or 2 runs that line, Enter does nothing: 
+        1 or 2 and Enter run that line, Enter alone does nothing: 
         """), "\(outcome.error)")
     #expect(program.added.map(AddProgramTests.said) == ["coffee"])
     program.console.answers = ["1"]
@@ -76,7 +76,7 @@ struct WordsProgramTests {
     #expect(program.added.count == 1)
   }
 
-  @Test(arguments: [[""], [], ["y"], ["3"], ["0"], ["12"], ["yes"], ["はい"]])
+  @Test(arguments: [[""], [], ["y"], ["4"], ["0"], ["12"], ["yes"], ["はい"]])
   func `Enter and any other key choose neither`(answers: [String]) async {
     for words in [["coffee"], ["yesterday", "went", "out"], ["🙂"]] {
       let program = program(sits: true)

@@ -39,14 +39,18 @@ struct DayReadingTests {
   }
 
   @Test func `a word that is not a date is refused`() {
-    for word in ["", "frob", "20", "26-1-1", "last week 9am"] {
-      #expect(throws: DayError.notATime()) { _ = try FixedTime.tokyo.span(written: word) }
-    }
-    #expect(throws: DayError.notATime(suggestion: "yesterday evening")) {
-      _ = try FixedTime.tokyo.span(written: "yesterdy evning")
-    }
-    for word in ["2026-02-30", "2026-11-20T25:00"] {
-      #expect(throws: DayError.noSuchDay) { _ = try FixedTime.tokyo.span(written: word) }
+    for (word, answer) in [
+      ("", "can't read ''"), ("frob", "can't read 'frob'"), ("20", "can't read '20'"),
+      ("26-1-1", "can't read '26-1-1'"), ("last week 9am", "can't read 'last week 9am'"),
+      ("yesterdy evning", "did you mean 'yesterday evening'?"),
+      ("2026-02-30", "which is not on the calendar or the clock"),
+      ("2026-11-20T25:00", "which is not on the calendar or the clock"),
+    ] {
+      let failure = #expect(throws: Failure.self) {
+        _ = try FixedTime.tokyo.span(written: word, for: "--on")
+      }
+      #expect(failure?.english.hasPrefix("'--on' ") == true)
+      #expect(failure?.english.contains(answer) == true, "\(failure?.english ?? "")")
     }
   }
 

@@ -282,14 +282,16 @@ struct QueryErrorSentenceTests {
   func `a mistake is explained, with a caret below it`(_ index: Int) {
     let (query, sentence) = Self.rows[index]
     do throws(QueryError) {
-      let condition = try QueryParser.condition(query) { word throws(DayError) in
-        try FixedTime.tokyo.stretch(written: word)
+      let condition = try QueryParser.condition(query) { word, field throws(Failure) in
+        try FixedTime.tokyo.stretch(
+          written: word, for: "\(field.rawValue):",
+          unread: .notADay(of: field.rawValue, word))
       }
       Issue.record("\(query) is \(String(describing: condition))")
     } catch {
-      #expect(error.sentence == sentence)
-      expectInJapanese { $0.explanation(error.fault) }
-      #expect(Catalogue(.japanese).sentence(error).hasSuffix(error.excerpt))
+      #expect(error.english == sentence)
+      expectInJapanese { error.sentence.text($0) }
+      #expect(error.sentenceWithPlace.text(Catalogue(.japanese)).hasSuffix(error.excerpt))
     }
   }
 
@@ -299,16 +301,12 @@ struct QueryErrorSentenceTests {
       _ = try QueryParser.condition(deep, days: QueryParserTests.days)
       Issue.record("it is read")
     } catch {
-      #expect(error.fault == .tooDeep)
-      #expect(error.sentence.hasPrefix("the query has too many nested parentheses; "))
+      #expect(error.english.hasPrefix("the query has too many nested parentheses; "))
     }
-    let bytes = QueryError(fault: .notText, query: "a \u{FFFD}b", range: 2..<3)
-    #expect(bytes.sentence == "the query is not valid UTF-8\n  a \u{FFFD}b\n    ^")
-    expectInJapanese { $0.explanation(QueryError.Fault.notText) }
-    expectInJapanese { $0.explanation(QueryError.Fault.tooDeep) }
-    let end = QueryError.Fault.badPattern(.unfinishedEscape)
+    let bytes = QueryError(sentence: .notText, query: "a \u{FFFD}b", range: 2..<3)
+    #expect(bytes.english == "the query is not valid UTF-8\n  a \u{FFFD}b\n    ^")
     #expect(
-      QueryError(fault: end, query: "/a\\", range: 2..<3).sentence
-        == "the pattern ends with \\; write \\\\ to match a backslash\n  /a\\\n    ^")
+      Catalogue(.english).explanation(.unfinishedEscape)
+        == "the pattern ends with \\; write \\\\ to match a backslash")
   }
 }

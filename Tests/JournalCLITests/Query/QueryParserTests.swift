@@ -10,12 +10,14 @@ import TimelineDomain
 struct QueryParserTests {
   static let day = TimeSpan(from: Moment.march(1).time, upTo: Moment.march(2).time)
 
-  static func days(_ word: String) throws(DayError) -> TimeStretch {
+  static func days(
+    _ word: String, _ field: QueryParser.Field
+  ) throws(Failure) -> TimeStretch {
     switch word {
     case "2026-03-01", "last friday": return .span(day)
     case "march": return .days(20..<51, endingAt: 240)
-    case "2026-02-30": throw .noSuchDay
-    default: throw .notATime()
+    case "2026-02-30": throw Failure(.refused, .noSuchDay(option: field.rawValue, word: word))
+    default: throw Failure(.refused, .notADay(of: field.rawValue, word))
     }
   }
 
@@ -120,11 +122,9 @@ struct QueryParserTests {
       let error = #expect(throws: QueryError.self) {
         try QueryParser.condition(query, moods: moods, days: Self.days)
       }
-      guard case .unknownMood(_, let near, let own)? = error?.fault else {
-        Issue.record("another fault")
-        continue
-      }
-      #expect(own == ["calm", "numb"] && near == (query == "mood:clam" ? "calm" : "numb"))
+      let sentence = error?.english ?? ""
+      #expect(sentence.contains("your own moods: calm, numb"))
+      #expect(sentence.contains("did you mean 'calm'?") == (query == "mood:clam"))
     }
   }
 
@@ -181,7 +181,7 @@ struct QueryParserTests {
     } catch {
       #expect(error.query == query)
       #expect(!error.range.isEmpty && error.range.upperBound <= query.count, "\(query)")
-      #expect(error.sentence.split(separator: "\n").last?.last == "^")
+      #expect(error.english.split(separator: "\n").last?.last == "^")
     }
   }
 }

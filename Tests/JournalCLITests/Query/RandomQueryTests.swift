@@ -15,8 +15,10 @@ struct RandomQueryTests {
       let query = SlowQuery.random(depth: 3, &random)
       let typed = query.typed(&random)
       let condition = try #require(
-        try QueryParser.condition(typed) { word throws(DayError) in
-          try FixedTime.tokyo.stretch(written: word)
+        try QueryParser.condition(typed) { word, field throws(Failure) in
+          try FixedTime.tokyo.stretch(
+            written: word, for: "\(field.rawValue):",
+            unread: .notADay(of: field.rawValue, word))
         })
       for post in posts {
         let expected = query.holds(for: post)

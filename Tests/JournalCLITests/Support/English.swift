@@ -7,16 +7,15 @@ import TimelineDomain
 // English sentences, for tests about the facts.
 
 extension Failure {
-  var sentence: String { Catalogue(.english).sentence(self) }
+  var english: String { sentence.text(Catalogue(.english)) }
 }
 
-extension UsageError {
-  var sentence: String { Catalogue(.english).sentence(self) }
-  var usage: String { Catalogue(.english).usage(self) }
+extension Sentence {
+  var english: String { text(Catalogue(.english)) }
 }
 
 extension QueryError {
-  var sentence: String { Catalogue(.english).sentence(self) }
+  var english: String { sentenceWithPlace.english }
 }
 
 extension RepositoryError {

@@ -4,7 +4,7 @@
 func reading(_ words: [String]) -> String { reading(bytes: words.map { Array($0.utf8) }) }
 
 func reading(bytes words: [[UInt8]]) -> String {
-  do throws(UsageError) {
+  do throws(Failure) {
     switch try ArgumentParser.parse(words.map(Argument.init)) {
     case .version(let isJSON): return isJSON ? "version json" : "version"
     case .home(let invocation): return "home\(invocation.asOneLine)"
@@ -12,17 +12,17 @@ func reading(bytes words: [[UInt8]]) -> String {
     case .run(let invocation): return "run \(invocation.asOneLine)"
     }
   } catch {
-    return "refused: \(error.sentence)"
+    return "refused: \(error.english)"
   }
 }
 
 /// Why the parser refuses the words. Nil if it doesn't.
-func refusal(_ words: [String]) -> UsageError.Fault? {
-  do throws(UsageError) {
+func refusal(_ words: [String]) -> Failure.Kind? {
+  do throws(Failure) {
     _ = try ArgumentParser.parse(words.map(Argument.init(text:)))
     return nil
   } catch {
-    return error.fault
+    return error.kind
   }
 }
 

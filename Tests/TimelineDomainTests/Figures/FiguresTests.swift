@@ -80,6 +80,15 @@ struct FiguresTests {
     SlowFigures(entries, period, today: today).expect(figures)
   }
 
+  @Test func `a period that was not chosen begins with its first entry`() throws {
+    var tally = FigureTally()
+    for day in [2, 14, 17] { Entry(day: day, kind: "text").add(to: &tally) }
+    let period = try #require(FigurePeriod(from: 10, to: 19))
+    #expect(tally.fitted(period) == FigurePeriod(from: 14, to: 19))
+    let (before, empty) = (FigurePeriod(from: 2, to: 9)!, FigurePeriod(from: 3, to: 9)!)
+    #expect(tally.fitted(before) == before && tally.fitted(empty) == empty)
+  }
+
   @Test func `a head of a conflict with the least id counts, whatever comes first`() throws {
     let period = try #require(FigurePeriod(from: 0, to: 9))
     let heads = [

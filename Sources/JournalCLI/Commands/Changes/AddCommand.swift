@@ -144,7 +144,12 @@ struct AddCommand: Command {
     if case .editor = source {
       guard template.isUntouched(text) else { return text }
       input.discardUntouched()
-      throw .templateUntouched(options.template?.shown ?? "")
+      let name = options.template?.shown ?? ""
+      throw Failure(.refused) {
+        $0.say(
+          "nothing to save: you did not change the template '\(name.safeName)'",
+          "保存する内容がありません。テンプレート「\(name.safeName)」のままです。")
+      }
     }
     return template.text(with: text)
   }

@@ -9,7 +9,8 @@ import TimelineStore
 
 extension CommandTable {
   static let delete: CommandSpec = CommandSpec(
-    "delete", deleteHelp, forms: ["rm"], japanese: "削除 消す 消去", .changesPicked, takes: [.picks],
+    "delete", deleteHelp, forms: ["rm"], japanese: "削除 さくじょ 消す けす 消去", .changesPicked,
+    takes: [.picks],
     options: PickedChangeOptions.init,
     examples: ["journal delete 7f3k", "journal delete --last"]
   ) { DeleteCommand(parts: $0, options: $1).run }
@@ -78,7 +79,11 @@ struct DeleteCommand: Command {
   private func confirm(_ question: Confirmation) throws(Failure) {
     guard !options.change.isConfirmed else { return }
     guard let answer = output.ask(.delete(question)) else { throw .unconfirmed(question) }
-    guard answer else { throw .declined }
+    guard answer else {
+      throw Failure(.refused) {
+        $0.say("nothing was deleted", "何も削除していません。")
+      }
+    }
   }
 
   /// What the deletion would do besides, unless the person said yes to it.
@@ -126,5 +131,17 @@ extension [TimelineItem] {
   fileprivate var eachRevisionOnce: [TimelineItem] {
     var seen: Set<EntryID> = []
     return filter { seen.insert($0.revision).inserted }
+  }
+}
+
+/// A deletion that needs a confirmation.
+extension Failure {
+  /// A deletion that was not confirmed.
+  static func unconfirmed(_ confirmation: Confirmation) -> Failure {
+    Failure(.refused) {
+      $0.say(
+        "nothing was deleted: \($0.sentence(confirmation)); add --yes to delete anyway",
+        "何も削除していません。\($0.sentence(confirmation))それでも削除するには --yes を付けてください。")
+    }
   }
 }

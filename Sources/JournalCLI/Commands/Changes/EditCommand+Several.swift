@@ -1,3 +1,4 @@
+import Presentation
 import Terminal
 import TimelineDomain
 import TimelineStore
@@ -69,7 +70,9 @@ extension EditCommand {
       self, isConfirmed: options.change.isConfirmed, of: entries, notes: notes)
     let answer = ChangeAnswer(entries: entries, output: output)
     if options.change.isDry {
-      guard output.format == .text else { return try answer.writeJSON(ActResult(.edit), isDry: true) }
+      guard output.format == .text else {
+        return try answer.writeJSON(ActResult(.edit), isDry: true)
+      }
       return try preview.show(output.words.dryChange)
     }
     try preview.confirm()
@@ -113,7 +116,11 @@ extension EditCommand {
         }
         let entry = Entry(item: item, result: result, journals: journals)
         let outcome = try await outcome(entry, nil)
-        if let edited = outcome.changed.first { changed.append(edited) } else { unchanged.append(item) }
+        if let edited = outcome.changed.first {
+          changed.append(edited)
+        } else {
+          unchanged.append(item)
+        }
         if output.format == .text {
           try report(outcome, of: entry)
           input.sayLeft()
@@ -121,7 +128,11 @@ extension EditCommand {
         }
       } catch {
         let left = entries.items[number...].map(entries.name)
-        throw .editStopped(error, done: number, left: left)
+        throw error.saying {
+          $0.say(
+            "\($1)\n\($0.entries(number)) done before that; \(left.count) left: \($0.firstFew(left))",
+            "\($1)\nそれまでに\(number)件を終えました。残りは \($0.firstFew(left)) です。")
+        }
       }
     }
     return ActResult(.edit, changed: changed, unchanged: unchanged, unfit: unfit)

@@ -7,7 +7,7 @@ import TimelineStore
 
 extension CommandTable {
   static let edit: CommandSpec = CommandSpec(
-    "edit", editHelp, japanese: "編集 直す", .changesPicked, takes: [.picks],
+    "edit", editHelp, japanese: "編集 へんしゅう 直す", .changesPicked, takes: [.picks],
     options: EditCommand.Options.init,
     examples: [
       "journal edit 7f3k --text \"First light on the river\" --tag walk",
@@ -133,8 +133,8 @@ struct EditCommand: Command {
     {
       // The message already says where the text is and what to do.
       input.unsaved = nil
-      throw .draftOutdated(
-        restored.draft, name: name, option: (invocation.textOption.map { "\($0) " } ?? "") + "-")
+      let option = (invocation.textOption.map { "\($0) " } ?? "") + "-"
+      throw .outdated(restored.draft, of: name, option: option)
     }
     recordPurpose(to: entry)
     let change = try change.map { change throws(Failure) in try self.change(change, of: item) }
@@ -160,7 +160,7 @@ struct EditCommand: Command {
     do {
       outcome = try await entry.journals.store.perform(act, files: files)
     } catch {
-      throw Failure(error).naming(name)
+      throw Failure(error, name: name)
     }
     // The path of a dropped file is a word that the draft has and the entry has not.
     let saved = files.isEmpty ? nil : typed
@@ -179,7 +179,11 @@ struct EditCommand: Command {
   ) throws(Failure) {
     guard let end = end(of: item, movedBy: edit), !options.change.isConfirmed else { return }
     guard let answer = output.ask(.move(name: name, until: end)) else {
-      throw .unconfirmedMove(name: name, until: end)
+      throw Failure(.refused) {
+        $0.say(
+          "nothing was changed: \($0.movesOnlyTheStart(of: name, until: end)); add --yes to move it",
+          "何も変更していません。\($0.movesOnlyTheStart(of: name, until: end))それでも移動するには --yes を付けてください。")
+      }
     }
     guard answer else { throw .declinedChange }
   }
@@ -205,7 +209,13 @@ struct EditCommand: Command {
   /// Reads the typed text or note before anything else can fail.
   private func typedWords() throws(Failure) -> String? {
     let words = [options.text, options.note].compactMap { $0?.word }
-    if words.count > 1 { throw invocation.failure(.textAndNote) }
+    if words.count > 1 {
+      throw invocation.failure {
+        $0.say(
+          "'--text' and '--note' can't be used together: --text is for a text, --note for a mood",
+          "「--text」と「--note」は同時に指定できません。文章には本文が、気分にはメモがあります。")
+      }
+    }
     guard let word = words.first, !word.bytes.isEmpty else { return nil }
     return try input.read(from: input.source([word]))
   }
@@ -332,16 +342,5 @@ extension TimelineItem {
       return false
     }
     return !next.saysTheSame(as: post)
-  }
-}
-
-extension Failure {
-  /// The failure with the id as the user knows it.
-  func naming(_ name: String?) -> Failure {
-    switch self {
-    case .edit(let error, let old): .edit(error, name: name ?? old)
-    case .unknown(let entry, let old): .unknown(entry, name: name ?? old)
-    default: self
-    }
   }
 }

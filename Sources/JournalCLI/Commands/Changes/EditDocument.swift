@@ -228,3 +228,16 @@ struct MergeDocument {
     return changed.allSatisfy { $0.hasSameBytes(as: first) } ? first : nil
   }
 }
+
+/// What the editor left.
+extension Failure {
+  /// A line in the editor's form that is none of the post's fields.
+  static func unreadableField(line: Int, _ text: String, fields: [String]) -> Failure {
+    Failure(.refused) { language in
+      language.say(
+        "line \(line) is '\(text.safeInOneLine)'; above the line of dashes, write \(language.either(fields.map { "'\($0)'" }))",
+        "\(line)行目が「\(text.safeInOneLine)」になっています。"
+          + "「---」の行より上に書けるのは\(language.either(fields.map { "「\($0)」" }))です。")
+    }
+  }
+}

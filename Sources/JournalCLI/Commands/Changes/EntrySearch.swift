@@ -42,8 +42,12 @@ struct EntrySearch: Command {
     guard let shown = try shown(found) else { throw try await missingID() }
     guard let answer = output.ask(.changeLast(command: command.title, shown)) else {
       let line = invocation.setting(.last, to: []).words.commandForShell
-      throw invocation.failure(
-        .missingID(.lastWritten(shown, command: line ?? "journal \(command.title) --last")))
+      let command = line ?? "journal \(command.title) --last"
+      throw invocation.failure {
+        $0.say(
+          "ID is missing; '\(command)' takes the entry written last: \(shown)",
+          "ID がありません。最後に書いた記録には「\(command)」を使えます: \(shown)")
+      }
     }
     guard answer else { throw .declinedChange }
     return .last
@@ -54,8 +58,8 @@ struct EntrySearch: Command {
     guard isChange, words.areEverything || words.areLast else { return }
     let operands = Array(invocation.operands.dropLast(words.count))
     let line = invocation.with(operands: operands).setting(.last, to: []).words
-    throw invocation.failure(
-      .unclear(RefusedLine(.notAQuery(words[0].shown), command: words.areLast ? line : nil)))
+    let typed = words.map(\.shown).joined(separator: " ")
+    throw .unclear(RefusedLine(.notAQuery(typed), command: words.areLast ? line : nil))
   }
 
   private var isChange: Bool {
@@ -70,13 +74,19 @@ struct EntrySearch: Command {
         return .noSuchTrashed("@1", count: 0)
       }
       let words = ItemText.firstWords(first.item, output.moods, output.words)
-      return invocation.failure(.missingID(.lastDeleted(words)))
+      return invocation.failure {
+        $0.say(
+          "ID is missing; @1 was deleted last: \(words)", "ID がありません。最後に削除した記録は @1 です: \(words)")
+      }
     }
     let newest = try await journals.loadReadable(.everything.with(limit: 1), telling: false)
     guard let shown = try shown(newest) else {
       return invocation.failure(.missingOperand("ID"))
     }
-    return invocation.failure(.missingID(.newest(shown)))
+    return invocation.failure {
+      $0.say(
+        "ID is missing; @1 is the newest entry: \(shown)", "ID がありません。最新の記録は @1 です: \(shown)")
+    }
   }
 
   /// `q668  First light on the river`
@@ -127,9 +137,7 @@ struct EntrySearch: Command {
         let isID =
           typed.isID || found.match?.isExact == true
           || words.count == 1 && (!found.timeline.isEmpty || found.deleted != nil)
-        // After a Japanese word for a command, loose words pick nothing.
-        let isByName = invocation.form?.isJapanese == true
-        if isID || pick.hasPositions || isByName { throw try journals.notOne(found, typed) }
+        if isID || pick.hasPositions { throw try journals.notOne(found, typed) }
         return try await matching(pick, telling: false)
       }
     }
@@ -183,7 +191,15 @@ struct EntrySearch: Command {
     let query = try query(pick)
     let result = try await journals.loadReadable(
       .everything.with(condition: query.condition), telling: telling)
-    if result.timeline.isEmpty { throw .nothingFits(query: pick.query, query.hints) }
+    if result.timeline.isEmpty {
+      throw Failure(.words) {
+        $0.say(
+          "no entry has the id '\(pick.query.safeInOneLine)' or matches it as a query; 'journal list' shows the ids"
+            + $0.below(query.hints),
+          "「\(pick.query.safeInOneLine)」という ID の記録も、これに合う記録もありません。"
+            + "ID は「journal list」で確認できます。" + $0.below(query.hints))
+      }
+    }
     journals.output.say(query.hints)
     return result
   }
@@ -194,12 +210,12 @@ struct EntrySearch: Command {
       let words = invocation.operands.map { word in
         word.isShortNumber ? Argument(text: "@\(word.shown.inHalfWidth)") : word
       }
-      throw invocation.failure(
-        .unclear(RefusedLine(.position(number), command: invocation.with(operands: words).words)))
+      throw .unclear(
+        RefusedLine(.position(number), command: invocation.with(operands: words).words))
     }
     // Without `-3`, it would pick all entries but those with a 3.
     if isChange, let count = pick.typed.first(where: \.isCount)?.shown {
-      throw invocation.failure(.countOfPicks(count))
+      throw .countOfPicks(count)
     }
     return try invocation.query(pick.query, time, settings.configuration)
   }

@@ -76,8 +76,10 @@ struct MarkCommand: Command {
     do {
       result = try await entries.journals.store.perform(act)
     } catch {
-      let refusal = Failure(error).naming(entries.items.first.map(entries.name))
-      guard let code = try await editInstead(of: refusal, entries) else { throw refusal }
+      let refusal = Failure(error, name: entries.items.first.map(entries.name))
+      guard case .edit(.tagStandsInText(let tag)) = error,
+        let code = try await editInstead(of: tag, entries)
+      else { throw refusal }
       return code
     }
     try answer.tell(result)
@@ -87,10 +89,10 @@ struct MarkCommand: Command {
   /// Opens the editor for a tag that only an edit of the words removes, if the user wants to. Returns the
   /// exit code of the edit.
   private func editInstead(
-    of refusal: Failure, _ entries: ChosenEntries
+    of tag: Tag, _ entries: ChosenEntries
   ) async throws(Failure) -> Int32? {
-    guard case .edit(.tagStandsInText(let tag), let name) = refusal, let name, output.canAsk,
-      output.console.isOutputTerminal, output.format == .text
+    let name = entries.name(entries.items[0])
+    guard output.canAsk, output.console.isOutputTerminal, output.format == .text
     else { return nil }
     let shown = "\(output.tagSign)\(tag.name.safeInOneLine)"
     guard output.ask(.editWords(tag: shown, name: name)) == true else { return nil }
@@ -118,10 +120,9 @@ struct MarkCommand: Command {
       others.count == 1
       ? [Argument(text: name)] + others + [word]
       : [Argument(text: "edit"), word] + others.flatMap { [Argument(text: "--\(name)"), $0] }
-    throw invocation.failure(
-      .tagAfterID(
-        word.shown, command: (place + words).commandForShell ?? "journal \(name) TAG ID",
-        tag: (try? tag(word)).map { "#\($0.name.safeInOneLine)" }))
+    let line = (place + words).commandForShell ?? "journal \(name) TAG ID"
+    let spelling = (try? tag(word)).map { "#\($0.name.safeInOneLine)" }
+    throw Failure(.wrongWords()) { $0.tagAfterID(word.shown, line, spelling) }
   }
 
   private func tag(_ word: Argument) throws(Failure) -> Tag {

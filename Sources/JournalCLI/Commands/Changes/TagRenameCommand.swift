@@ -73,7 +73,8 @@ struct TagRenameCommand: Command {
       .renameTag(shown(renaming.old), to: shown(renaming.new), count: items.count),
       else: .unconfirmedChange(count: items.count), declined: .declinedChange)
     do {
-      try await answer(renaming, journals.store.perform(.edit(items, edit)).changed, left, others: others)
+      try await answer(
+        renaming, journals.store.perform(.edit(items, edit)).changed, left, others: others)
     } catch let error as StoreError {
       throw Failure(error)
     } catch {
@@ -168,5 +169,15 @@ struct TagRenameCommand: Command {
       $0.bool(isDry)
     }
     try output.write(writer.bytes + [0x0A])
+  }
+}
+
+/// A tag that no entry has.
+extension Failure {
+  /// A tag with its sign.
+  static func noSuchTag(_ tag: String, suggestion: String?) -> Failure {
+    Failure(.words) {
+      $0.noSuchTag(tag, suggestion: suggestion)
+    }
   }
 }

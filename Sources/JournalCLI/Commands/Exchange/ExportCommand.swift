@@ -114,9 +114,9 @@ struct ExportCommand: Command {
       let format = ExportLayout.format(named: word.shown)
     {
       // An empty file would look like a backup.
-      throw invocation.failure(
-        .unfinishedCommand(
-          "export", word: word.shown, choices: [], suggestion: "--to \(format.rawValue)"))
+      throw .unfinishedCommand(
+        "export", word: word.shown, choices: [], suggestion: "--to \(format.rawValue)",
+        of: invocation.command)
     }
     journals.sayUnsearched(result)
     try sayNarrowed(request, result)
@@ -129,10 +129,10 @@ struct ExportCommand: Command {
           try write(result, layout, files)
         }
     } catch {
-      guard case .unstrippable = error else { throw error }
+      guard case .unstrippable = error.kind else { throw error }
       let items = try result.timeline.readItems()
-      throw .unstrippable(
-        files.allRefusals(items) { result.names.short($0.name).safeInOneLine })
+      let refusals = files.allRefusals(items) { result.names.short($0.name).safeInOneLine }
+      throw Failure(.refused) { $0.unstrippable(refusals) }
     }
     if !isLines, isWhole { exported.noteAsides(result.summary.asides) }
     if let path { try answer(exported, layout, to: String(decoding: path, as: UTF8.self)) }
@@ -152,7 +152,10 @@ struct ExportCommand: Command {
       ? [(journals.path, result)] : result.journals.map { ($0.name, $0.result) }
     for (path, result) in all where result.exists {
       switch result.summary.access.reason {
-      case .unreadableHeader, .unreadableFurtherHeader: throw .exportUngated(path: path)
+      case .unreadableHeader, .unreadableFurtherHeader:
+        throw Failure(.refused) {
+          $0.exportUngated(path.safeInOneLine)
+        }
       case .needs, .anotherFormat, nil: continue
       }
     }
@@ -163,8 +166,7 @@ struct ExportCommand: Command {
     guard options.output == nil, output.console.isOutputTerminal else { return }
     let file = "journal.\(layout.fileExtension)"
     let line = invocation.words + ["-o", file].map(Argument.init(text:))
-    throw invocation.failure(
-      .unclear(RefusedLine(.needsFile(invocation.command.title), command: line)))
+    throw .unclear(RefusedLine(.needsFile(invocation.command.title), command: line))
   }
 
   /// Nil for standard output.
@@ -183,8 +185,16 @@ struct ExportCommand: Command {
     }
     let isArchive = path.map { $0.suffix(4).elementsEqual(".zip".utf8) } ?? false
     if isArchive, format != .dayone {
-      throw invocation.failure(
-        .exchange(.noArchive(path: String(decoding: path ?? [], as: UTF8.self), format)))
+      let archive = String(decoding: path ?? [], as: UTF8.self)
+      throw invocation.failure { language in
+        language.say(
+          "'\(archive.safeInOneLine)' can't be a zip archive: only an export for Day One is one; "
+            + "name a file" + (format.writer.map { " such as 'export.\($0.fileExtension)'" } ?? "")
+            + ", then zip it",
+          "「\(archive.safeInOneLine)」を zip アーカイブにできません。zip にできるのは Day One 用の書き出しだけです。"
+            + (format.writer.map { "「export.\($0.fileExtension)」のような" } ?? "")
+            + "ファイル名を指定し、あとで圧縮してください。")
+      }
     }
     let layout = ExportLayout(
       format: format, step: step ?? ExportLayout.step(of: format), isArchive: isArchive)
@@ -232,7 +242,7 @@ struct ExportCommand: Command {
 
   /// Stops at a file that `--strip` can't strip.
   private func check(_ files: ExportFiles) throws(Failure) {
-    if files.hasRefused { throw .unstrippable([]) }
+    if files.hasRefused { throw Failure(.unstrippable) { $0.unstrippable([]) } }
   }
 
   private func write(
@@ -303,7 +313,7 @@ struct ExportCommand: Command {
       try append(bytes)
       if output.console.wasAskedToStop { throw .interrupted }
     }
-    if !isWhole { throw .together(.otherFile(.unreadable(path: copy.path, .vanished))) }
+    if !isWhole { throw .otherFile(.unreadable(path: copy.path, .vanished)) }
   }
 
   /// A zip archive that Day One reads.
@@ -384,7 +394,10 @@ extension Command {
   func sayNarrowed(_ request: ListRequest, _ result: LoadResult) throws(Failure) {
     guard let narrowing = request.narrowing else { return }
     let total = result.summary.posts + result.summary.unknown.values.reduce(0, +)
-    if result.timeline.isEmpty { throw .noneMatch(narrowing, of: total) }
+    if result.timeline.isEmpty {
+      output.say(request.hints)
+      throw .noneMatch(narrowing, of: total)
+    }
     output.say(output.words.narrowed(result.timeline.count, of: total, narrowing))
   }
 
@@ -397,17 +410,26 @@ extension Command {
     }
     let path = String(decoding: location, as: UTF8.self)
     switch (place, isFolder) {
-    case (.journal, _): throw .exportIntoJournal(path: path)
+    case (.journal, _):
+      throw Failure(.refused) {
+        $0.exportIntoJournal(path.safeInOneLine)
+      }
     case (.other, _), (.file, true):
-      throw .together(.otherFile(.unwritable(path: path, .notAFile)))
-    case (.folder, false): throw .together(.otherFile(.unwritable(path: path, .directory)))
+      throw .otherFile(.unwritable(path: path, .notAFile))
+    case (.folder, false): throw .otherFile(.unwritable(path: path, .directory))
     case (.free, _), (.folder(isEmpty: true), _): return false
     case (.file, false), (.folder(isEmpty: false), true):
       if overwrites { return true }
       guard asks, let answer = output.ask(.overwrite(path: path, isFolder: isFolder)) else {
-        throw .exportExists(path: path, isFolder: isFolder)
+        throw Failure(.refused) {
+          $0.exportExists(path.safeInOneLine, isFolder: isFolder)
+        }
       }
-      if !answer { throw .declinedExport }
+      if !answer {
+        throw Failure(.refused) {
+          $0.say("nothing was exported", "何も書き出しませんでした。")
+        }
+      }
       return true
     }
   }
@@ -416,7 +438,7 @@ extension Command {
   func atTarget<Answer>(
     _ body: () throws(RepositoryError) -> Answer
   ) throws(Failure) -> Answer {
-    do { return try body() } catch { throw .together(.otherFile(error)) }
+    do { return try body() } catch { throw .otherFile(error) }
   }
 }
 

@@ -60,6 +60,7 @@ struct ImportCommand: Command {
   let options: ImportOptions
 
   func run() async throws(Failure) {
+    try checkNamesNoFormat()
     let workspace = parts.workspace
     let undated = try options.at.map { at throws(Failure) in
       try at.moment(time, settings.configuration.time)
@@ -84,6 +85,18 @@ struct ImportCommand: Command {
     try check(tally, request)
     try await finish(facts, source, report)
     if !options.isDry { rememberMoods(of: tally, request.moods) }
+  }
+
+  /// Refuses the name of a format in front of the files, which '--from' takes.
+  private func checkNamesNoFormat() throws(Failure) {
+    let words = invocation.operands
+    guard options.format == nil, words.count > 1,
+      let format = ExchangeFormat(rawValue: words[0].shown),
+      ExchangeFormat.readable.contains(format)
+    else { return }
+    let line =
+      ["import", "--from", format.rawValue].map(Argument.init(text:)) + words.dropFirst()
+    throw .unclear(RefusedLine(.word("import \(format.rawValue)"), command: line))
   }
 
   private func survey(
@@ -135,13 +148,27 @@ struct ImportCommand: Command {
     guard let word = output.askForWord(question),
       let format = ExchangeFormat(rawValue: word.filter { !$0.isWhitespace }),
       formats.contains(format)
-    else { throw .importing(.severalFormats(path: path, formats)) }
+    else {
+      throw Failure(.words) { language in
+        language.say(
+          "\(path.safeInOneLine) could be \(language.either(formats.map { "'\($0.rawValue)'" })); write "
+            + language.either(formats.map { "--from \($0.rawValue)" }),
+          "\(path.safeInOneLine) は複数の形式として読めます。次のどれかを付けてください: "
+            + formats.map { "--from \($0.rawValue)" }.joined(separator: "、"))
+      }
+    }
     return format
   }
 
   private func chooseEncoding(path: String, line: Int) throws(Failure) -> TextEncoding {
     guard output.ask(.readAsLatin1(path: path)) == true else {
-      throw .importing(.notUTF8(path: path, line: line))
+      throw Failure(.words) {
+        $0.say(
+          "nothing was imported: \(path.safeInOneLine) is not UTF-8 (line \(line)); name its "
+            + "encoding, such as --encoding latin-1",
+          "何も取り込んでいません。\(path.safeInOneLine) は UTF-8 ではありません（\(line) 行目）。"
+            + "--encoding latin-1 のように文字コードを指定してください。")
+      }
     }
     return .latin1
   }
@@ -157,7 +184,7 @@ struct ImportCommand: Command {
         let mood = Double(word.filter { !$0.isWhitespace }).flatMap({ Score($0) })
           .map({ Mood.own(name, score: $0) })
           ?? output.moods.mood(word)
-      else { throw .importing(.unclear(tally.questions)) }
+      else { throw .unanswered(tally.questions) }
       request.moods[name] = mood
       hasAsked = true
     }
@@ -166,13 +193,14 @@ struct ImportCommand: Command {
 
   private func check(_ tally: ImportTally, _ request: ImportRequest) throws(Failure) {
     if let file = tally.misnamed.first {
-      throw .importing(
-        .noEntries(path: file.file.path, file.format, looksLike: file.fitting))
+      throw .noEntries(path: file.file.path, file.format, looksLike: file.fitting)
     }
-    if !tally.questions.isEmpty { throw .importing(.unclear(tally.questions)) }
+    if !tally.questions.isEmpty { throw .unanswered(tally.questions) }
     if tally.brokenCount > 0 {
       guard request.skipsBroken else {
-        throw .importing(.broken(tally.broken, count: tally.brokenCount))
+        throw Failure(.words) {
+          $0.unreadable(tally.broken, count: tally.brokenCount)
+        }
       }
       for line in output.words.skipped(tally.broken, count: tally.brokenCount) {
         output.console.say(line)
@@ -180,7 +208,7 @@ struct ImportCommand: Command {
     }
     if tally.entries == 0, tally.brokenCount > 0 || !tally.besides.isEmpty {
       let parts = ImportFacts(tally, ImportReport(), isDry: true).calendarParts
-      throw .importing(parts.isEmpty ? .nothingLeft : .onlyCalendarParts(parts))
+      throw parts.isEmpty ? .nothingLeft : .onlyCalendarParts(parts)
     }
   }
 
@@ -206,7 +234,9 @@ struct ImportCommand: Command {
     if report.written > 0, !options.isConfirmed,
       let answer = output.ask(.importEntries(report.written)), !answer
     {
-      throw .importing(.declined)
+      throw Failure(.refused) {
+        $0.say("nothing was imported", "何も取り込んでいません。")
+      }
     }
     let done = try await bringIn(source, isDry: false, report)
     let canBeUndone = await canBeUndone(done)
@@ -372,36 +402,12 @@ enum CalendarPart: String, CaseIterable, Sendable {
   case alarm = "VALARM"
 }
 
-/// Why files can't be imported, as facts; the catalogue has the sentences.
-enum ImportFailure: Hashable, Sendable {
-  /// Nothing in the folder has a format that this program reads.
-  case nothingFound(path: String)
-  case unknownFormat(path: String)
-  /// The user named a format that the content doesn't have.
-  case noEntries(path: String, ExchangeFormat, looksLike: [ExchangeFormat])
-  case severalFormats(path: String, [ExchangeFormat])
-  case notUTF8(path: String, line: Int)
+extension Failure {
   /// What an option has to answer first.
-  case unclear([ForeignQuestion])
-  /// Everything in the files was left out.
-  case nothingLeft
-  /// A calendar without journal entries.
-  case onlyCalendarParts([CalendarPart: Int])
-  /// A Markdown file that is no entry without a date.
-  case noDate(path: String)
-  /// A file of no known format, which may be what jrnl 1 encrypts.
-  case maybeEncrypted(path: String)
-  case broken([ImportTally.Broken], count: Int)
-  case declined
-}
-
-/// A mistake in the options of an import or an export.
-enum ExchangeFault: Hashable, Sendable {
-  case unknownZone(String)
-  /// A part of `--moods` or `--map` that is not `a=b`.
-  case notAPair(option: String, word: String)
-  /// `--map FIELD=…` with a field that this program doesn't have.
-  case unknownField(String)
-  /// `-o FILE.zip`
-  case noArchive(path: String, ExchangeFormat)
+  fileprivate static func unanswered(_ questions: [ForeignQuestion]) -> Failure {
+    Failure(.words) {
+      $0.say("nothing was imported: ", "何も取り込んでいません。")
+        + $0.sentences(questions).joined(separator: "\n")
+    }
+  }
 }

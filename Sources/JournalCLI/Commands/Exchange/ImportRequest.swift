@@ -1,4 +1,5 @@
 import Presentation
+import Terminal
 import TimePhrases
 import TimelineDomain
 import TimelineExchange
@@ -94,7 +95,13 @@ struct ImportRequest {
     dateOrder = options.dateOrder
     if let word = options.zone {
       guard let known = zone(word.shown) else {
-        throw invocation.failure(.exchange(.unknownZone(word.shown)))
+        throw invocation.failure {
+          $0.say(
+            "'--zone' can't be '\(word.shown.safeInOneLine)'; write a name such as Europe/Berlin or "
+              + "Asia/Tokyo",
+            "「--zone」に「\(word.shown.safeInOneLine)」は指定できません。Asia/Tokyo や Europe/Berlin のような名前を書いてください。"
+          )
+        }
       }
       self.zone = known
     } else {
@@ -107,7 +114,14 @@ struct ImportRequest {
     self.moods = chosen
     let pairs = try invocation.pairs(options.columns)
     if let unknown = pairs.first(where: { !TableReader.mapped.contains($0.name) }) {
-      throw invocation.failure(.exchange(.unknownField(unknown.name)))
+      throw invocation.failure {
+        $0.say(
+          "'--map' knows no field '\(unknown.name.safeInOneLine)'; fields are "
+            + TableReader.mapped.joined(separator: ", "),
+          "「--map」に「\(unknown.name.safeInOneLine)」という項目はありません。項目は "
+            + TableReader.mapped.joined(separator: "、")
+            + " です。")
+      }
     }
     columns = Dictionary(pairs.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
   }
@@ -140,12 +154,12 @@ extension Invocation {
         let isLast = part.endIndex == value.shown.endIndex
         guard let sign = part.lastIndex(of: "=") else {
           if !isLast { continue }
-          throw failure(.exchange(.notAPair(option: value.option, word: String(whole))))
+          throw failure(.notAPair(option: value.option, word: String(whole)))
         }
         let name = value.shown[start..<sign].trimmed
         let cell = part[part.index(after: sign)...].trimmed
         if name.isEmpty || cell.isEmpty {
-          throw failure(.exchange(.notAPair(option: value.option, word: String(whole))))
+          throw failure(.notAPair(option: value.option, word: String(whole)))
         }
         pairs.append((name, cell))
         start = isLast ? part.endIndex : value.shown.index(after: part.endIndex)
@@ -180,7 +194,7 @@ struct ImportFiles {
       do throws(RepositoryError) {
         found = try workspace.filesToImport(at: path)
       } catch {
-        throw .together(.otherFile(error))
+        throw .otherFile(error)
       }
       try add(found, at: String(decoding: path, as: UTF8.self), request, choose)
     }
@@ -205,18 +219,34 @@ struct ImportFiles {
       }
       guard isIncluded.contains(true) else {
         let most = ImportFiles.most(fitting)
-        throw .importing(.noEntries(path: path, format, looksLike: most))
+        throw .noEntries(path: path, format, looksLike: most)
       }
       return try take(all, as: format, isIncluded, request)
     }
     // All files of a folder have one format: the one that fits most of them.
     let best = ImportFiles.most(fitting)
     if best.isEmpty, found.count == 1 {
-      if ImportFiles.isMarkdown(found[0].name) { throw .importing(.noDate(path: path)) }
-      if try mayBeEncrypted(found[0]) { throw .importing(.maybeEncrypted(path: path)) }
+      if ImportFiles.isMarkdown(found[0].name) {
+        throw Failure(.words) {
+          $0.say(
+            "nothing was imported: \(path.safeInOneLine) is Markdown without a date; write --at "
+              + "'2026-11-21 9:00', or put the date in its name or front matter",
+            "何も取り込んでいません。\(path.safeInOneLine) は日付のない Markdown です。"
+              + "--at '2026-11-21 9:00' のように指定するか、ファイル名かフロントマターに日付を書いてください。")
+        }
+      }
+      if try mayBeEncrypted(found[0]) {
+        throw Failure(.words) {
+          $0.say(
+            "the format of \(path.safeInOneLine) is not known; it may be a journal that jrnl 1.9 or older "
+              + "encrypted: decrypt it with 'jrnl --decrypt' first, then import it again",
+            "\(path.safeInOneLine) の形式がわかりません。jrnl 1.9 以前が暗号化したジャーナルかもしれません。"
+              + "先に「jrnl --decrypt」で復号してから取り込んでください。")
+        }
+      }
     }
     if best.isEmpty {
-      throw .importing(found.count == 1 ? .unknownFormat(path: path) : .nothingFound(path: path))
+      throw found.count == 1 ? .unknownFormat(path: path) : .nothingFound(path: path)
     }
     let format = best.count == 1 ? best[0] : try choose(path, best)
     try take(all, as: format, fitting.map { $0.contains(format) }, request)
@@ -253,7 +283,7 @@ struct ImportFiles {
     do throws(RepositoryError) {
       try file.withBytes { answer = JrnlEncryption.mayBeVersion1($0) }
     } catch {
-      throw .together(.otherFile(error))
+      throw .otherFile(error)
     }
     return answer
   }
@@ -272,7 +302,7 @@ struct ImportFiles {
         }
       }
     } catch {
-      throw .together(.otherFile(error))
+      throw .otherFile(error)
     }
     // With a time for it, a Markdown file needs no date.
     let isUndated = request.undated != nil && ImportFiles.isMarkdown(file.name)
@@ -294,7 +324,7 @@ struct ImportFiles {
         line = number
       }
     } catch {
-      throw .together(.otherFile(error))
+      throw .otherFile(error)
     }
     if let line { notUTF8 = (file.path, line) }
   }
@@ -305,4 +335,73 @@ private struct InputBytes: ForeignBytes {
   let bytes: [UInt8]
 
   func withBytes(_ body: (Span<UInt8>) -> Void) throws(RepositoryError) { body(bytes.span) }
+}
+
+/// Files without entries to import.
+extension Failure {
+  /// Nothing in the folder has a format that this program reads.
+  static func nothingFound(path: String) -> Failure {
+    Failure(.words) {
+      $0.say(
+        "nothing in \(path.safeInOneLine) has a format that this version reads; name it with "
+          + "--from ('journal help import' lists them)",
+        "\(path.safeInOneLine) には、このバージョンで読める形式のファイルがありません。--from で形式を指定してください"
+          + "（「journal help import」に一覧があります）。")
+    }
+  }
+
+  static func unknownFormat(path: String) -> Failure {
+    Failure(.words) {
+      $0.say(
+        "the format of \(path.safeInOneLine) is not known; name it with --from ('journal help "
+          + "import' lists them)",
+        "\(path.safeInOneLine) の形式がわかりません。--from で指定してください"
+          + "（「journal help import」に一覧があります）。")
+    }
+  }
+
+  /// The user named a format that the content doesn't have.
+  static func noEntries(path: String, _ format: ExchangeFormat, looksLike: [ExchangeFormat])
+    -> Failure
+  {
+    Failure(.words) {
+      $0.say(
+        "nothing was imported: \(path.safeInOneLine) has no entries in the format "
+          + "'\(format.rawValue)'; \($0.advice(looksLike))",
+        "何も取り込んでいません。\(path.safeInOneLine) には「\(format.rawValue)」形式の記録がありません。"
+          + $0.advice(looksLike))
+    }
+  }
+
+  /// Everything in the files was left out.
+  static var nothingLeft: Failure {
+    Failure(.words) {
+      $0.say(
+        "nothing was imported: there is no entry that can be read; 'journal help import' lists the "
+          + "formats, --from names one",
+        "何も取り込んでいません。読める記録が1件もありません。形式は「journal help import」に一覧があり、--from で指定できます。")
+    }
+  }
+
+  /// A calendar without journal entries.
+  static func onlyCalendarParts(_ parts: [CalendarPart: Int]) -> Failure {
+    Failure(.words) {
+      $0.say(
+        "nothing was imported: the calendar has no journal entries; left out: "
+          + $0.calendarParts(parts),
+        "何も取り込んでいません。カレンダーに日記（VJOURNAL）がありません。取り込まないもの: \($0.calendarParts(parts))")
+    }
+  }
+}
+
+/// A mistake in the options of an import.
+extension Sentence {
+  /// A part of `--moods` or `--map` that is not `a=b`.
+  static func notAPair(option: String, word: String) -> Sentence {
+    Sentence {
+      $0.say(
+        "'\(option)' can't read '\(word.safeInOneLine)'; write NAME=VALUE, separated by commas",
+        "「\(option)」の「\(word.safeInOneLine)」を読めません。「名前=値」をカンマで区切って書いてください。")
+    }
+  }
 }

@@ -72,7 +72,7 @@ struct AttachCommand: Command {
     guard !words.isEmpty else { throw invocation.failure(.missingOperand("NAME")) }
     let entry = try await entry(id)
     let files = entry.items[0].files
-    guard !files.isEmpty else { throw .files(.noFiles(entry: entry.name(entry.items[0]))) }
+    guard !files.isEmpty else { throw .noFiles(entry: entry.name(entry.items[0])) }
     var gone: [AttachedFile] = []
     for word in words { gone.append(try file(word, among: files, of: entry)) }
     try await save(PostEdit(removedFiles: gone), of: entry, [], .detach(gone.eachOnce))
@@ -116,10 +116,15 @@ struct AttachCommand: Command {
     switch found.count {
     case 1: return found[0]
     case 0:
-      throw .files(
-        .notAttached(word.shown, entry: name, names: files.map(\.shownName.safeInOneLine)))
+      throw .notAttached(word.shown, entry: name, names: files.map(\.shownName.safeInOneLine))
     default:
-      throw .files(.ambiguous(word.shown, entry: name, names: found.map(\.nameWithDigits)))
+      let names = found.map(\.nameWithDigits)
+      throw Failure(.words) {
+        $0.say(
+          "'\(word.shown)' names \(names.count) files of \(name); write the first digits of one: \($0.firstFew(names))",
+          "「\(word.shown)」は \(name) のファイル\(names.count)個に当てはまります。どれか一つの最初の数桁を書いてください: "
+            + $0.firstFew(names))
+      }
     }
   }
 

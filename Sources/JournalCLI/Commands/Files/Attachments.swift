@@ -73,7 +73,11 @@ struct Attachments {
           }
           stripped += try await journal.takeIn([.made(bytes, name: picture.file.name)])
         } catch let refusal as StrippingRefusal {
-          throw Failure.files(.unstrippable(name, refusal))
+          throw Failure(.refused) {
+            $0.say(
+              "'\(name.safeInOneLine)' was not attached: \($0.reason(refusal)); leave out --strip to attach it as it is",
+              "「\(name.safeInOneLine)」は添付していません。\($0.reason(refusal))。そのまま添付するには --strip を外してください。")
+          }
         }
       }
       return stripped
@@ -143,31 +147,30 @@ extension [any TakenFile] {
         taken.offset.map { OffsetTime(wall: taken.wall, offset: $0) } ?? zone.local(taken.wall)
       if time.hasSpelling { return .initial(time) }
     }
-    throw .files(.noDate)
+    throw Failure(.words) {
+      $0.say(
+        "no attached file says when it was taken; leave out '--at photo' or write the time",
+        "添付したファイルのどれにも撮影日時がありません。「--at photo」を外すか、日時を書いてください。")
+    }
   }
 }
 
 /// Why a command could not do something with files.
-enum FilesFailure: Error, Hashable, Sendable {
-  /// The name of the file.
-  case unstrippable(String, StrippingRefusal)
-  /// No attached picture has a date.
-  case noDate
-  case noFiles(entry: String)
+
+/// Files that an entry doesn't have.
+extension Failure {
+  static func noFiles(entry: String) -> Failure {
+    Failure(.words) {
+      $0.say("\(entry) has no files", "\(entry) にファイルはありません。")
+    }
+  }
+
   /// The names of the files that the entry has.
-  case notAttached(String, entry: String, names: [String])
-  /// The names and digits of the files that a word names.
-  case ambiguous(String, entry: String, names: [String])
-  case unconfirmedPurge(FileCount)
-  case declinedPurge
-  /// Files that nothing uses, and that are still there.
-  case left([FileDigest])
-  /// How many files a copy lacks because they can't be read, and why the first one can't.
-  case uncopied(Int, AttachedFileError)
-  /// The name of a file that a viewer could run.
-  case unconfirmedOpen(String)
-  case declinedOpen
-  case noViewer
-  case viewerFailed(String, status: Int32)
-  case noPlaceForCopies
+  static func notAttached(_ word: String, entry: String, names: [String]) -> Failure {
+    Failure(.words) {
+      $0.say(
+        "\(entry) has no file '\(word)'; it has \($0.firstFew(names))",
+        "\(entry) に「\(word)」というファイルはありません。あるのは \($0.firstFew(names)) です。")
+    }
+  }
 }

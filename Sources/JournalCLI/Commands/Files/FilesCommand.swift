@@ -179,9 +179,17 @@ struct FilesCommand: Command {
     let count = FileCount(files: unused.count, bytes: unused.reduce(0) { $0 + $1.size })
     if !options.isConfirmed {
       guard let answer = output.ask(.removeFiles(count)) else {
-        throw .files(.unconfirmedPurge(count))
+        throw Failure(.refused) {
+          $0.say(
+            "nothing was removed: this would remove \($0.files(count)) for good; add --yes to go ahead",
+            "何も取り除いていません。\($0.files(count))が完全に消えます。それでも取り除くには --yes を付けてください。")
+        }
       }
-      guard answer else { throw .files(.declinedPurge) }
+      guard answer else {
+        throw Failure(.refused) {
+          $0.say("nothing was removed", "何も取り除いていません。")
+        }
+      }
     }
     var removal = FileRemoval()
     for (journal, check) in checks where !check.unused.isEmpty {
@@ -266,16 +274,15 @@ extension Command {
       throw invocation.failure(.oneEntryOnly(option: invocation.command.title))
     }
     let name = result.names.short(item.name).safeInOneLine
-    guard !item.files.isEmpty else { throw .files(.noFiles(entry: name)) }
+    guard !item.files.isEmpty else { throw .noFiles(entry: name) }
     let words = invocation.operands.dropFirst()
     if words.isEmpty { return (name, item.files) }
     var files: [AttachedFile] = []
     for word in words {
       let found = item.files.named(word.shown)
       guard !found.isEmpty else {
-        throw .files(
-          .notAttached(
-            word.shown, entry: name, names: item.files.map(\.shownName.safeInOneLine)))
+        throw .notAttached(
+          word.shown, entry: name, names: item.files.map(\.shownName.safeInOneLine))
       }
       files += found
     }
@@ -353,7 +360,13 @@ struct OpenFilesCommand: Command {
   ]
 
   func run() async throws(Failure) {
-    guard let copies = parts.workspace.privateFolder else { throw .files(.noPlaceForCopies) }
+    guard let copies = parts.workspace.privateFolder else {
+      throw Failure(.refused) {
+        $0.say(
+          "there is no folder for a private copy; set HOME or XDG_STATE_HOME",
+          "コピーを置くフォルダーがありません。HOME か XDG_STATE_HOME を設定してください。")
+      }
+    }
     // Apart from the texts that 'journal open' keeps there.
     let folder = copies + Array("/opened".utf8)
     parts.workspace.removeOldCopies(in: folder)
@@ -363,9 +376,18 @@ struct OpenFilesCommand: Command {
   private func open(_ file: AttachedFile, _ folder: [UInt8]) async throws(Failure) {
     if try await isRisky(file), !isConfirmed {
       guard let answer = output.ask(.openFile(file.shownName)) else {
-        throw .files(.unconfirmedOpen(file.shownName))
+        throw Failure(.refused) {
+          $0.say(
+            "'\(file.shownName.safeInOneLine)' was not opened: opening it can run a program; add --yes to open it",
+            "「\(file.shownName.safeInOneLine)」は開いていません。開くとプログラムが実行されるかもしれません。それでも開くには --yes を付けてください。"
+          )
+        }
       }
-      guard answer else { throw .files(.declinedOpen) }
+      guard answer else {
+        throw Failure(.refused) {
+          $0.say("nothing was opened", "何も開いていません。")
+        }
+      }
     }
     let copy = try await save(file, to: folder, replacing: false)
     output.console.holdStops()
@@ -377,8 +399,19 @@ struct OpenFilesCommand: Command {
     try output.flush()
     switch output.console.run(ViewerScript.opening, on: copy) {
     case 0?: isOpen = true
-    case 127?, nil: throw .files(.noViewer)
-    case let status?: throw .files(.viewerFailed(file.shownName, status: status))
+    case 127?, nil:
+      throw Failure(.refused) {
+        $0.say(
+          "there is no program that opens files; install xdg-utils, or save the file with 'journal files save'",
+          "ファイルを開くプログラムがありません。xdg-utils をインストールするか、「journal files save」で保存してください。")
+      }
+    case let status?:
+      throw Failure(.refused) {
+        $0.say(
+          "the viewer could not open '\(file.shownName.safeInOneLine)' (exit code \(status)); 'journal files save' saves it",
+          "ビューアーが「\(file.shownName.safeInOneLine)」を開けませんでした（終了コード \(status)）。「journal files save」で保存できます。"
+        )
+      }
     }
     // xdg-open returns before most viewers have read the copy. Only a person can tell when they have.
     if output.askForWord(output.words.waitsForViewer) != nil { isOpen = false }

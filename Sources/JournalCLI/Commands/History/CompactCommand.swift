@@ -60,9 +60,18 @@ struct CompactCommand: Command {
     if !isDry, !options.isConfirmed {
       for line in output.words.plan(plan) { output.console.say(line) }
       guard let answer = output.ask(.compact) else {
-        throw .unconfirmedCompaction
+        throw Failure(.refused) {
+          $0.say(
+            "nothing was changed: this would remove old versions and deleted entries for good; add --yes to go "
+              + "ahead",
+            "何も変更していません。過去の内容が完全に消えます。それでも整理するには --yes を付けてください。")
+        }
       }
-      guard answer else { throw .declinedCompaction }
+      guard answer else {
+        throw Failure(.refused) {
+          $0.say("nothing was changed", "何も変更していません。")
+        }
+      }
     }
     let report = isDry ? plan : try await compact(isDry: false) ?? plan
     guard output.format == .text else {

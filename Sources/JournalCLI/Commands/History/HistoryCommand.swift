@@ -263,7 +263,11 @@ extension EntrySearch {
     let picked = try await journals.trash().filter { post in
       query.condition.map { $0.answer(for: post.item) == .yes } ?? true
     }
-    if picked.isEmpty { throw .nothingInTrash(query: pick.query, query.hints) }
+    if picked.isEmpty {
+      throw Failure(.words) {
+        $0.nothingInTrash(pick.query.safeInOneLine) + $0.below(query.hints)
+      }
+    }
     journals.output.say(query.hints)
     return try await histories(ofPosts: picked.map(\.item.id), in: journals)
   }

@@ -238,3 +238,53 @@ struct PurgeTraces {
       : [title] + traces.map { "  \($0.path.safeInOneLine)  (\(output.words.trace($0)))" }
   }
 }
+
+/// Purges that were not confirmed.
+extension Failure {
+  static func unconfirmedPurge(count: Int) -> Failure {
+    Failure(.refused) {
+      $0.say(
+        "nothing was purged: this would remove \($0.entries(count)) for good; add --yes to go ahead",
+        "何も消去していません。記録\(count)件が完全に消えます。それでも消去するには --yes を付けてください。")
+    }
+  }
+
+  static func unconfirmedVersionPurge(lines: Int) -> Failure {
+    Failure(.refused) {
+      $0.say(
+        "nothing was purged: this would remove \($0.counted(lines, "older version", "older versions")) for good; "
+          + "add --yes to go ahead",
+        "何も消去していません。以前の版\(lines)件が完全に消えます。それでも消去するには --yes を付けてください。")
+    }
+  }
+
+  static var declinedPurge: Failure {
+    Failure(.refused) {
+      $0.say("nothing was purged", "何も消去していません。")
+    }
+  }
+
+  /// The older versions of the post with this name can't be removed alone.
+  fileprivate static func versionsStay(name: String, _ refusal: PurgePlan.Refusal) -> Failure {
+    Failure(.refused) {
+      switch refusal {
+      case .deleted:
+        $0.say(
+          "nothing was purged: \(name) is deleted, so no version of it is shown; 'journal purge \(name)' removes "
+            + "all of it",
+          "何も消去していません。\(name) は削除済みで、表示中の版がありません。すべて消去するには「journal purge \(name)」を使ってください。")
+      case .nothing:
+        $0.say(
+          "nothing was purged: \(name) has no older version that can go; 'journal history \(name)' shows what "
+            + "there is",
+          "何も消去していません。\(name) には取り除ける以前の版がありません。「journal history \(name)」で確認できます。")
+      case .renamed:
+        $0.say(
+          "nothing was purged: without its older versions, \(name) would get another name or become several "
+            + "entries; edit it once, then purge the versions again",
+          "何も消去していません。以前の版を除くと、\(name) の名前が変わるか、いくつかの記録に分かれます。"
+            + "一度編集してから、もう一度お試しください。")
+      }
+    }
+  }
+}

@@ -73,7 +73,11 @@ struct RestoreCommand: Command {
     for history in histories {
       let name = names.short(history.id).safeInOneLine
       guard history.shown.count < 2 else {
-        throw .versionNotFound("", count: history.revisions.count)
+        throw Failure(.refused) {
+          $0.say(
+            "there are conflicting versions; name one of them, from 1 to \(history.revisions.count)",
+            "二つの版が並んでいます。1 から \(history.revisions.count) までの番号で、どちらかを指定してください。")
+        }
       }
       guard let last = history.lastContent, let item = last.item else {
         throw .idNotFound(history.id.text)
@@ -128,9 +132,7 @@ struct RestoreCommand: Command {
   ) async throws(Failure) {
     let name = await journals.name(of: history.id)
     try check(revision, of: history, name)
-    guard let item = revision.item else {
-      throw .versionIsDeletion(invocation.operands[1].shown)
-    }
+    guard let item = revision.item else { throw .versionIsDeletion(name) }
     if options.change.isDry {
       let row = ChangePreview.row(name, item, output)
       return try ChangePreview(self, isConfirmed: true, rows: [row]).show(output.words.dryChange)
@@ -231,5 +233,42 @@ struct TrashCommand: Command {
       }
     }
     try output.write(writer.bytes + [0x0A])
+  }
+}
+
+/// Versions that can't be restored.
+extension Failure {
+  /// A compaction removed the text to restore.
+  static func textCompacted(name: String) -> Failure {
+    Failure(.refused) {
+      $0.say(
+        "\(name) can't be restored to that version: 'journal compact' removed its text from this file",
+        "\(name) をその版に戻せません。その本文は「journal compact」でこのファイルから取り除かれています。")
+    }
+  }
+
+  fileprivate static func versionIsDeletion(_ word: String) -> Failure {
+    Failure(.refused) {
+      $0.say(
+        "version '\(word)' is the deletion; name an earlier one",
+        "「\(word)」は削除を表す版です。それより前の版を指定してください。")
+    }
+  }
+
+  static func alreadyCurrent(name: String) -> Failure {
+    Failure(.refused) {
+      $0.say(
+        "\(name) is not deleted; this is its current version; 'journal history \(name)' lists the others",
+        "\(name) は削除されておらず、これが現在の版です。"
+          + "以前の内容は「journal history \(name)」で確認できます。")
+    }
+  }
+
+  fileprivate static func versionNotFound(_ word: String, count: Int) -> Failure {
+    Failure(.refused) {
+      $0.say(
+        "there is no version '\(word)'; 'journal history' numbers them, from 1 to \(count)",
+        "「\(word)」という版はありません。番号は 1 から \(count) までで、「journal history」で確認できます。")
+    }
   }
 }

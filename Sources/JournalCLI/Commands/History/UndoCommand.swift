@@ -8,7 +8,7 @@ import TimelineStore
 
 extension CommandTable {
   static let undo: CommandSpec = CommandSpec(
-    "undo", undoHelp, japanese: "元に戻す 取り消し 取り消す",
+    "undo", undoHelp, japanese: "元に戻す もとにもどす 取り消し とりけし 取り消す",
     takes: [.init("N|ID", .optional, completes: .ids)],
     examples: ["journal undo", "journal undo 3", "journal undo 7f3k"]
   ) { UndoCommand(parts: $0, direction: .undo).run }
@@ -94,14 +94,16 @@ struct UndoCommand: Command {
       for command in commands { try tell(command, names) }
       for target in commands.flatMap(\.hiddenTargets) { output.say(.hiddenTarget(target)) }
     case .tooFew(let possible):
-      throw .nothingToUndo(isRedo: request.isRedo, asked: request.count, possible: possible)
+      throw .nothingToUndo(request, possible: possible)
     case .refused(let refusal):
       var about: String?
       if let item = refusal.item {
         let words = ItemText.firstWords(item, output.moods, output.words)
         about = "\(await journals.name(of: item.id))  \(words)"
       }
-      throw .undoRefused(refusal, about: about, isRedo: request.isRedo)
+      throw Failure(.refused) {
+        $0.undoRefused(refusal, about: about, isRedo: request.isRedo)
+      }
     }
   }
 
@@ -149,6 +151,28 @@ struct UndoCommand: Command {
       command, names, isRedo: direction == .redo, output.moods, output.words)
     {
       try output.report(line)
+    }
+  }
+}
+
+/// Fewer commands to take back than the user asked for.
+extension Failure {
+  fileprivate static func nothingToUndo(_ request: UndoRequest, possible: Int) -> Failure {
+    let (isRedo, asked) = (request.isRedo, request.count)
+    return Failure(.refused) {
+      switch (possible, isRedo) {
+      case (0, true):
+        $0.say(
+          "nothing to redo: the last command was not an undo",
+          "やり直せる操作がありません。直前の操作は undo ではありません。")
+      case (0, false): $0.say("nothing to undo", "元に戻せる操作がありません。")
+      default:
+        $0.say(
+          "only \($0.counted(possible, "command", "commands")) can be \(isRedo ? "redone" : "undone"), not "
+            + "\(asked); nothing was changed. Try 'journal \(isRedo ? "redo" : "undo") \(possible)'",
+          "\(isRedo ? "やり直せる" : "元に戻せる")操作は\(possible)個だけで、\(asked)個はありません。何も変更していません。"
+            + "「journal \(isRedo ? "redo" : "undo") \(possible)」を試してください。")
+      }
     }
   }
 }

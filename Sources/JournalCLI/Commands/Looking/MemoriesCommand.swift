@@ -89,9 +89,8 @@ struct OnThisDayCommand: Command {
     let settings = output.configuration.time
     if invocation.operands.isEmpty { return time.today(settings) }
     let word = String(decoding: invocation.operands.joined, as: UTF8.self)
-    let stretch: TimeStretch
-    do throws(DayError) { stretch = try time.stretch(written: word, settings) } catch {
-      throw invocation.failure(.period(error, option: "DATE", word: word))
+    let stretch = try invocation.reading { () throws(Failure) in
+      try time.stretch(written: word, settings, for: "DATE")
     }
     let days = stretch.days(settings)
     guard days.count == 1 else {

@@ -111,10 +111,7 @@ struct ReportCommand: Command {
     let result = try await journals.loadReadable(.everything.asking(for: .figures(scope)))
     guard result.exists else { return nil }
     let tally = try reading { () throws(RepositoryError) in try result.figures(scope) }
-    // Without a period of the user's own, it begins with the first entry.
-    let bounds = DayBounds(from: period.from, to: period.to)
-    let period = (invocation.operands.isEmpty ? bounds.beginning(with: tally.firstDay) : bounds)
-      .period(first: tally.firstDay, today: today)
+    let period = invocation.operands.isEmpty ? tally.fitted(period) : period
     let figures = tally.figures(of: period, today: today, damaged: result.damagedLines)
     var page = ReportPage(
       figures: figures, words: output.words, configuration: output.configuration,

@@ -6,7 +6,7 @@ import TimelineDomain
 
 extension CommandTable {
   static let stats: CommandSpec = CommandSpec(
-    "stats", statsHelp, japanese: "統計 集計 グラフ", [.query, .several, .long],
+    "stats", statsHelp, japanese: "統計 とうけい 集計 グラフ", [.query, .several, .long],
     takes: [.init("VIEW|QUERY", .any, completes: .views)],
     options: StatsCommand.Options.init,
     formats: ["text", "csv", "json"],
@@ -229,7 +229,13 @@ struct StatsCommand: Command {
       let to = period.to ?? today
       let first = FigurePeriod.year(1)?.from ?? to
       guard let before = FigurePeriod(from: period.from ?? to, to: to)?.before, before.to >= first
-      else { throw invocation.failure(.nothingBefore) }
+      else {
+        throw invocation.failure {
+          $0.say(
+            "no day is before this period; name another one with --compare=PERIOD",
+            "この期間より前の日はありません。--compare=PERIOD で別の期間を指定してください。")
+        }
+      }
       return Subject(
         condition: subject.condition, words: subject.words,
         bounds: DayBounds(from: max(first, before.from), to: before.to))
@@ -283,11 +289,10 @@ struct StatsCommand: Command {
     }
     return subjects.map { subject in
       let tally = tallies[subject.condition] ?? FigureTally()
-      let bounds =
-        subject.isUsual && !options.comparison.isGiven
-        ? subject.bounds.beginning(with: tally.firstDay) : subject.bounds
+      let period = subject.bounds.period(first: tally.firstDay, today: today)
+      let isFitted = subject.isUsual && !options.comparison.isGiven
       return tally.figures(
-        of: bounds.period(first: tally.firstDay, today: today), today: today, damaged: damaged)
+        of: isFitted ? tally.fitted(period) : period, today: today, damaged: damaged)
     }
   }
 }
@@ -334,12 +339,6 @@ extension FigureScreen {
 }
 
 extension DayBounds {
-  /// From the first entry on, if that is later.
-  func beginning(with first: Int?) -> DayBounds {
-    guard let first, let from, let to, from < first, first <= to else { return self }
-    return DayBounds(from: first, to: to)
-  }
-
   /// An open period begins with the first entry, and ends today.
   func period(first: Int?, today: Int) -> FigurePeriod {
     let to = to ?? max(today, from ?? today)
@@ -390,7 +389,11 @@ extension TypedValue {
     case "mood": return .mood
     default:
       guard let first = shown.first, first == "#" || first == sign else {
-        throw invocation.failure(.notAMeasure(option: option, word: shown))
+        throw invocation.failure {
+          $0.say(
+            "'\(option)' got '\(shown)'; it takes entries, words, mood or a #tag",
+            "「\(option)」の「\(shown)」は使えません。entries、words、mood、または #タグ を指定してください。")
+        }
       }
       return .tag(try tag(sign).name)
     }

@@ -158,8 +158,11 @@ struct ConfigCommand: Command {
     } else {
       let text = try word.checkedText()
       guard let json = place.key.json(text, part: place.part) else {
-        throw invocation.failure(
-          .badSetting(place.word, word: word.shown, place.key.shape))
+        throw invocation.failure {
+          $0.say(
+            "'\(place.word)' can't be '\(word.shown)'; it must be \($0.words(place.key.shape))",
+            "「\(place.word)」に「\(word.shown)」は設定できません。設定できるのは\($0.words(place.key.shape))です。")
+        }
       }
       value = json
     }
@@ -185,7 +188,9 @@ struct ConfigCommand: Command {
     let names = (new + settings.configuration.aliases).map(\.name)
     for alias in new {
       if let flaw = AliasTable.flaw(of: alias.name, alias.line, among: names) {
-        throw invocation.failure(.badAlias(alias.name, flaw))
+        throw invocation.failure {
+          $0.reason(flaw, of: alias.name)
+        }
       }
     }
   }
@@ -201,7 +206,9 @@ struct ConfigCommand: Command {
     }
     for flaw in KeyTable(others + new).flaws
     where new.contains(where: { $0.action == flaw.action }) {
-      throw invocation.failure(.badKeys(flaw.action, flaw.reason))
+      throw invocation.failure {
+        $0.reason(flaw.reason, of: flaw.action)
+      }
     }
   }
 
@@ -257,7 +264,13 @@ struct ConfigCommand: Command {
       guard let key = ConfigurationTable.key(String(parts[0])), parts.count == 1 || key.hasParts
       else {
         let near = suggestion(for: word.shown, among: names)
-        throw invocation.failure(.unknownSetting(word.shown, suggestion: near))
+        throw invocation.failure {
+          $0.say(
+            "there is no setting '\(word.shown)'; "
+              + (near.map($0.didYouMean) ?? "'journal config list' lists them"),
+            "「\(word.shown)」という設定はありません。"
+              + (near.map($0.didYouMean) ?? "「journal config list」で一覧を確認できます。"))
+        }
       }
       self.key = key
       part = parts.count > 1 ? String(parts[1]) : nil

@@ -85,7 +85,14 @@ struct JournalsCommand: Command {
       }
       return try document.setting(["journals", name], to: JSONWriter.string(path))
     }
-    if let taken { throw .journalNameTaken(name, path: taken) }
+    if let taken {
+      throw Failure(.refused) {
+        $0.say(
+          "the name '\(name)' is taken by \(taken.safeInOneLine); 'journal journals remove \(name)' frees it",
+          "「\(name)」という名前のジャーナルはすでにあります（\(taken.safeInOneLine)）。"
+            + "「journal journals remove \(name)」で名前を外せます。")
+      }
+    }
     let shown = settings.setup.path(of: journal, settings.locations)
     let what = "\(name)  \(path.safeInOneLine)"
     try output.report(output.words.done(hasChanged ? .added : .unchanged, what)) {

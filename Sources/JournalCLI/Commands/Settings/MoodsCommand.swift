@@ -123,7 +123,11 @@ struct MoodsCommand: Command {
     let word = invocation.operands[0]
     let named = moods.listed(word.shown)
     guard let mood = named, let own = moods.own.first(where: { $0.name == mood.name }) else {
-      if let named { throw .moodBuiltIn(named.name) }
+      if let named {
+        throw Failure(.refused) {
+          $0.moodBuiltIn(named.name)
+        }
+      }
       throw invocation.failure(
         .unknownMood(
           word.shown, suggestion: suggestion(for: word.shown, among: moods.own.map(\.name)),
@@ -158,7 +162,11 @@ struct MoodsCommand: Command {
   /// A word that can be typed for a mood: one line, and neither an option nor a comparison.
   private func newName(_ word: Argument) throws(Failure) -> String {
     let text = try word.checkedText()
-    guard MoodsCommand.isName(text) else { throw invocation.failure(.notAMood(word.shown)) }
+    guard MoodsCommand.isName(text) else {
+      throw invocation.failure {
+        $0.notAMood(word.shown)
+      }
+    }
     return text
   }
 
@@ -195,5 +203,15 @@ struct MoodsCommand: Command {
       }
     }
     return writer.bytes + [0x0A]
+  }
+}
+
+/// A name that is taken.
+extension Failure {
+  /// A word of a new mood that already means another mood.
+  static func moodTaken(_ word: String, mood: String) -> Failure {
+    Failure(.refused) {
+      $0.moodTaken(word, mood: mood)
+    }
   }
 }

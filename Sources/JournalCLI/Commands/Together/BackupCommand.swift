@@ -42,11 +42,10 @@ struct BackupCommand: Command {
 
   func run() async throws(Failure) {
     if invocation.operands.areEverything {
-      throw invocation.failure(
-        .unclear(
-          RefusedLine(
-            .everything(invocation.operands[0].shown),
-            command: invocation.with(operands: []).words)))
+      throw .unclear(
+        RefusedLine(
+          .everything(invocation.operands[0].shown),
+          command: invocation.with(operands: []).words))
     }
     let folder = invocation.operands.first?.bytes ?? parts.locations.backups()
     guard let folder else { throw .noHome }

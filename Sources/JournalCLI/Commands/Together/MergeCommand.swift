@@ -51,9 +51,19 @@ struct MergeCommand: Command {
     let others = plan.copies.filter(\.isOther).map(\.path)
     if !others.isEmpty, !isDry, !options.isConfirmed {
       guard let answer = output.ask(.joinJournals(others)) else {
-        throw .together(.otherJournal(others))
+        throw Failure(.words) {
+          $0.say(
+            """
+            nothing was merged: \($0.quoted(others)) \(others.count == 1 ? "is" : "are") not a copy of this \
+            journal but another journal; --yes adds its entries to this one
+            """,
+            """
+            何も取り込みませんでした。\($0.quoted(others))はこのジャーナルのコピーではなく、別のジャーナルです。\
+            --yes を付けると、その記録をこのジャーナルに加えます。
+            """)
+        }
       }
-      guard answer else { throw .together(.declinedMerge) }
+      guard answer else { throw .declinedMerge }
     }
     let report = isDry || plan.isEmpty ? plan : try await merge(isDry: false)
     if output.format == .text {
@@ -221,38 +231,22 @@ extension String {
   }
 }
 
-/// Why a command for several machines failed, as facts; the catalogue has the sentence.
-enum TogetherFailure: Error, Sendable, Hashable {
-  /// Copies of another journal; nothing is merged without a confirmation.
-  case otherJournal([String])
-  case declinedMerge
-  case notInConflict(name: String)
-  /// No entry is in conflict, and no id was given.
-  case noConflicts
-  /// No id says which of so many entries in conflict to settle.
-  case severalConflicts(Int)
-  /// The versions were shown, and nothing was decided.
-  case unresolved(name: String)
-  /// A mark that the editor's text still has.
-  case markLeft(line: Int, String)
-  /// A version that this program can't read, which only the user may hide.
-  case unreadVersion(String, of: String, kind: String)
-  /// The versions can't be merged in the editor.
-  case notForEditor(name: String)
-  case sync(SyncError)
-  /// A version that the conflict does not have.
-  case noVersion(String, name: String, count: Int)
-  /// Another file than the journal, which `--file` does not name.
-  case otherFile(RepositoryError)
-}
-
 extension RepositoryError {
   /// The failure of a command whose journal is at `path`.
   func failure(at path: String) -> Failure {
     switch self {
-    case .unreadable(let other, _) where other != path: .together(.otherFile(self))
-    case .unwritable(let other, _) where other != path: .together(.otherFile(self))
+    case .unreadable(let other, _) where other != path: .otherFile(self)
+    case .unwritable(let other, _) where other != path: .otherFile(self)
     default: .repository(self)
+    }
+  }
+}
+
+/// A merge that was not confirmed.
+extension Failure {
+  static var declinedMerge: Failure {
+    Failure(.refused) {
+      $0.say("nothing was merged", "何も取り込みませんでした。")
     }
   }
 }

@@ -81,24 +81,42 @@ struct ResolveCommand: Command {
     if let named { id = named } else { id = try onlyConflict(report) }
     let name = await journals.name(of: id)
     guard let conflict = report?.conflicts.first(where: { $0.id == id }) else {
-      if let restored = input.restored { throw .outdated(restored, name) }
+      if let restored = input.restored { throw .outdated(restored.draft, of: name) }
       if report?.settled.contains(where: { $0.id == id }) == true {
         return try answer(nil, of: id)
       }
-      throw .together(.notInConflict(name: name))
+      throw Failure(.words) {
+        $0.say(
+          "\(name) has no conflict; 'journal conflicts' lists them",
+          "\(name) は競合していません。「journal conflicts」で一覧を表示できます。")
+      }
     }
     for version in conflict.versions {
       guard case .unknown(let entry) = version.item?.content else { continue }
       if output.format == .text, number == nil, !options.keepsBoth { try show(conflict, name) }
-      throw .together(
-        .unreadVersion(
-          await journals.name(of: version.entry), of: name, kind: entry.kind.safeName))
+      let hidden = await journals.name(of: version.entry)
+      throw Failure(.words) {
+        $0.say(
+          """
+          \(name) stays as it is: this version can't read \(hidden) (\(entry.kind.safeName)), so it must not replace it; \
+          'journal delete \(hidden)' hides it
+          """,
+          """
+          \(name) はそのままにしました。\(hidden)（\(entry.kind.safeName)）はこのバージョンで読み取れないため、置き換えられません。\
+          隠すには「journal delete \(hidden)」を使ってください。
+          """)
+      }
     }
     if let number {
       guard conflict.versions.indices.contains(number - 1) else {
-        throw .together(
-          .noVersion(
-            options.take?.shown ?? "", name: name, count: conflict.versions.count))
+        let word = options.take?.shown ?? ""
+        throw Failure(.words) {
+          $0.say(
+            "\(name) has no version '\(word)'; 'journal resolve \(name)' shows its versions, from 1 to "
+              + "\(conflict.versions.count)",
+            "\(name) に版「\(word)」はありません。「journal resolve \(name)」で 1 から \(conflict.versions.count) までの版を確かめられます。"
+          )
+        }
       }
       return try await take(number, of: conflict, name)
     }
@@ -106,7 +124,13 @@ struct ResolveCommand: Command {
     if output.format == .text, input.restored == nil { try show(conflict, name) }
     guard
       input.restored != nil || output.console.isInputTerminal && output.console.isOutputTerminal
-    else { throw .together(.unresolved(name: name)) }
+    else {
+      throw Failure(.refused) {
+        $0.say(
+          "nothing was changed; settle \(name) with --take N or --both, or run this in a terminal",
+          "何も変更しませんでした。\(name) の競合は、--take N か --both で、または端末で解消できます。")
+      }
+    }
     if options.opensEditor || input.restored != nil || output.format != .text {
       return try await edit(conflict, name)
     }
@@ -121,8 +145,18 @@ struct ResolveCommand: Command {
 
   private func onlyConflict(_ report: SettlingReport?) throws(Failure) -> EntryID {
     let conflicts = report?.conflicts ?? []
-    guard let first = conflicts.first else { throw .together(.noConflicts) }
-    if conflicts.count > 1 { throw .together(.severalConflicts(conflicts.count)) }
+    guard let first = conflicts.first else {
+      throw Failure(.words) {
+        $0.say("no entry is in conflict", "競合している記録はありません。")
+      }
+    }
+    if conflicts.count > 1 {
+      throw Failure(.wrongWords()) {
+        $0.say(
+          "\($0.entries(conflicts.count)) are in conflict; name one: 'journal conflicts' lists them",
+          "\($0.entries(conflicts.count))が競合しています。「journal conflicts」の一覧から ID を指定してください。")
+      }
+    }
     return first.id
   }
 
@@ -176,9 +210,17 @@ struct ResolveCommand: Command {
       let form = MergeDocument(
         posts, base: conflict.base?.item?.post,
         titles: posts.indices.map { output.words.versionTitle($0 + 1) })
-    else { throw .together(.notForEditor(name: name)) }
+    else {
+      throw Failure(.words) {
+        $0.say(
+          "this version can't merge \(name) in the editor; settle it with --take N or --both",
+          "このバージョンは \(name) をエディターでまとめられません。--take N か --both で解消してください。")
+      }
+    }
     let heads = conflict.versions.map(\.entry)
-    if let restored = input.restored, restored.base != heads { throw .outdated(restored, name) }
+    if let restored = input.restored, restored.base != heads {
+      throw .outdated(restored.draft, of: name)
+    }
     input.record(conflict.id, heads, in: journals.pathBytes)
     try output.flush()
     var text = try input.read(
@@ -186,7 +228,11 @@ struct ResolveCommand: Command {
     while true {
       do throws(Failure) {
         if let mark = MarkedText.mark(in: text) {
-          throw .together(.markLeft(line: mark.line, mark.text.safeInOneLine))
+          throw Failure(.words) {
+            $0.say(
+              "line \(mark.line) is still '\(mark.text.safeInOneLine)'; keep the words that you want and remove the marks",
+              "\(mark.line)行目に「\(mark.text.safeInOneLine)」が残っています。残したい文章だけにして、印を取り除いてください。")
+          }
         }
         let edit = try EditDocument(posts[0]).edit(
           from: text, invocation, time, settings.configuration)
@@ -251,13 +297,6 @@ struct ResolveCommand: Command {
       }
     }
     try output.print("")
-  }
-}
-
-extension Failure {
-  /// The versions that the user saw are not those of the entry any more.
-  fileprivate static func outdated(_ restored: RestoredDraft, _ name: String) -> Failure {
-    .draftOutdated(restored.draft, name: name, option: "-")
   }
 }
 

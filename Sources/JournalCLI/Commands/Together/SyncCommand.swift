@@ -120,7 +120,7 @@ struct SyncCommand: Command {
     do throws(SyncError) {
       return try await journals.repository.closeRepositoryToOthers()
     } catch {
-      throw .together(.sync(error))
+      throw .sync(error)
     }
   }
 
@@ -131,9 +131,9 @@ struct SyncCommand: Command {
           setsUp: options.setsUp, remote: remote?.bytes, joinsOther: joinsOther,
           isInteractive: output.console.isInputTerminal, withFiles: options.withFiles))
     } catch {
-      guard error == .otherJournal, !joinsOther else { throw .together(.sync(error)) }
-      guard let answer = output.ask(.joinRemote) else { throw .together(.sync(error)) }
-      guard answer else { throw .together(.declinedMerge) }
+      guard error == .otherJournal, !joinsOther else { throw .sync(error) }
+      guard let answer = output.ask(.joinRemote) else { throw .sync(error) }
+      guard answer else { throw .declinedMerge }
     }
     return try await synced(remote, joinsOther: true)
   }
@@ -185,5 +185,11 @@ struct GitMergeCommand: Command {
     } catch {
       throw .repository(error)
     }
+  }
+}
+
+extension Failure {
+  fileprivate static func sync(_ error: SyncError) -> Failure {
+    Failure(.refused) { $0.sentence(error) }
   }
 }

@@ -1,0 +1,142 @@
+import Presentation
+import Terminal
+import TimelineDomain
+
+/// What the browser asks of a screen. The state of each screen conforms, in the file of that screen; only a
+/// frame and the names of keys have to be its own.
+protocol Screen: AnyObject {
+  var context: ScreenContext { get }
+
+  // MARK: Drawing
+
+  /// Tells the screen how much of it the terminal shows.
+  func fit(_ size: ScreenSize, cell: PictureSize)
+  /// `footer` names the keys. `below` is the screen that this one covers.
+  func frame(_ size: ScreenSize, footer: StyledLine, over below: Frame) -> Frame
+  /// The actions whose keys the footer names: as many as there is room for, and always the last two. A screen
+  /// without them has no footer, and no room for a notice.
+  var shownKeys: [BrowserAction] { get }
+  /// What some of these actions are called here.
+  var keyNames: [BrowserAction: String] { get }
+
+  // MARK: Input
+
+  /// Whether the user types into it, or answers: a question would take its keys.
+  var takesText: Bool { get }
+  /// Whether a key has to wait, because what it is for is not shown yet. Nil is for other input.
+  func mustWait(for key: Key?) -> Bool
+  func receive(_ key: Key, _ size: ScreenSize) -> ScreenRequest?
+  /// What a key does that is no text.
+  func perform(_ press: Press) -> ScreenRequest?
+  func paste(_ text: String)
+  /// The wheel of a mouse, in rows.
+  func scroll(by count: Int)
+  func click(row: Int, _ size: ScreenSize)
+  /// A command that this screen asked for has ended.
+  func receive(_ answer: CommandAnswer)
+
+  // MARK: Entries
+
+  /// The store shows something else. `isOwn` is for a change by the user, whose result the next key acts on.
+  func refresh(isOwn: Bool)
+  /// The entries that a change is for.
+  var chosenItems: [TimelineItem] { get }
+  /// A sentence for the person who ends the program here.
+  var farewell: String? { get }
+}
+
+/// A key that was pressed for its action.
+struct Press {
+  let action: BrowserAction
+  /// What a key of the action `number` counts; 0 for others.
+  let number: Int
+  let size: ScreenSize
+}
+
+/// What only the browser itself can do, because it needs the terminal.
+enum ScreenRequest: Hashable {
+  /// A command, and the screen that gets its answer.
+  case command(BrowserCommand, for: ScreenLifetime.ID)
+  /// Another journal instead of this one.
+  case open(JournalRow.Place)
+  case copy(String)
+  case redraw, suspend
+}
+
+extension Screen {
+  func fit(_ size: ScreenSize, cell: PictureSize) {}
+  var keyNames: [BrowserAction: String] { [:] }
+  var takesText: Bool { false }
+  func mustWait(for key: Key?) -> Bool { false }
+  func receive(_ key: Key, _ size: ScreenSize) -> ScreenRequest? { act(on: key, size) }
+  func perform(_ press: Press) -> ScreenRequest? { performCommon(press.action) }
+  func paste(_ text: String) {}
+  func scroll(by count: Int) {}
+  func click(row: Int, _ size: ScreenSize) {}
+  func receive(_ answer: CommandAnswer) {}
+  func refresh(isOwn: Bool) {}
+  var chosenItems: [TimelineItem] { context.timeline?.chosenItems ?? [] }
+  var farewell: String? { nil }
+}
+
+// MARK: - What screens share
+
+extension Screen {
+  var navigation: Navigation { context.navigation }
+
+  /// Does the action of a key, unless the journal can't be changed.
+  func act(on key: Key, _ size: ScreenSize) -> ScreenRequest? {
+    guard let action = context.keys.action(of: key) else { return nil }
+    switch action {
+    case .redraw: return .redraw
+    case .suspend: return .suspend
+    default: break
+    }
+    if action.changesJournal, let timeline = context.timeline, timeline.obstacle == nil,
+      let reason = timeline.refusal
+    {
+      context.say(.readOnly(reason))
+      return nil
+    }
+    return perform(
+      Press(action: action, number: context.keys.number(of: key) ?? 0, size: size))
+  }
+
+  /// The actions that every screen over the timeline has.
+  func performCommon(_ action: BrowserAction) -> ScreenRequest? {
+    switch action {
+    case .close, .quit, .left: navigation.close()
+    case .help: navigation.open(.help)
+    case .undo: context.timeline?.takeBack(.undo(1), orAsk: navigation.ask)
+    case .redo: context.timeline?.takeBack(.redo(1), orAsk: navigation.ask)
+    default: context.say(.notHere)
+    }
+    return nil
+  }
+
+  /// Moves in a list with a page of so many rows. Returns false for another action.
+  func move(_ action: BrowserAction, page: Int, _ move: (Int) -> Void) -> Bool {
+    switch action {
+    case .up: move(-1)
+    case .down: move(1)
+    case .pageUp: move(-max(1, page))
+    case .pageDown: move(max(1, page))
+    case .top: move(-.max / 2)
+    case .bottom: move(.max / 2)
+    default: return false
+    }
+    return true
+  }
+}
+
+extension BrowserAction {
+  /// Whether a read-only journal refuses it.
+  var changesJournal: Bool {
+    switch self {
+    case .write, .writeInEditor, .template, .mood, .edit, .star, .tag, .untag, .delete, .undo,
+      .redo, .restore, .keepBoth, .settle, .merge:
+      true
+    default: false
+    }
+  }
+}

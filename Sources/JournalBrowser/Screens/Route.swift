@@ -1,0 +1,76 @@
+import Presentation
+import TimelineDomain
+
+/// A place in the browser. This file is the one list of its screens.
+enum Route: Hashable, Sendable {
+  case timeline, reader, help, calendar, figures, trash, conflicts
+  /// The moods to choose from. Their box writes on a day, counted from 1 January 1970; nil for now.
+  case moods(on: Int?)
+  case write(WritingKind, on: Int?)
+  /// The versions of an entry.
+  case history(EntryAddress)
+  case prompt(PromptKind)
+  case pick(PickerKind)
+  case confirm(Question)
+
+  /// What the keys of the timeline open.
+  static let ofTimeline: [BrowserAction: Route] = [
+    .calendar: .calendar, .figures: .figures, .find: .prompt(.find), .goTo: .prompt(.goTo),
+    .pickTag: .pick(.tagFilter), .fuzzy: .pick(.entry),
+  ]
+
+  /// What the keys of the timeline and of the entry that is read open.
+  static let ofEntries: [BrowserAction: Route] = [
+    .help: .help, .trash: .trash, .conflicts: .conflicts, .merge: .prompt(.merge),
+    .write: .write(.text, on: nil), .mood: .moods(on: nil),
+  ]
+
+  /// The screen at its beginning.
+  func screen(_ context: ScreenContext) -> any Screen {
+    switch self {
+    case .timeline: TimelineViewState(context)
+    case .reader: ReaderViewState(context)
+    case .help: HelpViewState(context)
+    case .calendar: CalendarViewState(context)
+    case .figures: FiguresViewState(context)
+    case .trash: TrashViewState(context)
+    case .conflicts: ConflictsViewState(context)
+    case .moods(let day): MoodPickerViewState(context, on: day)
+    case .write(let kind, let day): WritingViewState(context, kind, on: day)
+    case .history(let entry): HistoryViewState(context, of: entry)
+    case .prompt(let kind): PromptViewState(context, kind)
+    case .pick(let kind): PickerViewState(context, kind)
+    case .confirm(let question): QuestionViewState(context, question)
+    }
+  }
+
+  /// A change that needs a yes.
+  enum Question: Hashable, Sendable {
+    /// Deletes the items in spite of the warnings.
+    case delete([TimelineItem], warnings: [String])
+    /// Restores a version of that history in spite of the warning.
+    case restore(PostRevision, of: PostHistory, warning: String)
+    /// Takes back a command that wrote many entries.
+    case undo(LongUndo)
+  }
+
+  /// A command that an undo would take back, as the question names it.
+  struct LongUndo: Hashable, Sendable {
+    let name: RecordedCommand.Name
+    let action: RecordedStep.Action
+    let count: Int
+    /// The first entry of the command, by which it is known again.
+    let first: EntryID
+
+    /// Nil for an undo that needs no question.
+    init?(_ preview: UndoPreview) {
+      guard preview.entries > UndoPreview.mostUnasked, let command = preview.commands.first,
+        let step = command.steps.first
+      else { return nil }
+      name = command.name
+      action = step.action
+      count = preview.entries
+      first = command.first
+    }
+  }
+}

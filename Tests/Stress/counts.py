@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+"""Counts the instructions of some commands on a journal of 1,000 entries, and ends with 1 if one exceeds its bound.
+
+    Tests/Stress/counts.py .build/release/journal
+
+Callgrind counts a build of `swift build -c release` the same every time: other programs can't disturb it. A bound is
+at most 1.15 times what was counted when it was written. Change the reason together with the bound.
+"""
+import os, re, shutil, sys, tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Benchmark"))
+import journals
+from programs import Place
+
+BOUNDS = {  # millions of instructions, and what they consist of
+    "add text hello": (9.5, """counted 9.36, of which 5.8 are the loading of Swift's libraries, 0.4 the look into the
+        index for an id as short as in lists, 0.4 the queue of changes, and 0.2 the look for an unread pipe and for
+        Japanese words"""),
+    "list -n 20": (13.6, """counted 13.4, of which 5.8 are the loading: twenty entries through the index, and whether
+        the words name a time"""),
+    "show @1": (11.5, "counted 9.96: an entry through the index, and its history"),
+    "edit @1 --text hello": (13.5, """counted 11.7: an entry through the index, its line with the new text, and one
+        append"""),
+    "find walk": (29.4, "counted 26.7: a word in the texts of 1,000 entries"),
+    "stats": (33.8, "counted 29.4: all figures of 1,000 entries"),
+    "import HERE/jrnl.txt --yes": (2014, "counted 1,751: 10,000 entries of jrnl's text, read twice and written once"),
+}
+# Fixes what differs between runs: hash seeds and the time.
+FIXED = {"SWIFT_DETERMINISTIC_HASHING": "1", "JOURNAL_NOW": "2025-01-02T08:01:02.123+09:00", "TZ": "XYZ-9"}
+
+
+def count(command, place):
+    """The millions of instructions of a command on a new journal."""
+    place.forget()
+    if command.startswith("import"):
+        journals.make(10_000, place.journal, jrnl=place.jrnl)
+    journals.make(1000, place.journal)
+    words = command.replace("HERE", place.directory).split()
+    if not command.startswith("import"):  # an import is counted the first time, when it writes
+        place.run(["", *words], **FIXED)
+    place.run(["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", place.program, *words], **FIXED)
+    with open(f"{place.directory}/errors") as file:
+        return int(re.search(r"Collected : (\d+)", file.read())[1]) / 1e6
+
+
+def main():
+    if not shutil.which("valgrind"):
+        print("INSTRUCTIONS WERE NOT COUNTED: valgrind is not installed (apt-get install valgrind)", file=sys.stderr)
+        return 0
+    exceeded = 0
+    with tempfile.TemporaryDirectory() as directory:
+        place = Place(directory, sys.argv[1])
+        for command, (bound, reason) in BOUNDS.items():
+            millions = count(command, place)
+            share = f"{millions / bound:6.1%} of {bound:,} million"
+            print(f"{millions:9.2f} million, {share}  journal {command}", flush=True)
+            if millions > bound:
+                exceeded += 1
+                print(f"  EXCEEDS its bound ({' '.join(reason.split())}).\n"
+                      "  Take back what made it slower, or move the bound in Tests/Stress/counts.py with its reason.")
+    return 1 if exceeded else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
