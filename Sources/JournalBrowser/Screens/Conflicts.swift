@@ -61,11 +61,7 @@ final class ConflictsViewState {
   /// it, so that no key is for the next one.
   private func show(_ found: [PostConflict], _ first: EntryAddress?, isOwn: Bool) {
     let (old, revision) = (conflict, chosen?.revision)
-    // Newest first, as the timeline has them.
-    let new = found.sorted { one, other in
-      guard let later = one.newestMoment else { return false }
-      return other.newestMoment?.isBefore(later) ?? true
-    }
+    let new = found.inOrderOfTimeline
     conflicts = new
     if let index = new.firstIndex(where: { $0.address == first ?? old?.address }) {
       selected = index
@@ -320,6 +316,21 @@ struct ConflictsView {
       " " + words.conflictsTitle(state.selected + 1, of: state.conflicts.count), .heading)
     let shown = lines(state, size.columns).lines.dropFirst(state.offset).prefix(height)
     return Frame(size, title: title, shown.map { Frame.Row($0) }, footer: footer)
+  }
+}
+
+extension [PostConflict] {
+  /// Newest first; of one moment, the post that began later comes first, and the first journal.
+  fileprivate var inOrderOfTimeline: [PostConflict] {
+    enumerated().sorted { one, other in
+      let (moment, otherMoment) = (one.element.newestMoment, other.element.newestMoment)
+      if moment?.instant != otherMoment?.instant {
+        guard let moment else { return false }
+        return otherMoment?.isBefore(moment) ?? true
+      }
+      let isOneJournal = one.element.journal == other.element.journal
+      return isOneJournal ? one.offset > other.offset : one.offset < other.offset
+    }.map(\.element)
   }
 }
 
