@@ -34,9 +34,13 @@ package struct JournalProgram {
 
   /// Runs one command; `words` exclude the program's own name.
   package func run(_ words: [[UInt8]]) async -> Int32 {
+    await run(words.map(Argument.init(bytes:)))
+  }
+
+  func run(_ words: [Argument]) async -> Int32 {
     defer { console.finishPager() }
     let setup = Setup(workspace)
-    let (words, alias) = setup.aliases.expanded(words.map(Argument.init))
+    let (words, alias) = setup.aliases.expanded(words)
     let language = Language(setup.configuration.language, environment: environment).catalogue
     var parts: CommandParts?
     do {
@@ -186,7 +190,7 @@ package struct JournalProgram {
 
   /// Runs another command while a front end has left the screen to it.
   func runQuietly(
-    _ words: [[UInt8]], on draft: OpenedDraft?
+    _ words: [Argument], on draft: OpenedDraft?
   ) async -> (code: Int32, message: String) {
     let console = CapturedConsole(console)
     var program = JournalProgram(
@@ -213,7 +217,7 @@ package struct JournalProgram {
 
   /// Starts a pager for long output in a terminal.
   private func page(_ words: [Argument], _ setup: Setup) {
-    let isUnwanted = words.prefix { $0.shown != "--" }.contains { $0.shown == "--no-pager" }
+    let isUnwanted = words.prefix { !$0.endsOptions }.contains { $0.shown == "--no-pager" }
     guard console.isOutputTerminal, !isUnwanted,
       let script = locations.pager(setting: setup.configuration.pager)
     else { return }

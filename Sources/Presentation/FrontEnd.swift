@@ -127,12 +127,18 @@ package struct JournalRow: Hashable, Sendable {
 /// A command of the program, as the front end asks for it.
 package struct BrowserCommand: Hashable, Sendable {
   package let words: [String]
+  /// The entry that it is for, by the id that selects it.
+  package let entry: EntryID?
   /// The label of one of several journals; nil for the one of new entries.
   package let journal: String?
   package let draft: OpenedDraft?
 
-  package init(_ words: [String], in journal: String? = nil, draft: OpenedDraft? = nil) {
+  package init(
+    _ words: [String], on entry: EntryID? = nil, in journal: String? = nil,
+    draft: OpenedDraft? = nil
+  ) {
     self.words = words
+    self.entry = entry
     self.journal = journal
     self.draft = draft
   }

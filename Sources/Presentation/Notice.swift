@@ -1,6 +1,7 @@
 package import Settings
 import Terminal
 package import TimelineDomain
+package import TimelineStore
 
 /// Information besides the output, on standard error unless quiet.
 package enum Notice: Sendable, Hashable {
@@ -79,24 +80,18 @@ package enum Confirmation: Sendable, Hashable {
     }
   }
 
-  /// What the deletion of an item would do besides; nil if nothing. `result` is the answer to a query
-  /// for the item's name.
-  package init?(
-    deleting item: TimelineItem, in result: LoadResult, _ moods: MoodSet, _ words: Catalogue
+  /// `name` is the entry's short name.
+  package init(
+    _ warning: DeletionWarning, name: String, _ moods: MoodSet, _ words: Catalogue
   ) {
-    let name = result.names.short(item.name).safeInOneLine
-    let same = result.timeline.indices.count { result.timeline.revision(at: $0) == item.revision }
-    if result.joined.count > 1 {
-      self = .joins(name: name, result.joined.map { ItemText.firstWords($0, moods, words) })
-    } else if case .unknown(let entry) = item.content {
-      self = .unknown(entry, name: name)
-    } else if same > 1 {
-      self = .sharedID(name: name, count: same)
-    } else if !result.dependents.isEmpty {
-      self = .dependents(name: name, result.dependents)
-    } else {
-      return nil
-    }
+    self =
+      switch warning.reason {
+      case .joins(let items):
+        .joins(name: name, items.map { ItemText.firstWords($0, moods, words) })
+      case .unknown(let entry): .unknown(entry, name: name)
+      case .sharedID(let count): .sharedID(name: name, count: count)
+      case .dependents(let entries): .dependents(name: name, entries)
+      }
   }
 }
 

@@ -8,29 +8,48 @@ package final class Intention {
     let overlay: Int
     let journal: String?
     let changes: [PostChange]
+    let shown: [TimelineChange]
+    /// The entries as they are afterwards; deleted entries as they were.
+    let items: [TimelineItem]
     /// Files that the changes name and that have no place yet.
     let files: [any TakenFile]
   }
 
-  /// What it does to a timeline.
-  package let shown: [TimelineChange]
+  package let kind: EntryAct.Kind
+  /// Entries that already are as the act wants them.
+  package let unchanged: [TimelineItem]
+  /// Entries that the act does not apply to, and those that this version can't read.
+  package let unfit: [TimelineItem]
   let parts: [Part]
-  let place: Int
+  /// Nil if there is nothing to change.
+  private let place: Int?
   private let store: TimelineStore
 
-  init(_ parts: [Part], showing shown: [TimelineChange], at place: Int, in store: TimelineStore) {
+  init(
+    _ kind: EntryAct.Kind, _ parts: [Part], unchanged: [TimelineItem], unfit: [TimelineItem],
+    at place: Int?, in store: TimelineStore
+  ) {
+    self.kind = kind
     self.parts = parts
-    self.shown = shown
+    self.unchanged = unchanged
+    self.unfit = unfit
     self.place = place
     self.store = store
   }
 
-  /// Returns when the changes before it are done.
-  package func turn() async { await store.queue.turn(of: place) }
+  package var changesNothing: Bool { parts.isEmpty }
 
-  /// Saves it when it is its turn. With `ifUnchanged`, it is refused if one of its entries is no longer
-  /// as it was shown.
-  package func save(ifUnchanged: Bool = false) async throws(StoreError) -> SaveResult {
+  /// What it does to a timeline.
+  package var shown: [TimelineChange] { parts.flatMap(\.shown) }
+
+  /// Returns when the changes before it are done.
+  package func turn() async {
+    if let place { await store.queue.turn(of: place) }
+  }
+
+  /// Saves it when it is its turn. With `ifUnchanged`, a journal refuses it if one of its entries is no
+  /// longer as it was shown.
+  package func save(ifUnchanged: Bool = false) async throws(StoreError) -> ActResult {
     try await store.save(self, ifUnchanged: ifUnchanged)
   }
 

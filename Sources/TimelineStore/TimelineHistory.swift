@@ -4,43 +4,48 @@ package import TimelineDomain
 /// What was done to a journal, and how it is taken back: with new entries. Only a purge and a
 /// compaction remove lines. The store shows the result.
 package final class TimelineHistory {
-  let repository: any HistoryRepository
-  let store: TimelineStore
-  let time: any TimeSource
-  let makeID: @Sendable () -> EntryID
+  private let journals: Journals
+  private let store: TimelineStore
 
-  init(
-    repository: any HistoryRepository, store: TimelineStore,
-    time: any TimeSource, makeID: @escaping @Sendable () -> EntryID
-  ) {
-    self.repository = repository
+  init(_ store: TimelineStore) {
+    journals = store.journals
     self.store = store
-    self.time = time
-    self.makeID = makeID
   }
 
   // MARK: Looking
 
   package func histories(of prefix: EntryID) async throws(StoreError) -> FoundHistories {
-    do { return try await repository.histories(of: prefix) } catch { throw .repository(error) }
+    try await reading { () throws(RepositoryError) in try await journals.histories(of: prefix) }
   }
 
   /// The posts with these ids or revisions.
   package func histories(ofPosts ids: [EntryID]) async throws(StoreError) -> [PostHistory] {
-    do {
-      return try await repository.histories(ofPosts: ids)
-    } catch {
-      throw .repository(error)
-    }
+    try await reading { () throws(RepositoryError) in try await journals.histories(ofPosts: ids) }
+  }
+
+  /// Nil if there is no such post.
+  package func history(of post: EntryAddress) async throws(StoreError) -> PostHistory? {
+    try await histories(ofPosts: [post.id]).first { $0.journal == post.journal }
   }
 
   /// The entry that was added or edited last.
   package func lastWritten() async throws(StoreError) -> LastWritten? {
-    do { return try await repository.lastWritten() } catch { throw .repository(error) }
+    try await reading { () throws(RepositoryError) in try await journals.lastWritten() }
   }
 
   package func trash() async throws(StoreError) -> [TrashedPost] {
-    do { return try await repository.trash() } catch { throw .repository(error) }
+    try await reading { () throws(RepositoryError) in try await journals.trash() }
+  }
+
+  /// The posts in conflict. Changes nothing.
+  package func conflicts() async throws(StoreError) -> [PostConflict] {
+    try await reading { () throws(RepositoryError) in try await journals.conflicts() }
+  }
+
+  private func reading<Answer>(
+    _ read: () async throws(RepositoryError) -> Answer
+  ) async throws(StoreError) -> Answer {
+    do { return try await read() } catch { throw .repository(error) }
   }
 
   // MARK: Taking back
@@ -49,25 +54,19 @@ package final class TimelineHistory {
   /// `takeBack` gives.
   package func undoPreview(_ request: UndoRequest) async throws(StoreError) -> UndoPreview? {
     try await store.inTurn { () async throws(StoreError) -> UndoPreview? in
-      do throws(RepositoryError) {
-        return try await repository.undoPreview(request)
-      } catch {
-        throw .repository(error)
-      }
+      try await reading { () throws(RepositoryError) in try await journals.undoPreview(request) }
     }
   }
 
-  /// Takes back everything that the commands did, or nothing.
-  package func takeBack(_ request: UndoRequest) async throws(StoreError) -> UndoOutcome {
-    try await store.inTurn { () async throws(StoreError) -> UndoOutcome in
-      let outcome: UndoOutcome
-      do throws(RepositoryError) {
-        outcome = try await repository.takeBack(request, at: time.moment(), makeID: makeID)
-      } catch {
-        throw .repository(error)
+  /// Takes back everything that the commands did, or nothing. An act on several journals is taken back in
+  /// each of them that does not refuse.
+  package func takeBack(_ request: UndoRequest) async throws(StoreError) -> TakenBack {
+    try await store.inTurn { () async throws(StoreError) -> TakenBack in
+      let result = try await reading { () throws(RepositoryError) in
+        try await journals.takeBack(request, at: store.time.moment(), makeID: store.makeID)
       }
-      if case .done = outcome { await store.noteChange() }
-      return outcome
+      if !result.commands.isEmpty { await store.noteChange() }
+      return result
     }
   }
 
@@ -75,100 +74,82 @@ package final class TimelineHistory {
   /// have changed since are refused.
   package func restore(
     _ histories: [PostHistory], ifUnchanged: Bool = false
-  ) async throws(StoreError) -> SaveResult {
-    var result = SaveResult()
-    for (journal, histories) in Dictionary(grouping: histories, by: \.journal) {
-      result = try await restore(
-        histories.flatMap(\.restorable).map { (content: $0, bases: [$0]) }, in: journal,
-        ifUnchanged: ifUnchanged)
+  ) async throws(StoreError) -> ActResult {
+    let changes = histories.flatMap { history in
+      history.restorable.map { entry in
+        change(
+          restoring: entry, bases: [entry], in: history.journal,
+          entry == history.restorable.first ? history.lastContent?.item : nil)
+      }
     }
-    return result
+    return try await store.begin(.restore, changes).save(ifUnchanged: ifUnchanged)
   }
 
   /// Replaces everything that is shown of the post by the content of a revision.
   package func restore(
     _ revision: PostRevision, of history: PostHistory, ifUnchanged: Bool = false
-  ) async throws(StoreError) -> SaveResult {
-    try await restore(
-      [(content: revision.entry, bases: history.replacedByRestoring)], in: history.journal,
-      ifUnchanged: ifUnchanged)
+  ) async throws(StoreError) -> ActResult {
+    let change = change(
+      restoring: revision.entry, bases: history.replacedByRestoring, in: history.journal,
+      revision.item)
+    return try await store.begin(.restore, [change]).save(ifUnchanged: ifUnchanged)
   }
 
-  private func restore(
-    _ parts: [(content: EntryID, bases: [EntryID])], in journal: String?, ifUnchanged: Bool
-  ) async throws(StoreError) -> SaveResult {
-    let now = time.moment()
-    return try await store.save(
-      parts.map {
-        .restore(content: $0.content, bases: $0.bases, entry: makeID(), written: now)
-      }, in: journal, ifUnchanged: ifUnchanged)
+  private func change(
+    restoring content: EntryID, bases: [EntryID], in journal: String?, _ item: TimelineItem?
+  ) -> TimelineStore.Change {
+    TimelineStore.Change(
+      journal: journal,
+      change: .restore(
+        content: content, bases: bases, entry: store.makeID(), written: store.time.moment()),
+      shown: [], items: item.map { [$0] } ?? [])
   }
 
   // MARK: Conflicts
 
   /// Ends a conflict with one version, unless it has changed. The other versions become posts of their
-  /// own if they are to be kept, in the same batch.
+  /// own if they are to be kept, with the same command.
   package func settle(
-    _ versions: [TimelineItem], by chosen: TimelineItem, keepingOthers: Bool
-  ) async throws(StoreError) -> SaveResult {
-    let now = time.moment()
-    var changes: [PostChange] = [
-      .restore(
-        content: chosen.revision, bases: versions.map(\.revision), entry: makeID(), written: now)
-    ]
-    if keepingOthers {
-      changes += versions.filter { $0.revision != chosen.revision }.map {
-        .restore(content: $0.revision, bases: [], entry: makeID(), written: now)
+    _ conflict: PostConflict, by chosen: PostRevision, keepingOthers: Bool = false
+  ) async throws(StoreError) -> ActResult {
+    let others = conflict.versions.filter { keepingOthers && $0.entry != chosen.entry }
+    let changes = [chosen] + others
+    return try await store.begin(
+      keepingOthers ? .keepAll : .settle,
+      changes.map { version in
+        change(
+          restoring: version.entry, bases: version.entry == chosen.entry ? conflict.heads : [],
+          in: conflict.journal, version.item)
       }
-    }
-    return try await store.save(changes, in: chosen.journal, ifUnchanged: true)
-  }
-}
-
-/// Posts that copies of the journal changed differently.
-extension TimelineHistory {
-  /// The posts in conflict. Changes nothing.
-  package func conflicts() async throws(StoreError) -> [PostConflict] {
-    do { return try await repository.conflicts() } catch { throw .repository(error) }
-  }
-
-  // MARK: Decisions
-
-  /// One version replaces all of them.
-  package func take(
-    _ version: PostRevision, of conflict: PostConflict
-  ) async throws(StoreError) -> SaveResult {
-    try await store.save([
-      .restore(
-        content: version.entry, bases: conflict.heads, entry: makeID(), written: time.moment())
-    ])
-  }
-
-  /// The first version stays this post, and each other version becomes a post of its own, all with one
-  /// command. Returns the ids of the new posts.
-  package func keepAll(_ conflict: PostConflict) async throws(StoreError) -> [EntryID] {
-    let now = time.moment()
-    var bases = conflict.heads
-    var ids: [EntryID] = []
-    let changes = conflict.versions.map { version in
-      let id = makeID()
-      defer { bases = [] }
-      if bases.isEmpty { ids.append(id) }
-      return PostChange.restore(content: version.entry, bases: bases, entry: id, written: now)
-    }
-    _ = try await store.save(changes)
-    return ids
+    ).save(ifUnchanged: true)
   }
 
   /// An edit of one version replaces all of them.
   package func resolve(
     _ conflict: PostConflict, with edit: PostEdit, of version: PostRevision
-  ) async throws(StoreError) -> SaveResult {
-    try await store.save([
-      .resolve(
-        base: version.entry, heads: conflict.heads, edit: edit, entry: makeID(),
-        written: time.moment())
-    ])
+  ) async throws(StoreError) -> ActResult {
+    let change = TimelineStore.Change(
+      journal: conflict.journal,
+      change: .resolve(
+        base: version.entry, heads: conflict.heads, edit: edit, entry: store.makeID(),
+        written: store.time.moment()),
+      shown: [], items: version.item.map { [$0] } ?? [])
+    return try await store.begin(.settle, [change]).save()
+  }
+}
+
+nonisolated extension PostHistory {
+  /// Why a version of a post can't be restored.
+  package enum RestoreObstacle: Hashable, Sendable {
+    case isDeletion, alreadyCurrent
+    /// A compaction removed its content.
+    case compacted
+  }
+
+  package func obstacle(toRestoring revision: PostRevision) -> RestoreObstacle? {
+    if !revision.hasContent { return .isDeletion }
+    if shown == [revision.entry] { return .alreadyCurrent }
+    return revision.isCompacted ? .compacted : nil
   }
 }
 
@@ -178,11 +159,11 @@ package final class TimelineSession {
   package let history: TimelineHistory
 
   package init(
-    repository: any HistoryRepository, time: any TimeSource,
+    _ journals: Journals, time: any TimeSource,
     makeID: @escaping @Sendable () -> EntryID = TimelineSession.randomID
   ) {
-    store = TimelineStore(repository: repository, time: time, makeID: makeID)
-    history = TimelineHistory(repository: repository, store: store, time: time, makeID: makeID)
+    store = TimelineStore(journals, time: time, makeID: makeID)
+    history = TimelineHistory(store)
   }
 
   /// Whether this program changed the journal.

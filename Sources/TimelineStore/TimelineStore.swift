@@ -12,7 +12,7 @@ package final class TimelineStore {
     var query: TimelineQuery?
     var timeline = Timeline()
     var summary = TimelineSummary()
-    var journals: [JournalSummary] = []
+    var summaries: [JournalSummary] = []
     var failure: StoreError?
     var exists = true
   }
@@ -22,13 +22,19 @@ package final class TimelineStore {
   /// Whether this program changed the journal.
   package private(set) var hasSaved = false
 
-  private var loaded = Loaded()
-  private var overlays: [Overlay] = []
+  private var loaded = Loaded() {
+    didSet { cached = nil }
+  }
+  private var overlays: [Overlay] = [] {
+    didSet { cached = nil }
+  }
+  /// What is shown, as long as nothing changes. With many changes on their way, it takes a while to make.
+  @ObservationIgnored private var cached: Timeline?
   @ObservationIgnored let queue = ChangeQueue()
 
-  private let repository: any PostRepository
-  private let time: any TimeSource
-  private let makeID: @Sendable () -> EntryID
+  package let journals: Journals
+  let time: any TimeSource
+  let makeID: @Sendable () -> EntryID
   /// What the last begun load asks for; its answer may still be on its way.
   @ObservationIgnored private var wanted: TimelineQuery?
   @ObservationIgnored private var loadsBegun = 0
@@ -43,10 +49,9 @@ package final class TimelineStore {
   }
 
   init(
-    repository: any PostRepository, time: any TimeSource,
-    makeID: @escaping @Sendable () -> EntryID
+    _ journals: Journals, time: any TimeSource, makeID: @escaping @Sendable () -> EntryID
   ) {
-    self.repository = repository
+    self.journals = journals
     self.time = time
     self.makeID = makeID
   }
@@ -57,14 +62,22 @@ package final class TimelineStore {
   package var query: TimelineQuery? { loaded.query }
   package var summary: TimelineSummary { loaded.summary }
   /// The summaries of several journals; empty for one journal.
-  package var journals: [JournalSummary] { loaded.journals }
+  package var summaries: [JournalSummary] { loaded.summaries }
   /// Why the last load failed; then the timeline is that of the load before.
   package var loadFailure: StoreError? { loaded.failure }
   /// False if the last load found no journal.
   package var journalExists: Bool { loaded.exists }
 
   /// Everything, with each change that is saved or on its way.
-  package var timeline: Timeline { applying(overlays) }
+  package var timeline: Timeline {
+    // Reads both, so that an observer hears of the next change.
+    let (loaded, overlays) = (loaded.timeline, overlays)
+    if overlays.isEmpty { return loaded }
+    if let cached { return cached }
+    let timeline = applying(overlays)
+    cached = timeline
+    return timeline
+  }
 
   /// What the repository has.
   package var confirmed: Timeline { applying(overlays.filter { $0.confirmedAtLoad != nil }) }
@@ -95,7 +108,7 @@ package final class TimelineStore {
     let number = loadsBegun
     let answer: Result<LoadResult, StoreError>
     do {
-      answer = .success(try await repository.load(query))
+      answer = .success(try await journals.load(query))
     } catch {
       answer = .failure(.repository(error))
     }
@@ -117,7 +130,9 @@ package final class TimelineStore {
     case .success(let result):
       loaded = Loaded(
         query: query, timeline: result.timeline, summary: result.summary,
-        journals: result.journals.map { JournalSummary(name: $0.name, summary: $0.result.summary) },
+        summaries: result.journals.map {
+          JournalSummary(name: $0.name, summary: $0.result.summary)
+        },
         exists: result.exists)
       if !overlays.isEmpty {
         overlays.removeAll { overlay in overlay.confirmedAtLoad.map { $0 < load } ?? false }
@@ -127,7 +142,7 @@ package final class TimelineStore {
 
   /// An answer besides what is shown.
   package func answer(_ query: TimelineQuery) async throws(StoreError) -> LoadResult {
-    do { return try await repository.load(query) } catch { throw .repository(error) }
+    do { return try await journals.load(query) } catch { throw .repository(error) }
   }
 
   /// The short names of these ids, as a list shows them. Nil if finding them would take long and the
@@ -136,7 +151,7 @@ package final class TimelineStore {
     of ids: [EntryID], inAHurry: Bool = false
   ) async throws(StoreError) -> ShortNames? {
     do {
-      return try await repository.names(of: ids, inAHurry: inAHurry)
+      return try await journals.names(of: ids, inAHurry: inAHurry)
     } catch {
       throw .repository(error)
     }
@@ -151,7 +166,7 @@ package final class TimelineStore {
 
   /// Reloads after each change by any program, until the task is cancelled.
   package func follow() async {
-    let changes = repository.changes()
+    let changes = journals.changes()
     // For a change between an earlier load and now.
     await reload()
     await withTaskGroup { group in
@@ -172,32 +187,38 @@ package final class TimelineStore {
     let files = PostEdit(addedFiles: new.files + taken.map(\.file)).files(from: [])
     let item = TimelineItem(
       content: .post(post), sortingMoment: post.moment, files: files,
-      journal: repository.journalOfNew)
-    let written = post.moment == now ? nil : now
+      journal: journals.nameOfNew)
+    let change = PostChange.add(post, files: files, written: post.moment == now ? nil : now)
     return (
       post,
-      begin([(nil, [.add(post, files: files, written: written)], [.add(item)])], files: taken)
+      begin(
+        .add, [Change(journal: nil, change: change, shown: [.add(item)], items: [item])],
+        files: taken)
     )
   }
 
-  /// The same edit of several posts: saves all of a journal's posts or none. Leaves out, and names, posts
-  /// that it would not change and items that it can't edit. Nil if it would change nothing.
+  /// Decides an act, which is shown from now on. An edit leaves out, and names, posts that it would not
+  /// change and items that it can't edit.
   ///
-  /// The edit adds files of `taken`, which get their places with the save.
+  /// An edit adds files of `taken`, which get their places with the save. Without `isShown`, the change is
+  /// shown when it is saved.
   package func begin(
-    editing items: [TimelineItem], _ edit: PostEdit, files taken: [any TakenFile] = []
-  ) -> (outcome: EditsOutcome, intention: Intention?) {
-    begin(editing: items.map { ($0, edit) }, files: taken)
-  }
-
-  private func begin(
-    editing items: [(item: TimelineItem, edit: PostEdit)], files taken: [any TakenFile]
-  ) -> (outcome: EditsOutcome, intention: Intention?) {
-    var changed: [TimelineItem] = []
+    _ act: EntryAct, files taken: [any TakenFile] = [], isShown: Bool = true
+  ) -> Intention {
+    guard case .edits(let edits) = act.change else {
+      let changes = act.items.byJournal.map { journal, items in
+        Change(
+          journal: journal,
+          change: .delete(
+            bases: items.map(\.revision).eachOnce, entry: makeID(), at: time.moment()),
+          shown: isShown ? items.map(TimelineChange.remove) : [], items: items)
+      }
+      return begin(act.kind, changes, files: [])
+    }
     var unchanged: [TimelineItem] = []
     var unfit: [TimelineItem] = []
     var changes: [Change] = []
-    for (item, edit) in items {
+    for (item, edit) in zip(act.items, edits) {
       let id = makeID()
       let edit = item.extent.isAllDay ? edit.atNoon : edit
       guard let post = item.post, let next = try? post.updated(with: edit, revision: id) else {
@@ -210,59 +231,53 @@ package final class TimelineStore {
         continue
       }
       let edited = item.with(next, files)
-      changed.append(edited)
       changes.append(
-        (
-          item.journal,
-          .revise(base: item.revision, edit: edit, entry: id, written: time.moment()),
-          .replace(item, with: edited)
-        ))
+        Change(
+          journal: item.journal,
+          change: .revise(base: item.revision, edit: edit, entry: id, written: time.moment()),
+          shown: isShown ? [.replace(item, with: edited)] : [], items: [edited]))
     }
-    let outcome = EditsOutcome(changed: changed, unchanged: unchanged, unfit: unfit)
-    return (outcome, changes.isEmpty ? nil : begin(changes, files: taken))
+    return begin(act.kind, changes, unchanged: unchanged, unfit: unfit, files: taken)
   }
 
-  /// Hides the items; the text stays in the journal until a purge. Without `isShown`, they are shown
-  /// until it is saved.
-  package func begin(deleting items: [TimelineItem], isShown: Bool = true) -> Intention {
-    let parts = items.byJournal.map { journal, items in
-      let change = PostChange.delete(
-        bases: items.map(\.revision), entry: makeID(), at: time.moment())
-      return (journal, [change], isShown ? items.map(TimelineChange.remove) : [])
-    }
-    return begin(parts)
+  /// A change of one journal.
+  struct Change {
+    let journal: String?
+    let change: PostChange
+    let shown: [TimelineChange]
+    /// The entries as they are afterwards; deleted entries as they were.
+    let items: [TimelineItem]
   }
 
-  private typealias Change = (journal: String?, change: PostChange, shown: TimelineChange)
-
-  private func begin(_ changes: [Change], files: [any TakenFile]) -> Intention {
-    let journals = Dictionary(grouping: changes, by: \.journal)
-    let names = journals.keys.sorted { $0 ?? "" < $1 ?? "" }
-    return begin(
-      names.map { name in
-        let changes = journals[name] ?? []
-        return (name, changes.map(\.change), changes.map(\.shown))
-      }, files: files)
-  }
-
-  private func begin(
-    _ parts: [(journal: String?, changes: [PostChange], shown: [TimelineChange])],
-    files: [any TakenFile] = []
+  func begin(
+    _ kind: EntryAct.Kind, _ changes: [Change], unchanged: [TimelineItem] = [],
+    unfit: [TimelineItem] = [], files: [any TakenFile] = []
   ) -> Intention {
-    var intended: [Intention.Part] = []
-    var shown: [TimelineChange] = []
-    for part in parts {
+    let journals = Dictionary(grouping: changes, by: \.journal)
+    let parts = journals.sorted { $0.key ?? "" < $1.key ?? "" }.map { journal, changes in
       overlaysMade += 1
-      overlays.append(Overlay(number: overlaysMade, changes: part.shown))
-      intended.append(
-        Intention.Part(
-          overlay: overlaysMade, journal: part.journal, changes: part.changes, files: files))
-      shown += part.shown
+      let shown = changes.flatMap(\.shown)
+      return Intention.Part(
+        overlay: overlaysMade, journal: journal, changes: changes.map(\.change), shown: shown,
+        items: changes.flatMap(\.items), files: files)
     }
-    return Intention(intended, showing: shown, at: queue.takePlace(), in: self)
+    if !parts.isEmpty {
+      overlays += parts.map { Overlay(number: $0.overlay, changes: $0.shown) }
+    }
+    return Intention(
+      kind, parts, unchanged: unchanged, unfit: unfit,
+      at: parts.isEmpty ? nil : queue.takePlace(), in: self)
   }
 
   // MARK: Making changes
+
+  /// Decides an act and saves it. Throws if nothing of it can be done.
+  package func perform(
+    _ act: EntryAct, files: [any TakenFile] = []
+  ) async throws(StoreError) -> ActResult {
+    try act.check()
+    return try await begin(act, files: files).save()
+  }
 
   package func add(
     _ new: NewPost, files: [any TakenFile] = []
@@ -275,93 +290,60 @@ package final class TimelineStore {
   /// From now on, saved changes belong to one command, and an undo takes them back together.
   package func beginBatch() { batch = .begun(nil) }
 
-  package func edit(
-    _ item: TimelineItem, _ edit: PostEdit, files: [any TakenFile] = []
-  ) async throws(StoreError) -> EditOutcome {
-    if case .unknown(let entry) = item.content { throw .unknown(entry) }
-    do {
-      _ = try item.post?.updated(with: edit, revision: item.revision)
-    } catch {
-      throw .edit(error)
-    }
-    let (outcome, intention) = begin(editing: [item], edit, files: files)
-    guard let edited = outcome.changed.first, let intention else {
-      return EditOutcome(item: item, hasChanged: false, isConflict: false)
-    }
-    let result = try await intention.save()
-    return EditOutcome(item: edited, hasChanged: true, isConflict: !result.conflicts.isEmpty)
-  }
-
-  package func edit(
-    _ items: [TimelineItem], _ edit: PostEdit, files: [any TakenFile] = []
-  ) async throws(StoreError) -> EditsOutcome {
-    let (outcome, intention) = begin(editing: items, edit, files: files)
-    _ = try await intention?.save()
-    return outcome
-  }
-
-  /// An edit of its own for each post; saves all of a journal's posts or none.
-  package func edit(
-    _ items: [(item: TimelineItem, edit: PostEdit)]
-  ) async throws(StoreError) -> EditsOutcome {
-    let (outcome, intention) = begin(editing: items, files: [])
-    _ = try await intention?.save()
-    return outcome
-  }
-
-  package func delete(_ items: [TimelineItem]) async throws(StoreError) -> SaveResult {
-    try await begin(deleting: items).save()
-  }
-
-  /// Saves changes that are not shown before the next load.
-  func save(
-    _ changes: [PostChange], in journal: String? = nil, ifUnchanged: Bool = false
-  ) async throws(StoreError) -> SaveResult {
-    try await save(begin([(journal, changes, [])]), ifUnchanged: ifUnchanged, reloading: true)
-  }
-
   /// The repository changed the journal in another way than by a save.
   func noteChange() async {
     hasSaved = true
     await reload()
   }
 
-  func save(
-    _ intention: Intention, ifUnchanged: Bool, reloading: Bool = false
-  ) async throws(StoreError) -> SaveResult {
+  /// Where one of several journals refuses, the others are saved.
+  func save(_ intention: Intention, ifUnchanged: Bool) async throws(StoreError) -> ActResult {
+    var result = ActResult(
+      intention.kind, unchanged: intention.unchanged, unfit: intention.unfit)
+    if intention.parts.isEmpty { return result }
     await intention.turn()
     defer { queue.leave() }
-    var result = SaveResult()
-    var needsReload = reloading
-    for (index, part) in intention.parts.enumerated() {
-      do {
-        result = try await repository.save(
+    var saved: [Intention.Part] = []
+    // What is not shown yet; and the overlay lacks what another program changed.
+    var needsReload = false
+    for part in intention.parts {
+      let answer: SaveResult
+      do throws(RepositoryError) {
+        answer = try await journals.save(
           part.changes, batch: batchToUse(part.changes), in: part.journal,
           ifUnchanged: ifUnchanged, files: part.files)
       } catch {
-        remove(intention.parts[index...])
-        throw .repository(error)
+        remove([part])
+        guard intention.parts.count > 1 else { throw .repository(error) }
+        result.refusals.append(
+          JournalRefusal(journal: part.journal ?? "", items: part.items, error: .repository(error)))
+        continue
       }
+      saved.append(part)
       if case .begun(nil) = batch { batch = .begun(part.changes.first?.entry) }
       if let index = overlays.firstIndex(where: { $0.number == part.overlay }) {
         overlays[index].confirmedAtLoad = loadsBegun
       }
-      newerVersion = result.newerVersion
+      newerVersion = answer.newerVersion
       hasSaved = true
-      // The overlay lacks what the other program changed.
-      needsReload = needsReload || result.isMerged
+      needsReload = needsReload || answer.isMerged || part.shown.isEmpty
+      result.changed += part.items
+      result.created += part.changes.map(\.entry)
+      result.conflicts.formUnion(answer.conflicts.map { EntryAddress($0, in: part.journal) })
     }
+    journals.noteAct(saved.map { ($0.journal, $0.changes.first?.entry) })
     if needsReload { await reload() }
     return result
   }
 
   func withdraw(_ intention: Intention) async {
+    if intention.parts.isEmpty { return }
     await intention.turn()
-    remove(intention.parts[...])
+    remove(intention.parts)
     queue.leave()
   }
 
-  private func remove(_ parts: ArraySlice<Intention.Part>) {
+  private func remove(_ parts: [Intention.Part]) {
     let numbers = Set(parts.map(\.overlay))
     overlays.removeAll { numbers.contains($0.number) }
   }
@@ -392,9 +374,17 @@ package final class TimelineStore {
 
 extension [TimelineItem] {
   /// In the order of the journals' names.
-  fileprivate var byJournal: [(journal: String?, items: [TimelineItem])] {
+  var byJournal: [(journal: String?, items: [TimelineItem])] {
     Dictionary(grouping: self, by: \.journal).sorted { $0.key ?? "" < $1.key ?? "" }
       .map { (journal: $0, items: $1) }
+  }
+}
+
+extension [EntryID] {
+  /// Entries that share an id are deleted by one name.
+  fileprivate var eachOnce: [EntryID] {
+    var seen: Set<EntryID> = []
+    return filter { seen.insert($0).inserted }
   }
 }
 
@@ -416,34 +406,8 @@ private struct Overlay: Sendable {
   var confirmedAtLoad: Int?
 }
 
-/// The result of an edit.
-package struct EditOutcome: Hashable, Sendable {
-  package let item: TimelineItem
-  /// False if the edit changed nothing, so that nothing was written.
-  package let hasChanged: Bool
-  /// Another program changed the post meanwhile, so both versions are kept.
-  package let isConflict: Bool
-}
-
-/// The result of an edit of several posts.
-package struct EditsOutcome: Sendable {
-  package let changed: [TimelineItem]
-  /// Posts that already were as the edit wants them.
-  package let unchanged: [TimelineItem]
-  /// Items that the edit doesn't apply to, and unknown entries.
-  package let unfit: [TimelineItem]
-
-  package init(
-    changed: [TimelineItem] = [], unchanged: [TimelineItem] = [], unfit: [TimelineItem] = []
-  ) {
-    self.changed = changed
-    self.unchanged = unchanged
-    self.unfit = unfit
-  }
-}
-
 /// Why the store could not do something.
-package enum StoreError: Error, Hashable, Sendable {
+package nonisolated enum StoreError: Error, Hashable, Sendable {
   case repository(RepositoryError)
   case edit(PostEditError)
   /// This version can't read the entry, and so can't change it.

@@ -70,14 +70,14 @@ struct AccessTests {
     directory.write("home.jsonl", Stage.file(Array(Self.days.prefix(1))))
     directory.write("work.jsonl", Stage.file([long]) + damaged)
     directory.write("club.jsonl", Stage.file([]) + damaged + damaged)
-    let members = ["home", "work", "club"].map { name in
-      SeveralJournals.Member(
+    let members = ["home", "work", "club"].map { (name: String) in
+      Journals.Member(
         name: name,
         repository: FilePostRepository(
           path: BytePath("\(directory.path)/\(name).jsonl"), time: FixedTime.tokyo))
     }
     let stage = await Stage(
-      repository: SeveralJournals(members, forNew: "home") { _, _ in })
+      several: Journals(members, forNew: "home") { _, _ in })
     #expect(stage.lines[0].hasPrefix(" journal  3 damaged: journal check --journal work"))
     #expect(stage.shown.contains("work: line 3 is damaged; it is kept"))
     #expect(stage.lines[2] == "▌ 07:40  A meeting that went on and on about when to… · work")
@@ -109,25 +109,25 @@ struct AccessTests {
       Array(
         String(decoding: Stage.file(Array(Self.days.suffix(1))), as: UTF8.self)
           .replacing("e1000", with: "f1000").utf8))
-    func member(_ name: String) -> SeveralJournals.Member {
-      SeveralJournals.Member(
+    func member(_ name: String) -> Journals.Member {
+      Journals.Member(
         name: name,
         repository: FilePostRepository(
           path: BytePath("\(directory.path)/\(name).jsonl"), time: FixedTime.tokyo))
     }
-    let missing = SeveralJournals.Member(
+    let missing = Journals.Member(
       name: "c",
       repository: FilePostRepository(path: BytePath("/dev/null/c"), time: FixedTime.tokyo))
     let session = TimelineSession(
-      repository: SeveralJournals([member("a"), member("b"), missing], forNew: "a") { _, _ in },
+      Journals([member("a"), member("b"), missing], forNew: "a") { _, _ in },
       time: FixedTime.tokyo)
     let items = try await session.store.load(.everything).timeline.items()
     #expect(items.map(\.journal) == ["b", "a"])
-    _ = try await session.store.edit(items, PostEdit(isStarred: .set(true)))
+    _ = try await session.store.perform(.edit(items, PostEdit(isStarred: .set(true))))
     #expect(directory.text("a.jsonl").contains(#""starred":true"#))
     #expect(directory.text("b.jsonl").contains(#""starred":true"#))
     let starred = try await session.store.load(.everything).timeline.items()
-    _ = try await session.store.delete([starred[0]])
+    _ = try await session.store.perform(.delete([starred[0]]))
     #expect(directory.text("b.jsonl").contains("deletion"))
     let trash = try await session.history.trash()
     #expect(trash.map(\.item.journal) == ["b"])

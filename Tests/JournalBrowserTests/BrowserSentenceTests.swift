@@ -19,20 +19,6 @@ struct BrowserSentenceTests {
       .wordsKept, "your words are kept; this prompt shows them again, 'journal drafts' lists them",
       "文章を下書きに残しました。同じ入力欄でまた出ます。「journal drafts」で一覧できます"
     ),
-    (.deleted(1), "deleted; u brings it back", "削除しました。u で元に戻せます"),
-    (
-      .deletedSharingID(2),
-      "deleted 2 entries; u can't bring them back, because different entries share an id",
-      "2 件を削除しました。別々の記録が同じ ID を使っているので、u では元に戻せません"
-    ),
-    (.deleted(2), "deleted 2 entries; u brings them back", "2 件を削除しました。u で元に戻せます"),
-    (.starred(1), "starred", "スターを付けました"),
-    (.starred(1200), "starred 1,200 entries", "1,200 件にスターを付けました"),
-    (.unstarred(2), "unstarred 2 entries", "2 件のスターを外しました"),
-    (.tagged("a", 1), "tagged with #a", "タグ #a を付けました"),
-    (.tagged("a", 3), "tagged 3 entries with #a", "3 件にタグ #a を付けました"),
-    (.untagged("a", 1), "removed #a", "タグ #a を外しました"),
-    (.untagged("a", 3), "removed #a from 3 entries", "3 件からタグ #a を外しました"),
     (
       .noTags, "no tags to remove here; those in the text go with an edit (e)",
       "外せるタグはありません。本文の中のタグは編集 (e) で消せます"

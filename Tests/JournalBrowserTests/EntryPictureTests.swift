@@ -170,7 +170,7 @@ struct EntryPictureTests {
   @Test func `a key opens the files in other programs`() async {
     let stage = await Self.stage(Viewer())
     await stage.press("O")
-    #expect(stage.requests.map(\.words) == [["files", "open", "e2"]])
+    #expect(stage.requests.map(\.words) == [["files", "open"]])
     await stage.press(Key(.enter), "O")
     #expect(stage.requests.count == 2)
     await stage.press("n", "O")

@@ -124,10 +124,10 @@ struct FindingTests {
   @Test func `a place that is kept is found again`() async {
     let stage = await Stage(Self.many(30))
     let item = stage.timeline.timeline
-    let wanted = Selection(of: item.name(at: 7), at: item.sortingMoment(at: 7))
+    let wanted = Selection(of: item.address(at: 7), at: item.sortingMoment(at: 7))
     stage.timeline.selectWhenLoaded(wanted)
     #expect(stage.timeline.selectedIndex == 7)
-    stage.timeline.selectWhenLoaded(Selection(of: EntryID("gone"), at: nil))
+    stage.timeline.selectWhenLoaded(Selection(of: EntryAddress(EntryID("gone"), in: nil), at: nil))
     #expect(stage.timeline.selectedIndex == 7)
   }
 

@@ -12,6 +12,7 @@ final class HeldRepository: HistoryRepository {
     var waiting: [CheckedContinuation<Void, Never>] = []
     var refusals: [Bool] = []
     var obstacle = RepositoryError.Obstacle.noSpace
+    var loads = 0
     /// Decides how slow each answer is.
     var slowness: SeededGenerator?
   }
@@ -27,6 +28,9 @@ final class HeldRepository: HistoryRepository {
   /// From now on, loads and saves wait.
   func hold() { state.withLock { $0.isHolding = true } }
 
+  /// How often something was loaded.
+  var loads: Int { state.withLock { $0.loads } }
+
   var waiting: Int { state.withLock { $0.waiting.count } }
 
   /// Lets everything go on, in the order in which it came.
@@ -41,7 +45,7 @@ final class HeldRepository: HistoryRepository {
   /// From now on, answers take random turns of other tasks, before and after the work.
   func slowDown(seed: Int) { state.withLock { $0.slowness = SeededGenerator(seed: seed) } }
 
-  /// Of the next saves, refuses those that are true.
+  /// Of the next saves and undos, refuses those that are true.
   func refuse(_ refusals: Bool..., with obstacle: RepositoryError.Obstacle = .noSpace) {
     state.withLock { ($0.refusals, $0.obstacle) = (refusals, obstacle) }
   }
@@ -65,9 +69,16 @@ final class HeldRepository: HistoryRepository {
     }
   }
 
+  private func nextRefusal() -> RepositoryError.Obstacle? {
+    state.withLock { state in
+      !state.refusals.isEmpty && state.refusals.removeFirst() ? state.obstacle : nil
+    }
+  }
+
   // MARK: The repository
 
   func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
+    state.withLock { $0.loads += 1 }
     await turn()
     return try await repository.load(query)
   }
@@ -77,16 +88,13 @@ final class HeldRepository: HistoryRepository {
   }
 
   func save(
-    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool,
-    files: [any TakenFile]
+    _ changes: [PostChange], batch: EntryID?, ifUnchanged: Bool, files: [any TakenFile]
   ) async throws(RepositoryError) -> SaveResult {
-    let refusal = state.withLock { state in
-      !state.refusals.isEmpty && state.refusals.removeFirst() ? state.obstacle : nil
-    }
+    let refusal = nextRefusal()
     await turn()
     if let refusal { throw .unwritable(path: "journal", refusal) }
     let result = try await repository.save(
-      changes, batch: batch, in: journal, ifUnchanged: ifUnchanged, files: files)
+      changes, batch: batch, ifUnchanged: ifUnchanged, files: files)
     await dawdle()
     return result
   }
@@ -94,7 +102,9 @@ final class HeldRepository: HistoryRepository {
   func takeBack(
     _ request: UndoRequest, at moment: Moment, makeID: @Sendable () -> EntryID
   ) async throws(RepositoryError) -> UndoOutcome {
+    let refusal = nextRefusal()
     await turn()
+    if let refusal { throw .unwritable(path: "journal", refusal) }
     let outcome = try await repository.takeBack(request, at: moment, makeID: makeID)
     await dawdle()
     return outcome
@@ -127,5 +137,12 @@ final class HeldRepository: HistoryRepository {
     return try await repository.conflicts()
   }
 
-  func changes() -> [AsyncStream<Void>] { repository.changes() }
+  func deletionEffects(
+    of heads: [EntryID]
+  ) async throws(RepositoryError) -> [DeletionEffect] {
+    await turn()
+    return try await repository.deletionEffects(of: heads)
+  }
+
+  func changes() -> AsyncStream<Void> { repository.changes() }
 }

@@ -242,7 +242,8 @@ struct ScreenTests {
       return
     }
     #expect(
-      command == BrowserCommand(["resolve", "e1000", "--edit"]) && id == stage.lifetime.top?.id)
+      command == BrowserCommand(["resolve", "--edit"], on: EntryID("e1000"))
+        && id == stage.lifetime.top?.id)
     #expect(stage.navigation.routes == [.timeline, .conflicts])
   }
 

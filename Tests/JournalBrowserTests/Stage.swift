@@ -35,6 +35,7 @@ final class Stage {
   /// Without a `file`, the journal has an entry for each of the lines.
   init(
     _ lines: [String] = [], file: [UInt8]? = nil, repository: (any HistoryRepository)? = nil,
+    several: Journals? = nil,
     words: Catalogue = Catalogue(.english), keys: KeyTable = .standard,
     templates: [Configuration.Template] = [], program: StageProgram = StageProgram(),
     makeID: @escaping @Sendable () -> EntryID = TimelineSession.randomID,
@@ -48,7 +49,7 @@ final class Stage {
     self.repository = HeldRepository(
       repository ?? FilePostRepository(path: BytePath(path), time: FixedTime.tokyo))
     session = TimelineSession(
-      repository: self.repository, time: FixedTime.tokyo, makeID: makeID)
+      several ?? Journals(self.repository), time: FixedTime.tokyo, makeID: makeID)
     program.repository = self.repository
     let parts = BrowserParts(
       session: session, configuration: .standard, words: words, time: FixedTime.tokyo,
@@ -87,6 +88,15 @@ final class Stage {
   static func fileOfOneCommand(_ count: Int) -> [UInt8] {
     let lines = (0..<count).map { number in
       #"{"id":"b\#(100_000 + number)","type":"text","at":"2026-11-01T07:30:00+09:00","batch":"b100000","payload":{"text":"n"}}"#
+        + "\n"
+    }
+    return file([]) + Array(lines.joined().utf8)
+  }
+
+  /// Entries that were written one by one.
+  static func fileOfManyCommands(_ count: Int) -> [UInt8] {
+    let lines = (0..<count).map { number in
+      #"{"id":"b\#(100_000 + number)","type":"text","at":"2026-11-01T07:30:00+09:00","payload":{"text":"n"}}"#
         + "\n"
     }
     return file([]) + Array(lines.joined().utf8)

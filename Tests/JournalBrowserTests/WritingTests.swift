@@ -266,7 +266,7 @@ struct WritingTests {
     await stage.press("x")
     #expect(stage.lines[0].contains("Remove a tag") && stage.lines[1].contains("#new  2"))
     await stage.press(Key(.enter))
-    #expect(stage.lines.last == " removed #new from 2 entries")
+    #expect(stage.lines.last == " untagged 2 entries: removed #new")
     #expect(!stage.lines.dropLast().contains { $0.contains("#new") })
     await stage.press("u")
     #expect(stage.shown.contains("#new"))

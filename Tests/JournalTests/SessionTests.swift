@@ -22,9 +22,10 @@ struct SessionTests {
     report: @escaping @Sendable (RepositoryEvent) -> Void = { _ in }
   ) -> TimelineSession {
     TimelineSession(
-      repository: FilePostRepository(
-        path: BytePath("\(desk.directory.path)/\(desk.journalName)"), time: FixedTime.tokyo,
-        report: report),
+      Journals(
+        FilePostRepository(
+          path: BytePath("\(desk.directory.path)/\(desk.journalName)"), time: FixedTime.tokyo,
+          report: report)),
       time: FixedTime.tokyo)
   }
 
@@ -38,15 +39,15 @@ struct SessionTests {
     let session = session()
     _ = try await session.store.load(.everything)
     _ = try await session.store.add(NewPost(.text("one")))
-    _ = try await session.store.edit(
-      #require(session.store.timeline.first), PostEdit(text: .set("two")))
+    _ = try await session.store.perform(
+      .edit([#require(session.store.timeline.first)], PostEdit(text: .set("two"))))
     #expect(texts(session) == ["two"])
     _ = try await session.history.takeBack(.undo(1))
     #expect(texts(session) == ["one"])
     _ = try await session.history.takeBack(.redo(1))
     #expect(texts(session) == ["two"])
     let item = try #require(session.store.timeline.first)
-    _ = try await session.store.delete([item])
+    _ = try await session.store.perform(.delete([item]))
     #expect(texts(session) == [])
     let found = try await session.history.histories(of: item.id)
     let history: PostHistory? = if case .posts(let posts) = found { posts.first } else { nil }

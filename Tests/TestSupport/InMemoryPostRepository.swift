@@ -2,7 +2,7 @@ import Synchronization
 package import TimelineDomain
 
 /// A repository in memory, with the same contract as the one with a file.
-package final class InMemoryPostRepository: PostRepository {
+package final class InMemoryPostRepository: LoadAndSave {
   private struct State {
     var watchers: [AsyncStream<Void>.Continuation] = []
     var journal: MemoryJournal
@@ -47,10 +47,10 @@ package final class InMemoryPostRepository: PostRepository {
 
   // MARK: Changes of other programs
 
-  package func changes() -> [AsyncStream<Void>] {
+  package func changes() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     state.withLock { $0.watchers.append(continuation) }
-    return [stream]
+    return stream
   }
 
   // MARK: PostRepository
@@ -63,8 +63,7 @@ package final class InMemoryPostRepository: PostRepository {
   }
 
   package func save(
-    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool,
-    files: [any TakenFile]
+    _ changes: [PostChange], batch: EntryID?, ifUnchanged: Bool, files: [any TakenFile]
   ) async throws(RepositoryError) -> SaveResult {
     try takingTurn { (state: inout State) throws(RepositoryError) in
       guard state.access.level >= .noRewrite else {

@@ -38,17 +38,17 @@ extension PostRepositoryContract {
         PostChange.revise("aaaa1111", edit, as: "nnnn2222"), .delete("aaaa1111", as: "nnnn3333"),
       ] {
         try await refused("a change", with: changed) {
-          _ = try await repository.save([change], batch: nil, in: nil, ifUnchanged: true)
+          _ = try await repository.save([change], batch: nil, ifUnchanged: true)
         }
         try await refused("two changes", with: changed) {
           _ = try await repository.save(
-            [.revise("bbbb1111", edit, as: "nnnn4444"), change], batch: nil, in: nil,
+            [.revise("bbbb1111", edit, as: "nnnn4444"), change], batch: nil,
             ifUnchanged: true)
         }
       }
       try same("revisions", try await repository.revisions(), ["bbbb1111", "nnnn1111"])
       _ = try await repository.save(
-        [.revise("nnnn1111", edit, as: "nnnn5555")], batch: nil, in: nil, ifUnchanged: true)
+        [.revise("nnnn1111", edit, as: "nnnn5555")], batch: nil, ifUnchanged: true)
       try same("revisions", try await repository.revisions(), ["bbbb1111", "nnnn5555"])
     },
     ContractCheck("without a journal a change is refused, and none is created") {

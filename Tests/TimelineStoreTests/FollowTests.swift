@@ -12,7 +12,7 @@ struct FollowTests {
 
   private func loadedStore() async throws -> TimelineStore {
     let store = TimelineStore(
-      repository: repository, time: FixedTime.tokyo, makeID: TimelineSession.randomID)
+      Journals(repository), time: FixedTime.tokyo, makeID: TimelineSession.randomID)
     _ = try await store.load(.everything)
     return store
   }
@@ -40,10 +40,11 @@ struct FollowTests {
     async throws
   {
     let store = TimelineStore(
-      repository: MergingRepository(memory: repository), time: FixedTime.tokyo,
+      Journals(MergingRepository(memory: repository)), time: FixedTime.tokyo,
       makeID: TimelineSession.randomID)
     _ = try await store.load(.everything)
-    _ = try await store.edit(#require(store.timeline.first), PostEdit(text: .set("ours")))
+    _ = try await store.perform(
+      .edit([#require(store.timeline.first)], PostEdit(text: .set("ours"))))
     let shown = try #require(store.timeline.first?.post)
     #expect(store.timeline.count == 1)
     #expect(shown.isStarred)
@@ -52,7 +53,7 @@ struct FollowTests {
 }
 
 /// Each save comes after a star that another program has set.
-private struct MergingRepository: PostRepository {
+private struct MergingRepository: LoadAndSave {
   let memory: InMemoryPostRepository
 
   func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
@@ -60,8 +61,7 @@ private struct MergingRepository: PostRepository {
   }
 
   func save(
-    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool,
-    files: [any TakenFile]
+    _ changes: [PostChange], batch: EntryID?, ifUnchanged: Bool, files: [any TakenFile]
   ) async throws(RepositoryError) -> SaveResult {
     guard case .revise(let base, _, let id, let written) = changes.first else {
       return SaveResult()
@@ -71,5 +71,5 @@ private struct MergingRepository: PostRepository {
     return SaveResult(isMerged: true)
   }
 
-  func changes() -> [AsyncStream<Void>] { memory.changes() }
+  func changes() -> AsyncStream<Void> { memory.changes() }
 }

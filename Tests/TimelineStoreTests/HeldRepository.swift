@@ -3,7 +3,7 @@ import TestSupport
 import TimelineDomain
 
 /// A repository whose saves and, if asked, loads wait for the test.
-final class HeldRepository: PostRepository {
+final class HeldRepository: LoadAndSave {
   private struct Held {
     let continuation: CheckedContinuation<Void, Never>
   }
@@ -36,7 +36,7 @@ final class HeldRepository: PostRepository {
     state.withLock { $0.held.remove(at: index) }.continuation.resume()
   }
 
-  func changes() -> [AsyncStream<Void>] { memory.changes() }
+  func changes() -> AsyncStream<Void> { memory.changes() }
 
   func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
     let result = try await memory.load(query)
@@ -45,8 +45,7 @@ final class HeldRepository: PostRepository {
   }
 
   func save(
-    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool,
-    files: [any TakenFile]
+    _ changes: [PostChange], batch: EntryID?, ifUnchanged: Bool, files: [any TakenFile]
   ) async throws(RepositoryError) -> SaveResult {
     let refusal = state.withLock { state in
       state.begun += 1
@@ -54,14 +53,14 @@ final class HeldRepository: PostRepository {
     }
     if holdsAnswers {
       let result = try await memory.save(
-        changes, batch: batch, in: journal, ifUnchanged: ifUnchanged, files: files)
+        changes, batch: batch, ifUnchanged: ifUnchanged, files: files)
       await hold()
       return result
     }
     await hold()
     if let refusal { throw refusal }
     return try await memory.save(
-      changes, batch: batch, in: journal, ifUnchanged: ifUnchanged, files: files)
+      changes, batch: batch, ifUnchanged: ifUnchanged, files: files)
   }
 
   private func hold() async {

@@ -12,8 +12,7 @@ struct LoadOrderTests {
     ContractSeed(posts: [.text("aaaa1111"), .mood("bbbb2222", at: .march(2))]), holdsLoads: true)
 
   private func store() -> TimelineStore {
-    TimelineStore(
-      repository: repository, time: FixedTime.tokyo, makeID: TimelineSession.randomID)
+    TimelineStore(Journals(repository), time: FixedTime.tokyo, makeID: TimelineSession.randomID)
   }
 
   private func query(_ kind: String) -> TimelineQuery { .everything.with(kinds: [kind]) }

@@ -14,7 +14,7 @@ struct PendingChangeTests {
 
   private func store(_ repository: HeldRepository) async throws -> TimelineStore {
     let store = TimelineStore(
-      repository: repository, time: FixedTime.tokyo, makeID: TimelineSession.randomID)
+      Journals(repository), time: FixedTime.tokyo, makeID: TimelineSession.randomID)
     _ = try await store.load(.everything)
     return store
   }
@@ -47,18 +47,17 @@ struct PendingChangeTests {
     let repository = HeldRepository(Self.seed)
     let store = try await store(repository)
     let file = AttachedFile.sample("1", "pier.jpg")
-    let (outcome, intention) = store.begin(
-      editing: [store.timeline.first!], PostEdit(addedFiles: [file, file]))
-    #expect(outcome.changed.map(\.files) == [[file]])
+    let intention = store.begin(
+      .edit([store.timeline.first!], PostEdit(addedFiles: [file, file])))
     #expect(store.timeline.first?.files == [file])
-    let saving = Task { try await intention?.save() }
+    let saving = Task { try await intention.save() }
     await untilHeld(1, by: repository)
     repository.release()
     _ = try await saving.value
     await store.reload()
     #expect(store.timeline.first?.files == [file])
-    let again = store.begin(editing: [store.timeline.first!], PostEdit(addedFiles: [file]))
-    #expect(again.outcome.unchanged.count == 1 && again.intention == nil)
+    let again = store.begin(.edit([store.timeline.first!], PostEdit(addedFiles: [file])))
+    #expect(again.unchanged.count == 1 && again.changesNothing)
     let (_, adding) = store.begin(adding: NewPost(.text("new"), files: [file]))
     #expect(store.timeline.contains { $0.files == [file] && $0.body == "new" })
     await adding.withdraw()
@@ -69,7 +68,9 @@ struct PendingChangeTests {
     let store = try await store(repository)
     let before = Array(store.timeline)
     repository.refuse(1, with: .unwritable(path: "p", .noSpace))
-    let editing = Task { try await store.edit(before[0], PostEdit(text: .set("edited"))) }
+    let editing = Task {
+      try await store.perform(.edit([before[0]], PostEdit(text: .set("edited"))))
+    }
     await untilHeld(1, by: repository)
     #expect(texts(store.timeline) == ["edited", "words"])
     repository.release()
@@ -85,7 +86,7 @@ struct PendingChangeTests {
     let store = try await store(repository)
     let before = Array(store.timeline)
     repository.refuse(1, with: .unwritable(path: "p", .quota))
-    let deleting = Task { try await store.delete([before[1]]) }
+    let deleting = Task { try await store.perform(.delete([before[1]])) }
     await untilHeld(1, by: repository)
     #expect(store.timeline.revisions == ["bbbb2222"])
     repository.release()
@@ -99,9 +100,9 @@ struct PendingChangeTests {
     let store = try await store(repository)
     let items = Array(store.timeline)
     repository.refuse(refused, with: .unwritable(path: "p", .noSpace))
-    let first = Task { try await store.edit(items[0], PostEdit(text: .set("first"))) }
+    let first = Task { try await store.perform(.edit([items[0]], PostEdit(text: .set("first")))) }
     await untilHeld(1, by: repository)
-    let second = Task { try await store.edit(items[1], PostEdit(text: .set("second"))) }
+    let second = Task { try await store.perform(.edit([items[1]], PostEdit(text: .set("second")))) }
     await until { texts(store.timeline) == ["first", "second"] }
     repository.release()
     let firstResult = await first.result
@@ -126,14 +127,14 @@ struct PendingChangeTests {
     repository.refuse(1, with: .unwritable(path: "p", .noSpace))
     let adding = Task { try await store.add(NewPost(.text("new"))) }
     await untilHeld(1, by: repository)
-    let editing = Task { try await store.edit(item, PostEdit(text: .set("edited"))) }
+    let editing = Task { try await store.perform(.edit([item], PostEdit(text: .set("edited")))) }
     await until { texts(store.timeline) == ["new", "edited", "words"] }
     repository.release()
     _ = await adding.result
     #expect(texts(store.timeline) == ["edited", "words"])
     await untilHeld(1, by: repository)
     repository.release()
-    #expect(try await editing.value.hasChanged)
+    #expect(try await editing.value.changed.count == 1)
     #expect(texts(store.confirmed) == ["edited", "words"])
   }
 
@@ -143,9 +144,9 @@ struct PendingChangeTests {
     let repository = HeldRepository(Self.seed)
     let store = try await store(repository)
     let item = try #require(store.timeline.first)
-    let starring = store.begin(editing: [item], PostEdit(isStarred: .set(true))).intention
+    let starring = store.begin(.edit([item], PostEdit(isStarred: .set(true))))
     let starred = try #require(store.timeline.first)
-    let deleting = store.begin(deleting: [starred])
+    let deleting = store.begin(.delete([starred]))
     let (post, adding) = store.begin(adding: NewPost(.text("new")))
     #expect(store.timeline.revisions == [post.id.text, "aaaa1111"])
     // The last one asks first.
@@ -154,7 +155,7 @@ struct PendingChangeTests {
     let finished = Task { await store.finishChanges() }
     for _ in 0..<100 { await Task.yield() }
     #expect(repository.held == 0, "they wait for the star")
-    let done = Task { try await starring?.save() }
+    let done = Task { try await starring.save() }
     for count in 1...3 {
       await untilHeld(1, by: repository)
       #expect(repository.held == 1)
@@ -172,8 +173,10 @@ struct PendingChangeTests {
     let repository = HeldRepository(Self.seed)
     let store = try await store(repository)
     let items = Array(store.timeline)
-    let deleting = store.begin(deleting: [items[0]])
-    let starring = Task { try await store.edit(items[1], PostEdit(isStarred: .set(true))) }
+    let deleting = store.begin(.delete([items[0]]))
+    let starring = Task {
+      try await store.perform(.edit([items[1]], PostEdit(isStarred: .set(true))))
+    }
     await until { store.timeline.first?.post?.isStarred == true }
     await deleting.withdraw()
     #expect(store.timeline.count == 2)
@@ -193,7 +196,7 @@ struct PendingChangeTests {
     try await repository.memory.save([
       .revise(base: item.revision, edit: edit, entry: EntryID("oooo"), written: item.moment!)
     ])
-    let deleting = store.begin(deleting: [item])
+    let deleting = store.begin(.delete([item]))
     let result = Task { try await deleting.save(ifUnchanged: true) }
     await untilHeld(1, by: repository)
     repository.release()
@@ -207,15 +210,15 @@ struct PendingChangeTests {
     let repository = InMemoryPostRepository(Self.seed)
     let batches = BatchRecorder(repository)
     let store = TimelineStore(
-      repository: batches, time: FixedTime.tokyo, makeID: TimelineSession.randomID)
+      Journals(batches), time: FixedTime.tokyo, makeID: TimelineSession.randomID)
     _ = try await store.load(.everything)
     let items = Array(store.timeline)
     store.beginBatch()
     repository.failNext(with: .unwritable(path: "p", .noSpace))
-    _ = try? await store.delete([items[0]])
-    let first = try await store.edit(items[0], PostEdit(isStarred: .set(true)))
-    _ = try await store.edit(items[1], PostEdit(isStarred: .set(true)))
-    let name = first.item.revision
+    _ = try? await store.perform(.delete([items[0]]))
+    let first = try await store.perform(.edit([items[0]], PostEdit(isStarred: .set(true))))
+    _ = try await store.perform(.edit([items[1]], PostEdit(isStarred: .set(true))))
+    let name = first.changed[0].revision
     #expect(batches.names.withLock { Array($0.suffix(2)) } == [name, name])
   }
 
@@ -225,7 +228,7 @@ struct PendingChangeTests {
     let repository = HeldRepository(Self.seed)
     let store = try await store(repository)
     let item = try #require(store.timeline.first)
-    let starring = Task { try await store.edit(item, PostEdit(isStarred: .set(true))) }
+    let starring = Task { try await store.perform(.edit([item], PostEdit(isStarred: .set(true)))) }
     await untilHeld(1, by: repository)
     _ = try await store.load(.everything.with(condition: .starred))
     #expect(store.timeline.map(\.post?.id) == [item.post?.id])
@@ -252,7 +255,7 @@ struct PendingChangeTests {
 }
 
 /// Notes the batch of each save.
-private final class BatchRecorder: PostRepository {
+private final class BatchRecorder: LoadAndSave {
   let names = Mutex<[EntryID?]>([])
   private let memory: InMemoryPostRepository
 
@@ -265,12 +268,11 @@ private final class BatchRecorder: PostRepository {
   }
 
   func save(
-    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool,
-    files: [any TakenFile]
+    _ changes: [PostChange], batch: EntryID?, ifUnchanged: Bool, files: [any TakenFile]
   ) async throws(RepositoryError) -> SaveResult {
     names.withLock { $0.append(batch) }
     return try await memory.save(changes, batch: batch)
   }
 
-  func changes() -> [AsyncStream<Void>] { memory.changes() }
+  func changes() -> AsyncStream<Void> { memory.changes() }
 }

@@ -15,7 +15,7 @@ struct TimelineStoreTests {
 
   private func store() async throws -> TimelineStore {
     let numbers = Mutex(0)
-    let store = TimelineStore(repository: repository, time: FixedTime.tokyo) {
+    let store = TimelineStore(Journals(repository), time: FixedTime.tokyo) {
       numbers.withLock { number in
         number += 1
         return EntryID("new\(number)")
@@ -31,7 +31,7 @@ struct TimelineStoreTests {
 
   @Test func `a store is empty until it has loaded`() async throws {
     let store = TimelineStore(
-      repository: repository, time: FixedTime.tokyo, makeID: TimelineSession.randomID)
+      Journals(repository), time: FixedTime.tokyo, makeID: TimelineSession.randomID)
     #expect(store.timeline.isEmpty)
     let result = try await store.load(.everything.with(kinds: ["mood"]))
     #expect(store.timeline.revisions == ["bbbb2222"])
@@ -67,10 +67,9 @@ struct TimelineStoreTests {
   @Test func `an edit is shown and saved under the same name`() async throws {
     let store = try await store()
     let edit = PostEdit(mood: .set(.named("great")), note: .clear)
-    let outcome = try await store.edit(item("bbbb2222", in: store), edit)
-    #expect(outcome.hasChanged)
-    #expect(!outcome.isConflict)
-    #expect(outcome.item.id == EntryID("bbbb2222"))
+    let outcome = try await store.perform(.edit([item("bbbb2222", in: store)], edit))
+    #expect(outcome.conflicts == [])
+    #expect(outcome.changed.map(\.id) == [EntryID("bbbb2222")])
     #expect(store.timeline.revisions == ["pppp1111", "new1", "aaaa1111"])
     let change = PostChange.revise(
       base: EntryID("bbbb2222"), edit: edit, entry: EntryID("new1"),
@@ -92,9 +91,8 @@ struct TimelineStoreTests {
   ) async throws {
     let store = try await store()
     let item = try item(revision, in: store)
-    let outcome = try await store.edit(item, edit)
-    #expect(outcome.item == item)
-    #expect(!outcome.hasChanged)
+    let outcome = try await store.perform(.edit([item], edit))
+    #expect(outcome.unchanged == [item] && outcome.changed == [])
     #expect(repository.saved.isEmpty)
   }
 
@@ -102,7 +100,7 @@ struct TimelineStoreTests {
     let store = try await store()
     let item = try item("pppp1111", in: store)
     await #expect(throws: StoreError.unknown(.unknown("pppp1111", at: .march(3)))) {
-      _ = try await store.edit(item, PostEdit(isStarred: .set(true)))
+      _ = try await store.perform(.edit([item], PostEdit(isStarred: .set(true))))
     }
     #expect(repository.saved.isEmpty)
   }
@@ -111,7 +109,7 @@ struct TimelineStoreTests {
     let store = try await store()
     let item = try item("aaaa1111", in: store)
     await #expect(throws: StoreError.edit(.textHasNoNote)) {
-      _ = try await store.edit(item, PostEdit(note: .set("n")))
+      _ = try await store.perform(.edit([item], PostEdit(note: .set("n"))))
     }
     #expect(repository.saved.isEmpty)
   }
@@ -123,8 +121,8 @@ struct TimelineStoreTests {
       base: EntryID("aaaa1111"), edit: PostEdit(text: .set("theirs")), entry: EntryID("theirs"),
       written: .march(9))
     _ = try await repository.save([theirs])
-    let outcome = try await store.edit(item, PostEdit(text: .set("ours")))
-    #expect(outcome.isConflict)
+    let outcome = try await store.perform(.edit([item], PostEdit(text: .set("ours"))))
+    #expect(!outcome.conflicts.isEmpty)
     let loaded = try await store.load(.everything)
     #expect(loaded.timeline.revisions == ["pppp1111", "bbbb2222", "new1", "theirs"])
   }
@@ -132,7 +130,7 @@ struct TimelineStoreTests {
   @Test func `a deletion hides posts and unknown entries`() async throws {
     let store = try await store()
     let items = [try item("aaaa1111", in: store), try item("pppp1111", in: store)]
-    let result = try await store.delete(items)
+    let result = try await store.perform(.delete(items))
     #expect(result.conflicts == [])
     #expect(store.timeline.revisions == ["bbbb2222"])
     let change = PostChange.delete(
@@ -172,9 +170,9 @@ struct TimelineStoreTests {
     let repository = InMemoryPostRepository(
       ContractSeed(posts: [.text("aaaa1111"), .text("bbbb2222")]))
     let store = TimelineStore(
-      repository: repository, time: FixedTime.tokyo, makeID: TimelineSession.randomID)
+      Journals(repository), time: FixedTime.tokyo, makeID: TimelineSession.randomID)
     _ = try await store.load(.everything)
-    _ = try await store.edit(item("aaaa1111", in: store), PostEdit(text: .set("new")))
+    _ = try await store.perform(.edit([item("aaaa1111", in: store)], PostEdit(text: .set("new"))))
     let shown = store.timeline.map(\.id.text)
     let loaded = try await store.load(.everything).timeline.map(\.id.text)
     #expect(shown == loaded)
@@ -182,15 +180,16 @@ struct TimelineStoreTests {
 
   @Test func `another spelling of the same characters is a change`() async throws {
     let store = try await store()
-    _ = try await store.edit(item("aaaa1111", in: store), PostEdit(text: .set("cafe\u{301}")))
+    _ = try await store.perform(
+      .edit([item("aaaa1111", in: store)], PostEdit(text: .set("cafe\u{301}"))))
     let edited = try item("new1", in: store)
-    let outcome = try await store.edit(edited, PostEdit(text: .set("caf\u{E9}")))
-    #expect(outcome.hasChanged)
+    let outcome = try await store.perform(.edit([edited], PostEdit(text: .set("caf\u{E9}"))))
+    #expect(outcome.changed.count == 1)
   }
 
   @Test func `deleting nothing writes nothing`() async throws {
     let store = try await store()
-    _ = try await store.delete([])
+    _ = try await store.perform(.delete([]))
     #expect(repository.saved.isEmpty)
   }
 }

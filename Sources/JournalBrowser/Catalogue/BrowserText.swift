@@ -20,22 +20,6 @@ extension Catalogue {
       say(
         "your words are kept; this prompt shows them again, 'journal drafts' lists them",
         "文章を下書きに残しました。同じ入力欄でまた出ます。「journal drafts」で一覧できます")
-    case .deleted(let count):
-      say(
-        "deleted\(several(count)); u brings \(count == 1 ? "it" : "them") back",
-        "\(count == 1 ? "" : "\(grouped(count)) 件を")削除しました。u で元に戻せます")
-    case .deletedSharingID(let count):
-      say(
-        "deleted\(several(count)); u can't bring \(count == 1 ? "it" : "them") back, because different "
-          + "entries share an id",
-        "\(count == 1 ? "" : "\(grouped(count)) 件を")削除しました。別々の記録が同じ ID を使っているので、u では元に戻せません")
-    case .starred(let count): say("starred\(several(count))", "\(several(count))スターを付けました")
-    case .unstarred(let count):
-      say("unstarred\(several(count))", "\(count == 1 ? "" : "\(grouped(count)) 件の")スターを外しました")
-    case .tagged(let tag, let count):
-      say("tagged\(several(count)) with #\(tag)", "\(several(count))タグ #\(tag) を付けました")
-    case .untagged(let tag, let count):
-      say("removed #\(tag)\(fromSeveral(count))", "\(fromSeveral(count))タグ #\(tag) を外しました")
     case .takingBack(let count, let seconds):
       say(
         "taking back \(grouped(count)) entries…\(seconds == 0 ? "" : " \(seconds) s")",
@@ -111,12 +95,14 @@ extension Catalogue {
     }
   }
 
-  private func several(_ count: Int) -> String {
-    count == 1 ? "" : say(" \(grouped(count)) entries", "\(grouped(count)) 件に")
-  }
-
-  private func fromSeveral(_ count: Int) -> String {
-    count == 1 ? "" : say(" from \(grouped(count)) entries", "\(grouped(count)) 件から")
+  /// Behind `deleted`. An undo brings back no entry that shares its id with another.
+  func bringsBack(_ count: Int, sharingID: Bool) -> String {
+    let what = count == 1 ? "it" : "them"
+    return sharingID
+      ? say(
+        "; u can't bring \(what) back, because different entries share an id",
+        "。別々の記録が同じ ID を使っているので、u では元に戻せません")
+      : say("; u brings \(what) back", "。u で元に戻せます")
   }
 
   /// Why a picture is not shown.
@@ -218,10 +204,6 @@ package enum BrowserNotice: Hashable, Sendable {
   case copied
   /// The words at a prompt that the user left are a draft.
   case wordsKept
-  case deleted(Int), starred(Int), unstarred(Int)
-  /// One of them shares its id with another entry.
-  case deletedSharingID(Int)
-  case tagged(String, Int), untagged(String, Int)
   /// The entries have no tags beside those in their texts.
   case noTags
   case noOtherJournals
@@ -231,6 +213,7 @@ package enum BrowserNotice: Hashable, Sendable {
   case working(seconds: Int)
   /// That many conflicts needed no decision.
   case settledAlone(Int)
+  /// A command whose entries can't be named.
   case undone(Int), redone(Int)
   case nothingToUndo, nothingToRedo
   case hits(Int)

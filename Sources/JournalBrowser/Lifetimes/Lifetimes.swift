@@ -128,6 +128,8 @@ final class ScreenContext {
     return pictures
   }
 
+  func sentence(_ error: StoreError) -> String { parts.words.sentence(notice(of: error)) }
+
   /// The sentence for a failure, as a notice.
   func say(_ error: StoreError) { status.say(notice(of: error)) }
 

@@ -8,8 +8,7 @@ import TimelineStore
 /// The entries in conflict, with their versions side by side.
 @Observable
 final class ConflictsViewState {
-  /// The versions of each entry.
-  private(set) var conflicts: [[TimelineItem]] = []
+  private(set) var conflicts: [PostConflict] = []
   private(set) var isLoading = true
   private(set) var selected = 0
   private(set) var side = 0
@@ -23,24 +22,32 @@ final class ConflictsViewState {
   /// Begins with the selected entry, if it is in conflict.
   init(_ context: ScreenContext) {
     self.context = context
-    load(context.timeline?.selectedItem?.id, isOwn: true)
+    load(context.timeline?.selectedItem?.address, isOwn: true)
   }
 
-  /// The versions of the selected entry.
-  var versions: [TimelineItem] { conflicts.indices.contains(selected) ? conflicts[selected] : [] }
+  private var conflict: PostConflict? {
+    conflicts.indices.contains(selected) ? conflicts[selected] : nil
+  }
+
+  /// The versions of the selected entry, with the numbers that `journal resolve` gives them.
+  var versions: [TimelineItem] { conflict?.versions.compactMap(\.item) ?? [] }
 
   var chosen: TimelineItem? { versions.indices.contains(side) ? versions[side] : nil }
 
   /// `isOwn` is for what the user asked for: then keys wait for it.
-  func load(_ first: EntryID? = nil, isOwn: Bool = false) {
+  func load(_ first: EntryAddress? = nil, isOwn: Bool = false) {
     let session = context.parts.session
     loads += 1
     let number = loads
     isLoading = isLoading || isOwn
     context.work.start(for: self) {
       await session.store.finishChanges()
-      return await ConflictsViewState.answer(session)
-    } then: { (state: ConflictsViewState, answer: Result<[[TimelineItem]], StoreError>) in
+      do throws(StoreError) {
+        return .success(try await session.history.conflicts())
+      } catch {
+        return .failure(error)
+      }
+    } then: { (state: ConflictsViewState, answer: Result<[PostConflict], StoreError>) in
       guard number == state.loads else { return }
       switch answer {
       case .success(let conflicts): state.show(conflicts, first, isOwn: state.isLoading)
@@ -52,48 +59,19 @@ final class ConflictsViewState {
 
   /// The selection stays on its version. A conflict that another program settled stays until the user leaves
   /// it, so that no key is for the next one.
-  private func show(_ new: [[TimelineItem]], _ first: EntryID?, isOwn: Bool) {
-    let (old, revision) = (versions, chosen?.revision)
+  private func show(_ found: [PostConflict], _ first: EntryAddress?, isOwn: Bool) {
+    let (old, revision) = (conflict, chosen?.revision)
+    let new = found.inOrderOfTimeline
     conflicts = new
-    if let index = new.firstIndex(where: { $0[0].id == first ?? old.first?.id }) {
+    if let index = new.firstIndex(where: { $0.address == first ?? old?.address }) {
       selected = index
       side = versions.firstIndex { $0.revision == revision } ?? side
-    } else if !isOwn, !old.isEmpty {
+    } else if !isOwn, let old {
       selected = min(selected, new.count)
       conflicts.insert(old, at: selected)
       context.say(.changedElsewhere)
     }
     move(by: 0)
-  }
-
-  /// The versions of each entry have the numbers that `journal resolve` gives them.
-  private static func answer(
-    _ session: TimelineSession
-  ) async -> Result<[[TimelineItem]], StoreError> {
-    do throws(StoreError) {
-      let found = try await session.store.answer(.everything.with(condition: .inConflict))
-      let items: [TimelineItem]
-      do throws(RepositoryError) {
-        items = try found.timeline.items()
-      } catch {
-        return .failure(.repository(error))
-      }
-      var order: [EntryID] = []
-      var groups: [EntryID: [TimelineItem]] = [:]
-      for item in items {
-        if groups[item.id] == nil { order.append(item.id) }
-        groups[item.id, default: []].append(item)
-      }
-      let versions = try await session.history.conflicts().flatMap(\.heads)
-      let places = Dictionary(
-        versions.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-      return .success(
-        order.compactMap { id in
-          groups[id]?.sorted { places[$0.revision, default: 0] < places[$1.revision, default: 0] }
-        })
-    } catch {
-      return .failure(error)
-    }
   }
 
   func move(by count: Int) {
@@ -147,15 +125,17 @@ final class ConflictsViewState {
 
   /// Ends the conflict with the chosen version, or also keeps the others as entries of their own.
   func settle(keepingOthers: Bool) {
-    guard let chosen else { return context.say(.nothingSelected) }
+    guard let conflict, let chosen,
+      let version = conflict.versions.first(where: { $0.entry == chosen.revision })
+    else { return context.say(.nothingSelected) }
     if case .unknown(let entry) = chosen.content, entry.reason == .compacted {
       return context.say(.textCompacted)
     }
-    let (history, versions) = (context.parts.session.history, versions)
+    let history = context.parts.session.history
     // Keys wait until the result is shown.
     context.work.start(for: self, releasing: context.work.holdKeys()) {
       do throws(StoreError) {
-        _ = try await history.settle(versions, by: chosen, keepingOthers: keepingOthers)
+        _ = try await history.settle(conflict, by: version, keepingOthers: keepingOthers)
         return StoreError?.none
       } catch {
         return error
@@ -163,7 +143,7 @@ final class ConflictsViewState {
     } then: { state, failure in
       state.context.say(
         failure.map(state.context.notice)
-          ?? (keepingOthers ? .keptBoth(versions.count) : .settled))
+          ?? (keepingOthers ? .keptBoth(conflict.versions.count) : .settled))
       state.context.refreshScreens()
     }
   }
@@ -221,7 +201,7 @@ extension ConflictsViewState: Screen {
         return nil
       }
       return context.command(
-        BrowserCommand(["resolve", item.id.text, "--edit"], in: item.journal))
+        BrowserCommand(["resolve", "--edit"], on: item.id, in: item.journal))
     case .settle: settleAll()
     case .sync: return context.command(BrowserCommand(["sync"], in: chosen?.journal))
     case .merge: navigation.open(.prompt(.merge))
@@ -336,6 +316,29 @@ struct ConflictsView {
       " " + words.conflictsTitle(state.selected + 1, of: state.conflicts.count), .heading)
     let shown = lines(state, size.columns).lines.dropFirst(state.offset).prefix(height)
     return Frame(size, title: title, shown.map { Frame.Row($0) }, footer: footer)
+  }
+}
+
+extension [PostConflict] {
+  /// Newest first; of one moment, the post that began later comes first, and the first journal.
+  fileprivate var inOrderOfTimeline: [PostConflict] {
+    enumerated().sorted { one, other in
+      let (moment, otherMoment) = (one.element.newestMoment, other.element.newestMoment)
+      if moment?.instant != otherMoment?.instant {
+        guard let moment else { return false }
+        return otherMoment?.isBefore(moment) ?? true
+      }
+      let isOneJournal = one.element.journal == other.element.journal
+      return isOneJournal ? one.offset > other.offset : one.offset < other.offset
+    }.map(\.element)
+  }
+}
+
+extension PostConflict {
+  fileprivate var newestMoment: Moment? {
+    versions.compactMap { $0.item?.sortingMoment }.reduce(nil) { newest, moment in
+      newest.map { $0.isBefore(moment) ? moment : $0 } ?? moment
+    }
   }
 }
 

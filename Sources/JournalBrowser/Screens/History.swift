@@ -15,7 +15,7 @@ final class HistoryViewState {
     let lines: [StyledLine]
   }
 
-  let entry: EntryID
+  let entry: EntryAddress
   private(set) var versions: [Version] = []
   private(set) var isLoading = true
   private(set) var selected = 0
@@ -24,7 +24,7 @@ final class HistoryViewState {
   @ObservationIgnored private var history: PostHistory?
   @ObservationIgnored private var loads = 0
 
-  init(_ context: ScreenContext, of entry: EntryID) {
+  init(_ context: ScreenContext, of entry: EntryAddress) {
     self.context = context
     self.entry = entry
     load(isOwn: true)
@@ -39,15 +39,15 @@ final class HistoryViewState {
     context.work.start(for: self) {
       await session.store.finishChanges()
       do throws(StoreError) {
-        return .success(try await session.history.histories(ofPosts: [entry]))
+        return .success(try await session.history.history(of: entry))
       } catch {
         return .failure(error)
       }
-    } then: { (state: HistoryViewState, answer: Result<[PostHistory], StoreError>) in
+    } then: { (state: HistoryViewState, answer: Result<PostHistory?, StoreError>) in
       guard number == state.loads else { return }
       state.isLoading = false
       switch answer {
-      case .success(let found): state.show(found.first, selectingNewest)
+      case .success(let found): state.show(found, selectingNewest)
       case .failure(let error): state.context.say(error)
       }
     }
@@ -97,14 +97,17 @@ final class HistoryViewState {
   func restore(orAsk ask: (Route.Question) -> Void) {
     guard let history, versions.indices.contains(selected) else { return }
     let revision = versions[selected].revision
-    guard revision.hasContent else { return context.say(.versionIsDeletion) }
-    if history.shown == [revision.entry] { return context.say(.alreadyCurrent) }
-    if revision.isCompacted { return context.say(.textCompacted) }
+    switch history.obstacle(toRestoring: revision) {
+    case .isDeletion: return context.say(.versionIsDeletion)
+    case .alreadyCurrent: return context.say(.alreadyCurrent)
+    case .compacted: return context.say(.textCompacted)
+    case nil: break
+    }
     guard history.joined.count < 2 else {
       let words = history.joined.map {
         ItemText.firstWords($0, context.parts.configuration.moods, context.parts.words)
       }
-      let name = entry.short(6).safeInOneLine
+      let name = entry.id.short(6).safeInOneLine
       return ask(
         .restore(
           revision, of: history, warning: context.parts.words.sentence(.joins(name: name, words))))
@@ -119,8 +122,8 @@ final class HistoryViewState {
     context.work.start(for: self, releasing: context.work.holdKeys()) {
       await session.store.finishChanges()
       do throws(StoreError) {
-        guard try await session.history.histories(ofPosts: [entry]).contains(history) else {
-          throw .repository(.entryChanged(entry))
+        guard try await session.history.history(of: entry) == history else {
+          throw .repository(.entryChanged(entry.id))
         }
         _ = try await session.history.restore(revision, of: history, ifUnchanged: true)
         return StoreError?.none

@@ -8,7 +8,7 @@ enum Route: Hashable, Sendable {
   case moods(on: Int?)
   case write(WritingKind, on: Int?)
   /// The versions of an entry.
-  case history(EntryID)
+  case history(EntryAddress)
   case prompt(PromptKind)
   case pick(PickerKind)
   case confirm(Question)

@@ -52,7 +52,8 @@ final class TrashViewState {
     let old = selectedPost
     posts = new
     if let old {
-      if let index = new.firstIndex(where: { $0.item.revision == old.item.revision }) {
+      if let index = new.firstIndex(where: { $0.item.revisionAddress == old.item.revisionAddress })
+      {
         selected = index
       } else if !isOwn {
         selected = min(selected, new.count)
@@ -77,14 +78,12 @@ final class TrashViewState {
     context.work.start(for: self, releasing: context.work.holdKeys()) {
       await session.store.finishChanges()
       do throws(StoreError) {
-        let found = try await session.history.histories(ofPosts: [item.id])
-        if found.contains(where: { $0.lastContent?.isCompacted == true }) {
-          return .success(.textCompacted)
-        }
-        guard found.contains(where: { $0.restorable.contains(item.revision) }) else {
+        let found = try await session.history.history(of: item.address)
+        if found?.lastContent?.isCompacted == true { return .success(.textCompacted) }
+        guard let found, found.restorable.contains(item.revision) else {
           throw .repository(.entryChanged(item.id))
         }
-        _ = try await session.history.restore(found, ifUnchanged: true)
+        _ = try await session.history.restore([found], ifUnchanged: true)
         return .success(.entryRestored)
       } catch {
         return .failure(error)

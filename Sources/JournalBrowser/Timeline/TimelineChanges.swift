@@ -12,8 +12,9 @@ extension TimelineViewState {
     let (parts, status, context) = (parts, context.status, context)
     let before = window.selection
     let (post, intention) = store.begin(adding: new)
+    let name = EntryAddress(post.id, in: store.journals.nameOfNew)
     show(intention)
-    selectWhenLoaded(Selection(of: post.id, at: post.moment))
+    selectWhenLoaded(Selection(of: name, at: post.moment))
     context.work.start(for: self) {
       do throws(StoreError) {
         _ = try await intention.save()
@@ -31,14 +32,14 @@ extension TimelineViewState {
         let future = post.moment.flatMap { parts.words.future($0, after: now, hours) }
         context.say(.added(future: future))
       } else {
-        state.forget(post.id, before)
+        state.forget(name, before)
       }
     }
   }
 
   /// Shows the timeline without an entry that could not be added.
-  private func forget(_ id: EntryID, _ before: Selection) {
-    let isSelected = window.selection.name == id
+  private func forget(_ name: EntryAddress, _ before: Selection) {
+    let isSelected = window.selection.name == name
     refresh(isOwn: true)
     dropAwaited()
     if isSelected { select(before) }
@@ -46,116 +47,116 @@ extension TimelineViewState {
 
   func toggleStar(_ items: [TimelineItem]) {
     let posts = items.filter { $0.post != nil }
-    guard !posts.isEmpty else { return sayNothingSelected() }
-    let isStarred = posts.contains { $0.post?.isStarred == false }
-    edit(
-      posts, PostEdit(isStarred: .set(isStarred)),
-      then: isStarred ? .starred(posts.count) : .unstarred(posts.count))
+    let isStarring = posts.contains { $0.post?.isStarred == false }
+    perform(isStarring ? .star(posts) : .unstar(posts))
   }
 
   func addTag(_ tag: Tag, to items: [TimelineItem]) {
-    let posts = items.filter { $0.post != nil }
-    guard !posts.isEmpty else { return sayNothingSelected() }
-    edit(posts, PostEdit(addedTags: [tag]), then: .tagged(tag.name, posts.count))
+    perform(.tag(items.filter { $0.post != nil }, tag))
   }
 
   func removeTag(_ tag: Tag, from items: [TimelineItem]) {
-    let posts = items.filter { $0.post?.givenTags.contains(where: tag.isLike) == true }
-    guard !posts.isEmpty else { return sayNothingSelected() }
-    edit(posts, PostEdit(removedTags: [tag]), then: .untagged(tag.name, posts.count))
+    perform(
+      .untag(items.filter { $0.post?.givenTags.contains(where: tag.isLike) == true }, tag))
   }
 
-  private func edit(_ items: [TimelineItem], _ edit: PostEdit, then notice: BrowserNotice) {
-    guard let intention = store.begin(editing: items, edit).intention else {
-      return context.say(notice)
-    }
+  private func perform(_ act: EntryAct) {
+    guard !act.items.isEmpty else { return sayNothingSelected() }
+    let (store, intention) = (store, store.begin(act))
     show(intention)
-    save(intention, then: notice)
+    context.work.start(for: self) {
+      await TimelineViewState.saved(intention, store)
+    } then: { (state: TimelineViewState, result: Result<ActResult, StoreError>) in
+      state.refresh(isOwn: true)
+      state.tell(result)
+    }
   }
 
   /// Deletes, but asks first if the deletion does something besides. What it would do is looked up when
   /// the changes before it are done; until then keys wait, because the next one may be the answer.
   func delete(_ items: [TimelineItem], orAsk ask: @escaping (Route.Question) -> Void) {
+    let act = EntryAct.delete(items)
     guard !items.isEmpty else { return sayNothingSelected() }
-    if let deletion = items.first(where: \.isUnknownDeletion) {
-      return context.say(StoreError.repository(.deletionUnknown(deletion.revision)))
-    }
+    do throws(StoreError) { try act.check() } catch { return context.say(error) }
     let (store, parts, work) = (store, parts, context.work)
     let before = window.selection
     let asksSurely = items.contains { $0.post == nil }
-    let notice = notice(ofDeleted: items)
-    let intention = store.begin(deleting: items, isShown: !asksSurely)
+    let intention = store.begin(act, isShown: !asksSurely)
     show(intention)
     let after = window.selection.name
     let hold = work.holdKeys()
     work.start(for: self, releasing: hold) { [weak self] in
       await intention.turn()
-      let warnings = await parts.deletionWarnings(items, store)
+      let warnings = await parts.deletionWarnings(items)
       guard warnings.isEmpty else {
         await intention.withdraw()
         return .asks(warnings)
       }
       self?.dropMarks(of: items)
       work.release(hold)
-      return await TimelineViewState.saved(intention, store)
-    } then: { (state: TimelineViewState, result: Result) in
-      switch result {
+      return .done(await TimelineViewState.saved(intention, store))
+    } then: { (state: TimelineViewState, answer: DeletionAnswer) in
+      switch answer {
       case .asks(let warnings):
         state.refresh(isOwn: true)
         state.select(before)
         ask(.delete(items, warnings: warnings))
-      case .done: state.context.say(notice)
-      case .refused(let error):
-        state.refresh(isOwn: true)
-        if state.window.selection.name == after { state.select(before) }
-        state.context.say(error)
+      case .done(let result):
+        let isRefused =
+          if case .success(let done) = result { !done.refusals.isEmpty } else { true }
+        if isRefused {
+          state.refresh(isOwn: true)
+          if state.window.selection.name == after { state.select(before) }
+        }
+        state.tell(result)
       }
     }
+  }
+
+  private enum DeletionAnswer {
+    case asks([String])
+    case done(Result<ActResult, StoreError>)
   }
 
   /// Deletes what the user has said yes to.
   func delete(_ items: [TimelineItem]) {
-    let notice = notice(ofDeleted: items)
-    let intention = store.begin(deleting: items)
-    show(intention)
+    perform(.delete(items))
     dropMarks(of: items)
-    save(intention, then: notice)
   }
 
-  private func notice(ofDeleted items: [TimelineItem]) -> BrowserNotice {
-    let shared = Set(summary.sharedIDs)
-    return items.contains { shared.contains($0.revision) || shared.contains($0.id) }
-      ? .deletedSharingID(items.count) : .deleted(items.count)
-  }
-
-  private enum Result {
-    case done
-    case asks([String])
-    case refused(StoreError)
-  }
-
-  private func save(_ intention: Intention, then notice: BrowserNotice) {
-    let store = store
-    context.work.start(for: self) {
-      await TimelineViewState.saved(intention, store)
-    } then: { (state: TimelineViewState, result: Result) in
-      state.refresh(isOwn: true)
-      if case .refused(let error) = result {
-        state.context.say(error)
-      } else {
-        state.context.say(notice)
+  /// Says what an act did, and which of several journals refused it.
+  private func tell(_ result: Result<ActResult, StoreError>) {
+    switch result {
+    case .failure(let error): context.say(error)
+    case .success(let result):
+      var done = ""
+      if !result.changed.isEmpty || result.refusals.isEmpty {
+        done = parts.words.sentence(result, tagSign: parts.configuration.tagSign)
       }
+      if result.kind == .delete, !result.changed.isEmpty {
+        done += parts.words.bringsBack(
+          result.changed.count, sharingID: summary.hasSharedID(among: result.changed))
+      }
+      tell(done, result.refusals.map { ($0.journal, $0.error) })
     }
   }
 
-  private static func saved(_ intention: Intention, _ store: TimelineStore) async -> Result {
+  private func tell(_ done: String, _ refusals: [(journal: String, error: StoreError)]) {
+    let sentences = refusals.map { ($0.journal, context.sentence($0.error)) }
+    context.say(.sentence(parts.words.joined(done, sentences)))
+  }
+
+  private static func saved(
+    _ intention: Intention, _ store: TimelineStore
+  ) async -> Result<ActResult, StoreError> {
     do throws(StoreError) {
-      _ = try await intention.save(ifUnchanged: true)
-      return .done
+      let result = try await intention.save(ifUnchanged: true)
+      if result.refusals.contains(where: \.error.isOfChangedEntry) { await store.reload() }
+      return .success(result)
     } catch {
       // Shows what the entry is now.
-      if case .repository(.entryChanged) = error { await store.reload() }
-      return .refused(error)
+      if error.isOfChangedEntry { await store.reload() }
+      return .failure(error)
     }
   }
 
@@ -186,10 +187,10 @@ extension TimelineViewState {
       switch answer {
       case .asks(let long): ask(.undo(long))
       case .changed: state.context.say(.changedMeanwhile)
-      case .done(let outcome):
+      case .done(let result):
         state.context.refreshScreens()
-        state.selectNew(of: outcome, since: before)
-        state.context.say(state.notice(of: outcome, request))
+        state.selectNew(of: result, since: before)
+        state.tell(result, request)
       case .refused(let error): state.context.say(error)
       }
     }
@@ -212,56 +213,73 @@ extension TimelineViewState {
   private enum UndoAnswer {
     case asks(Route.LongUndo)
     case changed
-    case done(UndoOutcome)
+    case done(TakenBack)
     case refused(StoreError)
   }
 
-  private func selectNew(of outcome: UndoOutcome, since before: Timeline) {
-    guard case .done(let commands) = outcome else { return }
-    for item in commands.flatMap(\.items) {
-      let selection = Selection(of: item.id, at: item.sortingMoment)
+  private func selectNew(of result: TakenBack, since before: Timeline) {
+    for item in result.commands.flatMap(\.items) {
+      let selection = Selection(of: item.address, at: item.sortingMoment)
       if selection.isIn(timeline), !selection.isIn(before) { return select(selection) }
     }
   }
 
-  private func notice(of outcome: UndoOutcome, _ request: UndoRequest) -> BrowserNotice {
-    let moods = parts.configuration.moods
-    switch outcome {
-    case .done(let commands):
-      guard commands.count == 1, let step = commands[0].steps.first,
-        let item = commands[0].items.first
-      else {
-        return request.isRedo ? .redone(commands.count) : .undone(commands.count)
-      }
-      let words = ItemText.firstWords(
-        item, moods, parts.words, tagSign: parts.configuration.tagSign)
-      let sentence = parts.words.undone(step.action, of: words, isRedo: request.isRedo)
-      let more = commands[0].steps.count - 1
-      return .sentence(
-        more == 0
-          ? sentence : "\(sentence), \(parts.words.undoneMore(more, isRedo: request.isRedo))")
-    case .tooFew: return request.isRedo ? .nothingToRedo : .nothingToUndo
-    case .refused(let refusal):
-      let about = refusal.item.map { ItemText.firstWords($0, moods, parts.words) }
-      return .sentence(
-        parts.words.undoRefused(refusal, about: about, isRedo: request.isRedo))
+  /// Says what an undo or a redo did, and where it could not.
+  private func tell(_ result: TakenBack, _ request: UndoRequest) {
+    let (moods, words) = (parts.configuration.moods, parts.words)
+    var done = ""
+    if let command = result.commands.first, let step = command.steps.first,
+      let item = command.items.first
+    {
+      let about = ItemText.firstWords(item, moods, words, tagSign: parts.configuration.tagSign)
+      done = words.undone(step.action, of: about, isRedo: request.isRedo)
+      let more = result.commands.reduce(-1) { $0 + $1.steps.count }
+      if more > 0 { done += ", \(words.undoneMore(more, isRedo: request.isRedo))" }
+    } else if case let count = result.commands.count, count > 0 {
+      done = words.sentence(request.isRedo ? .redone(count) : .undone(count))
     }
+    var refused: [(journal: String, sentence: String)] = []
+    for part in result.parts {
+      let sentence: String? =
+        switch part.outcome {
+        case .success(.done): nil
+        case .success(.tooFew):
+          words.sentence(request.isRedo ? .nothingToRedo : BrowserNotice.nothingToUndo)
+        case .success(.refused(let refusal)):
+          words.undoRefused(
+            refusal, about: refusal.item.map { ItemText.firstWords($0, moods, words) },
+            isRedo: request.isRedo)
+        case .failure(let error): context.sentence(.repository(error))
+        }
+      if let sentence { refused.append((part.journal ?? "", sentence)) }
+    }
+    // Of only one journal, the person knows which it is.
+    if result.parts.count == 1, let only = refused.first {
+      return context.say(.sentence(only.sentence))
+    }
+    context.say(.sentence(words.joined(done, refused)))
+  }
+}
+
+extension StoreError {
+  fileprivate var isOfChangedEntry: Bool {
+    if case .repository(.entryChanged) = self { true } else { false }
   }
 }
 
 extension BrowserParts {
   /// What the deletion of these items would do besides, as `journal delete` warns of it: a sentence for
   /// each that needs one.
-  fileprivate func deletionWarnings(
-    _ items: [TimelineItem], _ store: TimelineStore
-  ) async -> [String] {
-    var sentences: [String] = []
-    for item in items {
-      guard let result = try? await store.answer(.idPrefix(item.name)),
-        let warning = Confirmation(deleting: item, in: result, configuration.moods, words)
-      else { continue }
-      sentences.append(words.sentence(warning))
+  fileprivate func deletionWarnings(_ items: [TimelineItem]) async -> [String] {
+    let store = session.store
+    guard let warnings = try? await store.warnings(ofDeleting: items), !warnings.isEmpty else {
+      return []
     }
-    return sentences
+    let names = (try? await store.names(of: warnings.map(\.item.name))) ?? nil
+    return warnings.map { warning in
+      let name = warning.item.name
+      let shown = (names?.short(name) ?? name.short(6)).safeInOneLine
+      return words.sentence(Confirmation(warning, name: shown, configuration.moods, words))
+    }
   }
 }

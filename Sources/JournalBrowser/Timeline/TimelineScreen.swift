@@ -111,7 +111,7 @@ extension TimelineViewState: Screen {
     case .undo: takeBack(.undo(1), orAsk: navigation.ask)
     case .redo: takeBack(.redo(1), orAsk: navigation.ask)
     case .history:
-      if let readItem { navigation.open(.history(readItem.id)) } else { sayNothingSelected() }
+      if let readItem { navigation.open(.history(readItem.address)) } else { sayNothingSelected() }
     case .journals:
       if parts.journals.allSatisfy(\.isOpen) {
         context.say(.noOtherJournals)
@@ -141,7 +141,7 @@ extension TimelineViewState: Screen {
       sayNothingSelected()
       return nil
     }
-    return context.command(BrowserCommand(["edit", item.name.text], in: item.journal))
+    return context.command(BrowserCommand(["edit"], on: item.name, in: item.journal))
   }
 
   private func openFiles() -> ScreenRequest? {
@@ -153,6 +153,7 @@ extension TimelineViewState: Screen {
       context.say(.noFiles)
       return nil
     }
-    return context.command(BrowserCommand(["files", "open", item.name.text], in: item.journal))
+    return context.command(
+      BrowserCommand(["files", "open"], on: item.name, in: item.journal))
   }
 }

@@ -122,7 +122,7 @@ struct TimelineView {
     isSelected: Bool
   ) -> StyledLine {
     var line = StyledLine(isSelected ? "▌" : " ", isSelected ? .match : .plain)
-    if state.marks.contains(item.name) {
+    if state.marks.contains(EntryAddress(item.name, in: item.journal)) {
       line.append("✓", .match)
     } else {
       // The words about a conflict are at the end of the row, where there may be no room for them.
@@ -225,12 +225,12 @@ struct TimelineLayout {
 
 /// The entries that the user has selected for one change.
 struct TimelineMarks: Sendable {
-  private var selections: [EntryID: Selection] = [:]
+  private var selections: [EntryAddress: Selection] = [:]
 
   var count: Int { selections.count }
   var isEmpty: Bool { selections.isEmpty }
 
-  func contains(_ name: EntryID) -> Bool { selections[name] != nil }
+  func contains(_ name: EntryAddress) -> Bool { selections[name] != nil }
 
   mutating func toggle(_ selection: Selection) {
     guard let name = selection.name else { return }

@@ -114,12 +114,14 @@ final class TimelineViewState {
 
   /// The entry under another name, because it is in conflict since, or not any more.
   private func sameEntry(as item: TimelineItem) -> Selection? {
-    let whole = Selection(of: item.id, at: item.sortingMoment)
+    let whole = Selection(of: item.address, at: item.sortingMoment)
     if whole.isIn(timeline) { return whole }
     let start = timeline.firstIndex(notAfter: item.sortingMoment)
     return (start..<timeline.count).prefix(1000).prefix {
       timeline.sortingMoment(at: $0)?.instant == item.sortingMoment?.instant
-    }.first { (try? timeline.item(at: $0))?.id == item.id }.map { Selection($0, in: timeline) }
+    }.first { (try? timeline.item(at: $0))?.address == item.address }.map {
+      Selection($0, in: timeline)
+    }
   }
 
   /// Says what happened to an entry that is gone, or selects it where it is now.
@@ -128,8 +130,8 @@ final class TimelineViewState {
     context.work.start(for: self) {
       try? await store.answer(.idPrefix(item.id)).timeline
     } then: { state, found in
-      guard state.window.isGone, let found, state.lastItem?.id == item.id else { return }
-      let index = found.indices.first { (try? found.item(at: $0))?.id == item.id }
+      guard state.window.isGone, let found, state.lastItem?.address == item.address else { return }
+      let index = found.indices.first { (try? found.item(at: $0))?.address == item.address }
       if let index {
         let selection = Selection(index, in: found)
         if selection.isIn(state.timeline) { return state.window.select(selection) }
@@ -269,7 +271,7 @@ final class TimelineViewState {
     var index = hits.firstIndex(notAfter: moment)
     let own = window.selection.name
     if direction > 0 {
-      while index < hits.count, hits.name(at: index) == own { index += 1 }
+      while index < hits.count, hits.address(at: index) == own { index += 1 }
     } else {
       index -= 1
     }
@@ -289,7 +291,9 @@ final class TimelineViewState {
 
   /// The marks of these entries, if the user has not chosen others meanwhile.
   func dropMarks(of items: [TimelineItem]) {
-    if items.contains(where: { marks.contains($0.name) }) { dropMarks() }
+    if items.contains(where: { marks.contains(EntryAddress($0.name, in: $0.journal)) }) {
+      dropMarks()
+    }
   }
 
   /// The whole timeline is not loaded while there is a filter, and marks may be for its entries.
@@ -349,7 +353,7 @@ extension TimelineViewState {
   /// Says the first notice: a newer version, damaged lines, limited access.
   func tellNotices() {
     var sentences = Notice.all(of: summary).map { parts.words.sentence($0) }
-    for journal in store.journals {
+    for journal in store.summaries {
       sentences += Notice.all(of: journal.summary).map {
         JournalLabel.prefixed(journal.name, parts.words.sentence($0))
       }
@@ -359,7 +363,7 @@ extension TimelineViewState {
 
   /// How many lines are damaged, and the first of several journals that has some.
   var damage: (count: Int, journal: String?) {
-    let damaged = store.journals.filter { !$0.summary.damagedLines.isEmpty }
+    let damaged = store.summaries.filter { !$0.summary.damagedLines.isEmpty }
     let count = damaged.reduce(summary.damagedLines.count) { $0 + $1.summary.damagedLines.count }
     return (count, damaged.first?.name)
   }

@@ -112,6 +112,11 @@ struct TimelineWindow: Sendable {
 }
 
 extension Timeline {
+  /// The id that selects an item, and its journal.
+  func address(at index: Int) -> EntryAddress {
+    EntryAddress(name(at: index), in: journal(at: index))
+  }
+
   /// The first item that is not after the end of a day, in clocks with this offset. Days are counted
   /// from 1 January 1970.
   func firstIndex(ofDay day: Int, offset: Int, _ settings: TimeSettings) -> Int {
@@ -125,8 +130,8 @@ extension Timeline {
 /// The selected item: where it is, and what it is, so that it is found again in another timeline.
 struct Selection: Hashable, Sendable {
   let index: Int
-  /// Nil in an empty timeline.
-  let name: EntryID?
+  /// The name that selects it; nil in an empty timeline.
+  let name: EntryAddress?
   let sortingMoment: Moment?
 
   init(_ index: Int, in timeline: Timeline) {
@@ -136,18 +141,18 @@ struct Selection: Hashable, Sendable {
     }
     let index = min(max(index, 0), timeline.count - 1)
     self.init(
-      index: index, name: timeline.name(at: index), sortingMoment: timeline.sortingMoment(at: index)
-    )
+      index: index, name: timeline.address(at: index),
+      sortingMoment: timeline.sortingMoment(at: index))
   }
 
-  private init(index: Int, name: EntryID?, sortingMoment: Moment?) {
+  private init(index: Int, name: EntryAddress?, sortingMoment: Moment?) {
     self.index = index
     self.name = name
     self.sortingMoment = sortingMoment
   }
 
   /// An entry whose index is not known.
-  init(of name: EntryID, at moment: Moment?) {
+  init(of name: EntryAddress, at moment: Moment?) {
     self.init(index: 0, name: name, sortingMoment: moment)
   }
 
@@ -167,7 +172,7 @@ struct Selection: Hashable, Sendable {
   func found(in timeline: Timeline) -> Selection {
     if timeline.isEmpty { return Selection(index: 0, name: name, sortingMoment: sortingMoment) }
     guard let name else { return Selection(index, in: timeline) }
-    if index < timeline.count, timeline.name(at: index) == name {
+    if index < timeline.count, timeline.address(at: index) == name {
       return Selection(index, in: timeline)
     }
     let start = timeline.firstIndex(notAfter: sortingMoment)
@@ -175,13 +180,13 @@ struct Selection: Hashable, Sendable {
     let same = (start..<timeline.count).prefix(1000).prefix {
       timeline.sortingMoment(at: $0)?.instant == sortingMoment?.instant
     }
-    if let found = same.first(where: { timeline.name(at: $0) == name }) {
+    if let found = same.first(where: { timeline.address(at: $0) == name }) {
       return Selection(found, in: timeline)
     }
     // An edit may have moved it a little.
     let end = min(timeline.count, index + 50)
     let near = max(0, min(index - 50, end))..<end
-    if let found = near.first(where: { timeline.name(at: $0) == name }) {
+    if let found = near.first(where: { timeline.address(at: $0) == name }) {
       return Selection(found, in: timeline)
     }
     return Selection(sortingMoment == nil ? index : start, in: timeline)

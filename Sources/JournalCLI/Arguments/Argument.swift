@@ -1,8 +1,22 @@
 import Terminal
+import TimelineDomain
 
 /// One word of the command line: bytes that need not be text.
 struct Argument: Sendable, Hashable {
   let bytes: [UInt8]
+  /// A front end named an entry: the word is its whole id, and neither an option, a position nor a query,
+  /// whatever it looks like.
+  let isID: Bool
+
+  init(bytes: [UInt8]) {
+    self.bytes = bytes
+    isID = false
+  }
+
+  init(_ id: EntryID) {
+    bytes = Array(id.bytes)
+    isID = true
+  }
 
   /// Nil if the bytes are not UTF-8.
   var text: String? { String(validating: bytes, as: UTF8.self) }
@@ -15,7 +29,8 @@ struct Argument: Sendable, Hashable {
 extension Argument {
   /// A number, an id or a position in its usual width; any other word as typed.
   var inHalfWidth: Argument {
-    guard let half = text?.inHalfWidth, half.allSatisfy({ $0.isASCII && $0.isOfPosition }) else {
+    guard !isID, let half = text?.inHalfWidth, half.allSatisfy({ $0.isASCII && $0.isOfPosition })
+    else {
       return self
     }
     return Argument(text: half)
@@ -136,5 +151,8 @@ extension Argument {
   }
 
   /// A single dash means standard input.
-  var isOption: Bool { bytes.count > 1 && bytes[0] == 0x2D && shown != "--" }
+  var isOption: Bool { !isID && bytes.count > 1 && bytes[0] == 0x2D && shown != "--" }
+
+  /// `--`: what follows is no option.
+  var endsOptions: Bool { !isID && shown == "--" }
 }

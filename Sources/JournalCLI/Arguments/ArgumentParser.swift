@@ -40,7 +40,7 @@ struct ArgumentParser {
 
   private mutating func request() throws -> Request {
     // A request for help wins over anything else on the line.
-    let beforeText = rest.prefix { $0.shown != "--" }.map(\.shown)
+    let beforeText = rest.prefix { !$0.endsOptions }.filter { !$0.isID }.map(\.shown)
     if beforeText.contains(where: ArgumentParser.asksForHelp) {
       return .help(ArgumentParser.commands(among: beforeText))
     }
@@ -191,7 +191,7 @@ struct ArgumentParser {
   private mutating func takeRest(of command: CommandSpec) throws {
     let known = command.allOptions
     while let word = rest.popFirst() {
-      if word.shown == "--" {
+      if word.endsOptions {
         // Everything after `--` is text, even with dashes.
         operandsBeforeDashes = operands.count
         operands += rest

@@ -3,32 +3,6 @@ import TimelineDomain
 
 /// Sentences of the commands that pick entries: what was changed, and what could not be picked.
 extension Catalogue {
-  /// `starred cb81  First light`, `tagged cb81 with #walk  First light`
-  func changed(_ change: EntryChange, _ name: String, _ words: String) -> String {
-    let words = words.isEmpty ? "" : "  \(words)"
-    return say(changed(change, of: name) + words, changed(change, of: name + words))
-  }
-
-  /// `starred 3 entries`, `tagged 3 entries with #walk`
-  func changed(_ change: EntryChange, count: Int) -> String {
-    changed(change, of: entries(count))
-  }
-
-  private func changed(_ change: EntryChange, of what: String) -> String {
-    switch change {
-    case .edited: say("edited \(what)", "編集しました: \(what)")
-    case .starred: say("starred \(what)", "スターを付けました: \(what)")
-    case .unstarred: say("unstarred \(what)", "スターを外しました: \(what)")
-    case .deleted: say("deleted \(what)", "削除しました: \(what)")
-    case .restored: say("restored \(what)", "復元しました: \(what)")
-    case .tagged(let tag): say("tagged \(what) with \(tag)", "タグ \(tag) を付けました: \(what)")
-    case .untagged(let tag):
-      say("untagged \(what): removed \(tag)", "タグ \(tag) を外しました: \(what)")
-    case .attached(let files): say("attached \(files) to \(what)", "\(files) を添付しました: \(what)")
-    case .detached(let files): say("detached \(files) from \(what)", "\(files) を外しました: \(what)")
-    }
-  }
-
   /// Shown after a deletion. Undo brings back no entry that shares its id with another.
   func hiddenFromLists(_ count: Int, sharingID: Bool) -> String {
     let what = count == 1 ? "it" : "them"
@@ -69,17 +43,6 @@ extension Catalogue {
       "no deleted entry has the id '\(query)' or matches it as a query; 'journal trash' lists them",
       "「\(query)」という ID の記録も、これに合う記録もゴミ箱にありません。「journal trash」で一覧を確認できます。")
   }
-}
-
-/// What a command did to entries.
-enum EntryChange: Sendable, Hashable {
-  case edited, starred, unstarred, deleted, restored
-  /// With the tag as it is shown.
-  case tagged(String)
-  case untagged(String)
-  /// With the names of the files.
-  case attached(String)
-  case detached(String)
 }
 
 /// Sentences while several entries are edited in turn.

@@ -120,16 +120,16 @@ private final class ScreenJournals: Command, BrowserProgram {
 
   private var session: TimelineSession {
     guard journals.areSeveral else {
-      return TimelineSession(repository: members[0].repository, time: time)
+      return TimelineSession(Journals(members[0].repository), time: time)
     }
     let (words, teller) = (output.words, teller)
     let own = member(nil).label ?? ""
-    let several = SeveralJournals(
+    let several = Journals(
       members.map { .init(name: $0.name, repository: $0.repository) }, forNew: own
     ) { name, error in
       teller.yield(JournalLabel.prefixed(name, words.sentence(error).oneLine))
     }
-    return TimelineSession(repository: several, time: time)
+    return TimelineSession(several, time: time)
   }
 
   /// The journals that can be opened from this one.
@@ -208,7 +208,9 @@ private final class ScreenJournals: Command, BrowserProgram {
     }
     defer { if command.bringsLines { output.console.writeError("\r\u{1B}[K") } }
     let answer = await parts.program.runQuietly(
-      options(of: member(command.journal)) + command.words.map { Array($0.utf8) },
+      options(of: member(command.journal)).map(Argument.init(bytes:))
+        + command.words.map { Argument(text: $0) }
+        + [command.entry].compactMap { $0 }.map(Argument.init),
       on: command.draft)
     return CommandAnswer(code: answer.code, message: answer.message)
   }

@@ -81,6 +81,7 @@ extension [Argument] {
 
   /// Whether one of `meaning` is among the words, and all others only name entries.
   private func areOnly(_ meaning: Set<String>) -> Bool {
+    if contains(where: \.isID) { return false }
     let words = map { $0.shown.lowercased() }
     return words.contains(where: meaning.contains)
       && words.allSatisfy { meaning.contains($0) || [Argument].wordsForEntries.contains($0) }
@@ -100,7 +101,7 @@ private struct Positions {
 
   /// Nil for a word that is no try at a position: `@home`, `@5pm`.
   init?(_ word: Argument) {
-    guard let text = word.text?.inHalfWidth, text.first == "@" else { return nil }
+    guard !word.isID, let text = word.text?.inHalfWidth, text.first == "@" else { return nil }
     let rest = text.dropFirst()
     guard rest.contains(where: \.isDigit), rest.allSatisfy({ $0.isDigit || ".,-@".contains($0) })
     else { return nil }

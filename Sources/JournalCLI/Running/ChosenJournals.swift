@@ -110,7 +110,7 @@ struct OpenJournal {
     self.choice = choice
     self.label = label
     self.repository = repository
-    session = TimelineSession(repository: repository, time: time)
+    session = TimelineSession(Journals(repository), time: time)
   }
 
   /// The journal's path, for people.
@@ -284,12 +284,10 @@ extension ChosenJournals {
   }
 
   /// All journals as one, which refuses to leave one out.
-  private var together: any HistoryRepository {
-    first.label == nil
-      ? repository
-      : SeveralJournals(
-        all.map { .init(name: $0.label ?? "", repository: $0.repository) },
-        forNew: first.label ?? "", report: nil)
+  private var together: Journals {
+    Journals(
+      all.map { .init(name: $0.label, repository: $0.repository) }, forNew: first.label, report: nil
+    )
   }
 
   // MARK: Ids

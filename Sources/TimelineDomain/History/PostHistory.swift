@@ -36,6 +36,8 @@ package struct PostHistory: Hashable, Sendable {
       ?? revisions.last(where: \.hasContent) ?? revisions.last { $0.item != nil }
   }
 
+  package var address: EntryAddress { EntryAddress(id, in: journal) }
+
   /// Whether it is no post but a deletion that this version can't interpret.
   package var isUnknownDeletion: Bool { !revisions.contains(where: \.hasContent) }
 }
@@ -84,6 +86,13 @@ package struct PostRevision: Hashable, Sendable {
     self.item = item
     self.isHead = isHead
     self.reversal = reversal
+  }
+
+  /// The same revision of one of several journals.
+  package func with(journal: String?) -> PostRevision {
+    PostRevision(
+      entry: entry, action: action, moment: moment, item: item?.with(journal: journal),
+      isHead: isHead, reversal: reversal)
   }
 
   /// Whether it has content that a restore can bring back; a deletion has none.

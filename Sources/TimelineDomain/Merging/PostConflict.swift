@@ -17,6 +17,11 @@ package struct PostConflict: Hashable, Sendable {
     self.differing = differing
   }
 
+  /// The name of its journal, if there are several.
+  package var journal: String? { versions.lazy.compactMap { $0.item?.journal }.first }
+
+  package var address: EntryAddress { EntryAddress(id, in: journal) }
+
   /// The ids of the heads, which a decision replaces.
   package var heads: [EntryID] { versions.map(\.entry) }
 }

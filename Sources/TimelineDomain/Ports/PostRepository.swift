@@ -11,34 +11,28 @@ package protocol PostRepository: Sendable {
   /// An undo takes back all changes with the same batch. Without one, the changes of one call are a
   /// batch.
   ///
-  /// Of several journals, `journal` names one. With `ifUnchanged`, it refuses all changes if one is for
-  /// an entry that is no longer as the user saw it. The changes name `files`, which get their place
-  /// before the lines are written.
+  /// With `ifUnchanged`, it refuses all changes if one is for an entry that is no longer as the user
+  /// saw it. The changes name `files`, which get their place before the lines are written.
   func save(
-    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool,
-    files: [any TakenFile]
+    _ changes: [PostChange], batch: EntryID?, ifUnchanged: Bool, files: [any TakenFile]
   ) async throws(RepositoryError) -> SaveResult
-  /// The name of the journal that gets new posts; nil if there is only one.
-  var journalOfNew: String? { get }
-  /// An element after each change of a journal, whichever program made it; several changes in a row
-  /// may be one. Never end by themselves. Each journal has its own.
-  func changes() -> [AsyncStream<Void>]
+  /// An element after each change of the journal, whichever program made it; several changes in a row
+  /// may be one. Never ends by itself.
+  func changes() -> AsyncStream<Void>
 }
 
 extension PostRepository {
   package func save(
     _ changes: [PostChange], batch: EntryID?
   ) async throws(RepositoryError) -> SaveResult {
-    try await save(changes, batch: batch, in: nil, ifUnchanged: false)
+    try await save(changes, batch: batch, ifUnchanged: false)
   }
 
   package func save(
-    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool
+    _ changes: [PostChange], batch: EntryID?, ifUnchanged: Bool
   ) async throws(RepositoryError) -> SaveResult {
-    try await save(changes, batch: batch, in: journal, ifUnchanged: ifUnchanged, files: [])
+    try await save(changes, batch: batch, ifUnchanged: ifUnchanged, files: [])
   }
-
-  package var journalOfNew: String? { nil }
 }
 
 extension PostRepository {
@@ -262,6 +256,30 @@ package protocol HistoryRepository: PostRepository {
   func trash() async throws(RepositoryError) -> [TrashedPost]
   /// The posts in conflict. Changes nothing.
   func conflicts() async throws(RepositoryError) -> [PostConflict]
+  /// What a deletion of shown entries would do besides, for each of these heads that needs a warning.
+  func deletionEffects(of heads: [EntryID]) async throws(RepositoryError) -> [DeletionEffect]
+}
+
+/// What the deletion of a head would do besides hiding it.
+package struct DeletionEffect: Hashable, Sendable {
+  package let head: EntryID
+  /// The first items of the posts that an entry joined into this one; all would be deleted.
+  package let joined: [TimelineItem]
+  /// How many shown entries have the head's id; all would be deleted.
+  package let sharing: Int
+  /// Shown entries that depend on the post.
+  package let dependents: [Dependent]
+
+  /// Nil if it would do nothing besides.
+  package init?(
+    of head: EntryID, joined: [TimelineItem], sharing: Int, dependents: [Dependent]
+  ) {
+    guard joined.count > 1 || sharing > 1 || !dependents.isEmpty else { return nil }
+    self.head = head
+    self.joined = joined
+    self.sharing = sharing
+    self.dependents = dependents
+  }
 }
 
 /// One journal, with everything that is done to its file as a whole.

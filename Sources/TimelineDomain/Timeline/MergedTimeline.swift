@@ -181,6 +181,10 @@ private struct MergedTimeline: StoredLineSource {
 
   func name(at index: Int) -> EntryID { timeline(index).name(at: slots[index].index) }
 
+  func journal(at index: Int) -> String? {
+    parts[slots[index].part].journal ?? timeline(index).journal(at: slots[index].index)
+  }
+
   func sortingMoment(at index: Int) -> Moment? {
     timeline(index).sortingMoment(at: slots[index].index)
   }

@@ -103,6 +103,24 @@ package struct TimelineItem: Hashable, Sendable {
 
   /// The id that selects it: the post's, or the revision's in a conflict.
   package var name: EntryID { isConflict ? revision : id }
+
+  /// The id of its post, and its journal.
+  package var address: EntryAddress { EntryAddress(id, in: journal) }
+
+  /// The id of its revision, and its journal.
+  package var revisionAddress: EntryAddress { EntryAddress(revision, in: journal) }
+}
+
+/// Names an entry among several journals: two copies of one journal have the same ids.
+package struct EntryAddress: Hashable, Sendable {
+  package let id: EntryID
+  /// Nil if there is only one journal.
+  package let journal: String?
+
+  package init(_ id: EntryID, in journal: String?) {
+    self.id = id
+    self.journal = journal
+  }
 }
 
 /// How many photos and other files an entry has, by what they are for people.

@@ -45,6 +45,24 @@ extension ShownEntries {
     }
   }
 
+  /// What deletions of heads with these ids would do besides.
+  func deletionEffects(of ids: [EntryID]) -> [DeletionEffect] {
+    let wanted = Set(ids)
+    var named: [EntryID: [Head]] = [:]
+    for head in heads {
+      let id = document.entries[head.entry].id
+      if wanted.contains(id) { named[id, default: []].append(head) }
+    }
+    let dependents = dependentsByPost
+    return ids.compactMap { id in
+      let own = named[id] ?? []
+      let posts = Set(own.map { graph.firsts[$0.entry] })
+      return DeletionEffect(
+        of: id, joined: joined(own), sharing: own.count,
+        dependents: posts.sorted().flatMap { dependents[$0] ?? [] })
+    }
+  }
+
   /// The first items of the posts that were joined into the posts of these heads.
   func joined(_ heads: [Head]) -> [TimelineItem] {
     Set(heads.map { graph.firsts[$0.entry] }).sorted().flatMap(joined)

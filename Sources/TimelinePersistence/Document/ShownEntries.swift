@@ -116,6 +116,17 @@ struct ShownEntries: Sendable {
       .filter { !posts.contains(graph.firsts[$0.head.entry]) }.map { dependent($0.head) }
   }
 
+  /// The dependents of each post, by its first entry.
+  var dependentsByPost: [Int: [Dependent]] {
+    var found: [Int: [Dependent]] = [:]
+    for (head, posts) in references {
+      for post in posts where post != graph.firsts[head.entry] {
+        found[post, default: []].append(dependent(head))
+      }
+    }
+    return found
+  }
+
   /// The posts that `refs` of shown entries name and that are not shown.
   var hiddenTargets: [HiddenTarget] {
     let references = references

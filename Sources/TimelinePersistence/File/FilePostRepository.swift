@@ -89,7 +89,7 @@ package struct FilePostRepository: JournalRepository {
   var path: BytePath { file.path }
   var calls: any SystemCalls { file.calls }
 
-  package func changes() -> [AsyncStream<Void>] { [FileWatch.changes(of: path)] }
+  package func changes() -> AsyncStream<Void> { FileWatch.changes(of: path) }
 
   func document(hasWaited: Bool) throws(RepositoryError) -> TimelineDocument? {
     try file.document(patience: hasWaited ? 0 : JournalFile.readPatience)
@@ -101,8 +101,7 @@ package struct FilePostRepository: JournalRepository {
   /// the journal, so an addition costs the same in a journal of any size.
   @concurrent
   package func save(
-    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool,
-    files: [any TakenFile]
+    _ changes: [PostChange], batch: EntryID?, ifUnchanged: Bool, files: [any TakenFile]
   ) async throws(RepositoryError) -> SaveResult {
     let result = try file.withLock(creatingWith: { header(for: changes) }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in

@@ -240,6 +240,17 @@ extension FilePostRepository {
   }
 
   @concurrent
+  package func deletionEffects(
+    of heads: [EntryID]
+  ) async throws(RepositoryError) -> [DeletionEffect] {
+    try answer(
+      { (index) throws(IndexDamage) in
+        try index.document(of: Set(heads), withDependents: true)
+          .map { ShownEntries($0).deletionEffects(of: heads) }
+      }, { $0.deletionEffects(of: heads) }) ?? []
+  }
+
+  @concurrent
   package func lastWritten() async throws(RepositoryError) -> LastWritten? {
     let last = try answer(
       { (index) throws(IndexDamage) in try index.lastWrite() }, { CommandLog($0).lastWrite() })

@@ -401,7 +401,7 @@ extension IndexReading {
 
   /// Entries with these ids or names, and all related entries. Nil if there are too many.
   func document(
-    of ids: Set<EntryID>, _ bonds: RelatedLines.Bonds = []
+    of ids: Set<EntryID>, _ bonds: RelatedLines.Bonds = [], withDependents: Bool = false
   ) throws(IndexDamage) -> TimelineDocument? {
     var lines = RelatedLines(index.lookup, journal, bonds)
     for id in ids {
@@ -410,6 +410,8 @@ extension IndexReading {
         lines.add(link.source)
       }
     }
-    return try lines.complete() ? lines.document() : nil
+    let isComplete =
+      withDependents ? try lines.completeWithDependents() : try lines.complete()
+    return isComplete ? try lines.document() : nil
   }
 }

@@ -10,14 +10,13 @@ struct MemoryJournalFile: JournalRepository {
     try await posts.load(query)
   }
   func save(
-    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool,
-    files: [any TakenFile]
+    _ changes: [PostChange], batch: EntryID?, ifUnchanged: Bool, files: [any TakenFile]
   ) async throws(RepositoryError) -> SaveResult {
     // The posts of the history are not in `posts`.
     if case .restore = changes.first { return SaveResult() }
     return try await posts.save(changes, batch: batch)
   }
-  func changes() -> [AsyncStream<Void>] { [] }
+  func changes() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
 
   func takeBack(
     _ request: UndoRequest, at moment: Moment, makeID: @Sendable () -> EntryID
@@ -41,6 +40,19 @@ struct MemoryJournalFile: JournalRepository {
     return timeline.isEmpty ? nil : LastWritten(name: timeline.name(at: 0), moment: nil)
   }
   func trash() async throws(RepositoryError) -> [TrashedPost] { history.trashed }
+  func deletionEffects(
+    of heads: [EntryID]
+  ) async throws(RepositoryError) -> [DeletionEffect] {
+    var effects: [DeletionEffect] = []
+    for head in heads {
+      let found = try await posts.load(.idPrefix(head))
+      let same = found.timeline.indices.count { found.timeline.revision(at: $0) == head }
+      let effect = DeletionEffect(
+        of: head, joined: found.joined, sharing: same, dependents: found.dependents)
+      if let effect { effects.append(effect) }
+    }
+    return effects
+  }
 
   func takeIn(_ sources: [FileSource]) async throws(RepositoryError) -> [any TakenFile] { [] }
   func copyFiles(

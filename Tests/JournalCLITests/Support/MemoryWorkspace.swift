@@ -181,8 +181,7 @@ struct FixedRepository: PostRepository {
 
   func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult { result }
   func save(
-    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool,
-    files: [any TakenFile]
+    _ changes: [PostChange], batch: EntryID?, ifUnchanged: Bool, files: [any TakenFile]
   ) async throws(RepositoryError) -> SaveResult { SaveResult() }
-  func changes() -> [AsyncStream<Void>] { [] }
+  func changes() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
 }

@@ -94,18 +94,19 @@ struct ChangePreview {
 /// Reports what a command changed: one entry with its first words, several as a count.
 @MainActor
 struct ChangeAnswer {
-  let change: EntryChange
   let entries: ChosenEntries
   let output: Output
 
-  func tell(_ outcome: EditsOutcome) throws {
+  func tell(_ outcome: ActResult) throws {
     guard output.format == .text else { return try writeJSON(outcome, isDry: false) }
     if let item = outcome.changed.first {
       let suffix = item.journalSuffix
       let what =
         outcome.changed.count == 1
-        ? output.words.changed(change, entries.name(item), words(item) + suffix)
-        : output.words.changed(change, count: outcome.changed.count) + suffix
+        ? output.words.done(
+          outcome.kind, entries.name(item), words(item) + suffix, tagSign: output.tagSign)
+        : output.words.done(
+          outcome.kind, count: outcome.changed.count, tagSign: output.tagSign) + suffix
       try output.report(what)
     }
     if let item = outcome.unchanged.first {
@@ -119,7 +120,7 @@ struct ChangeAnswer {
     if !outcome.unfit.isEmpty { output.say(.unfit(outcome.unfit.map(entries.name))) }
   }
 
-  func writeJSON(_ outcome: EditsOutcome, isDry: Bool) throws {
+  func writeJSON(_ outcome: ActResult, isDry: Bool) throws {
     var writer = JSONWriter()
     writer.object {
       for (name, items) in [

@@ -41,46 +41,36 @@ struct DeleteCommand: Command {
   func run() async throws {
     let search = EntrySearch(parts, isLast: options.isLast)
     let entries = try await search.entries(try await search.chosen(invocation.operands))
-    if let deletion = entries.items.first(where: \.isUnknownDeletion) {
-      throw RepositoryError.deletionUnknown(deletion.revision)
-    }
+    let act = EntryAct.delete(entries.items)
+    try act.check()
     // Entries that share an id are one choice, with a warning of its own.
     let isOne = try entries.result.timeline.haveSame(\.revision)
-    let warnings = isOne ? [] : try await warnings(about: entries)
+    let questions = try await questions(about: entries)
+    let lines = isOne ? [] : questions.map { "  " + output.words.sentence($0) }
     let preview = ChangePreview(
-      self, isConfirmed: options.change.isConfirmed, of: entries, notes: warnings)
-    let answer = ChangeAnswer(change: .deleted, entries: entries, output: output)
+      self, isConfirmed: options.change.isConfirmed, of: entries, notes: lines)
+    let answer = ChangeAnswer(entries: entries, output: output)
     if options.change.isDry {
       guard output.format == .text else {
-        return try answer.writeJSON(EditsOutcome(changed: entries.items), isDry: true)
+        return try answer.writeJSON(ActResult(.delete, changed: entries.items), isDry: true)
       }
       return try preview.show(output.words.dryChange)
     }
     if isOne {
-      if let question = Confirmation(
-        deleting: entries.items[0], in: entries.result, output.moods, output.words)
-      {
-        try confirm(question)
-      }
+      if let question = questions.first { try confirm(question) }
     } else {
       try preview.confirm()
     }
-    try await delete(entries)
+    let result = try await entries.journals.store.perform(act)
+    for item in entries.items.eachRevisionOnce
+    where result.conflicts.contains(EntryAddress(item.revision, in: nil)) {
+      output.say(.conflict(name: entries.name(item)))
+    }
     if isOne { return try tell(entries) }
-    try answer.tell(EditsOutcome(changed: entries.items))
+    try answer.tell(result)
     guard output.format == .text else { return }
     try output.report(
       output.words.hiddenFromLists(entries.items.count, sharingID: haveSharedID(entries)))
-  }
-
-  private func delete(_ entries: ChosenEntries) async throws {
-    // Entries that share an id are deleted by one name.
-    let items = entries.items.eachRevisionOnce
-    let outcome = try await entries.journals.store.delete(items)
-    let conflicts = Set(outcome.conflicts)
-    for item in items where conflicts.contains(item.revision) {
-      output.say(.conflict(name: entries.name(item)))
-    }
   }
 
   // MARK: Warnings
@@ -95,18 +85,12 @@ struct DeleteCommand: Command {
     }
   }
 
-  /// The warnings about several entries, one line each.
-  private func warnings(about entries: ChosenEntries) async throws -> [String] {
+  /// What the deletion would do besides, unless the person said yes to it.
+  private func questions(about entries: ChosenEntries) async throws -> [Confirmation] {
     if options.change.isConfirmed { return [] }
-    var lines: [String] = []
-    for item in entries.items {
-      let one = try await entries.journals.load(.idPrefix(item.name), telling: false)
-      let all = one.with(names: entries.result.names)
-      guard let warning = Confirmation(deleting: item, in: all, output.moods, output.words)
-      else { continue }
-      lines.append("  " + output.words.sentence(warning))
+    return try await entries.journals.store.warnings(ofDeleting: entries.items).map {
+      Confirmation($0, name: entries.name($0.item), output.moods, output.words)
     }
-    return lines
   }
 
   // MARK: One entry
@@ -121,10 +105,8 @@ struct DeleteCommand: Command {
         firstWords + item.journalSuffix))
   }
 
-  /// Whether one of them shares its id with another entry.
   private func haveSharedID(_ entries: ChosenEntries) -> Bool {
-    let shared = Set(entries.result.summary.sharedIDs)
-    return entries.items.contains { shared.contains($0.revision) || shared.contains($0.id) }
+    entries.result.summary.hasSharedID(among: entries.items)
   }
 
   private func answerJSON(_ item: TimelineItem) throws {

@@ -68,9 +68,11 @@ extension EditCommand {
     }
     let preview = ChangePreview(
       self, isConfirmed: options.change.isConfirmed, of: entries, notes: notes)
-    let answer = ChangeAnswer(change: .edited, entries: entries, output: output)
+    let answer = ChangeAnswer(entries: entries, output: output)
     if options.change.isDry {
-      guard output.format == .text else { return try answer.writeJSON(EditsOutcome(), isDry: true) }
+      guard output.format == .text else {
+        return try answer.writeJSON(ActResult(.edit), isDry: true)
+      }
       return try preview.show(output.words.dryChange)
     }
     try preview.confirm()
@@ -78,12 +80,12 @@ extension EditCommand {
       let outcome = try await editEach(of: entries)
       return output.format == .text ? () : try answer.writeJSON(outcome, isDry: false)
     }
-    let outcome = try await entries.journals.store.edit(edits)
-    try answer.tell(outcome)
+    let result = try await entries.journals.store.perform(.edit(edits))
+    try answer.tell(result)
   }
 
   /// Opens and saves entries in turn, all in one batch.
-  private func editEach(of entries: ChosenEntries) async throws -> EditsOutcome {
+  private func editEach(of entries: ChosenEntries) async throws -> ActResult {
     let journals = entries.journals
     journals.store.beginBatch()
     var changed: [TimelineItem] = []
@@ -111,7 +113,11 @@ extension EditCommand {
         }
         let entry = Entry(item: item, result: result, journals: journals)
         let outcome = try await outcome(entry, nil)
-        if outcome.hasChanged { changed.append(outcome.item) } else { unchanged.append(item) }
+        if let edited = outcome.changed.first {
+          changed.append(edited)
+        } else {
+          unchanged.append(item)
+        }
         if output.format == .text {
           try report(outcome, of: entry)
           input.sayLeft()
@@ -126,6 +132,6 @@ extension EditCommand {
         }
       }
     }
-    return EditsOutcome(changed: changed, unchanged: unchanged, unfit: unfit)
+    return ActResult(.edit, changed: changed, unchanged: unchanged, unfit: unfit)
   }
 }

@@ -118,14 +118,15 @@ struct EditCommand: Command {
   }
 
   /// Shows the words, and the time if that has changed.
-  func report(_ outcome: EditOutcome, of entry: Entry) throws {
-    let hasMoved = outcome.item.moment != entry.item.moment
+  func report(_ outcome: ActResult, of entry: Entry) throws {
+    let item = outcome.changed.first ?? entry.item
+    let hasMoved = item.moment != entry.item.moment
     try output.report(
-      outcome.hasChanged ? .edited : .unchanged, outcome.item, name: entry.name,
+      outcome.changed.isEmpty ? .unchanged : .edited, item, name: entry.name,
       chosenAt: hasMoved ? time.moment() : nil)
   }
 
-  func outcome(_ entry: Entry, _ change: PostEdit?) async throws -> EditOutcome {
+  func outcome(_ entry: Entry, _ change: PostEdit?) async throws -> ActResult {
     let (item, name) = (entry.item, entry.name)
     if let restored = input.restored, !restored.base.isEmpty,
       !restored.base.contains(item.revision), [nil, item.name].contains(restored.entry)
@@ -154,16 +155,17 @@ struct EditCommand: Command {
       output.say(.dependents(name: name, entry.result.dependents))
     }
     try confirmMove(of: item, name, edit)
-    let outcome: EditOutcome
+    let outcome: ActResult
+    let act = EntryAct.edit([item], edit)
     do {
-      outcome = try await entry.journals.store.edit(item, edit, files: files)
+      outcome = try await entry.journals.store.perform(act, files: files)
     } catch {
       throw Failure(error, name: name)
     }
     // The path of a dropped file is a word that the draft has and the entry has not.
     let saved = files.isEmpty ? nil : typed
-    input.finish(saved: saved ?? outcome.item.post?.body ?? "")
-    if outcome.isConflict {
+    input.finish(saved: saved ?? (outcome.changed.first ?? item).post?.body ?? "")
+    if !outcome.conflicts.isEmpty {
       let result = try await entry.journals.load(.idPrefix(item.name), telling: false)
       output.say(
         result.timeline.count > 1 ? .conflict(name: name) : .broughtBack(name: name))

@@ -135,7 +135,7 @@ struct EntrySearch: Command {
         }
         // An ambiguous prefix is more likely an id than a search, and an exact id is no word of one.
         let isID =
-          found.match?.isExact == true
+          typed.isID || found.match?.isExact == true
           || words.count == 1 && (!found.timeline.isEmpty || found.deleted != nil)
         if isID || pick.hasPositions { throw try journals.notOne(found, typed) }
         return try await matching(pick, telling: false)

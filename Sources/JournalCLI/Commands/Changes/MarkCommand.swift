@@ -48,39 +48,41 @@ struct MarkCommand: Command {
   func run() async throws -> Int32 {
     var operands = invocation.operands[...]
     let search = EntrySearch(parts, isLast: options.isLast)
-    let edit: PostEdit
-    let change: EntryChange
+    let change: ([TimelineItem]) -> EntryAct
     switch invocation.command {
-    case CommandTable.star: (edit, change) = (PostEdit(isStarred: .set(true)), .starred)
-    case CommandTable.unstar: (edit, change) = (PostEdit(isStarred: .set(false)), .unstarred)
+    case CommandTable.star: change = EntryAct.star
+    case CommandTable.unstar: change = EntryAct.unstar
     default:
       let word = operands.removeFirst()
       try await checkOrder(word, operands, search)
       let tag = try tag(word)
-      let name = "\(output.tagSign)\(tag.name.safeInOneLine)"
-      (edit, change) =
-        invocation.command == CommandTable.tag
-        ? (PostEdit(addedTags: [tag]), .tagged(name))
-        : (PostEdit(removedTags: [tag]), .untagged(name))
+      let isTagging = invocation.command == CommandTable.tag
+      change = { isTagging ? .tag($0, tag) : .untag($0, tag) }
     }
     let entries = try await search.entries(try await search.chosen(Array(operands)))
-    let answer = ChangeAnswer(change: change, entries: entries, output: output)
+    let act = change(entries.items)
+    let answer = ChangeAnswer(entries: entries, output: output)
     let preview = ChangePreview(self, isConfirmed: options.change.isConfirmed, of: entries)
     if options.change.isDry {
       guard output.format == .text else {
-        try answer.writeJSON(EditsOutcome(unchanged: entries.items), isDry: true)
+        try answer.writeJSON(ActResult(act.kind, unchanged: entries.items), isDry: true)
         return 0
       }
       try preview.show(output.words.dryChange)
       return 0
     }
     try preview.confirm()
-    let outcome = try await entries.journals.store.edit(entries.items, edit)
-    if let (refusal, tag) = refusal(of: outcome.unfit, edit, entries) {
-      guard let tag, let code = try await editInstead(of: tag, entries) else { throw refusal }
+    let result: ActResult
+    do {
+      result = try await entries.journals.store.perform(act)
+    } catch {
+      let refusal = Failure(error, name: entries.items.first.map(entries.name))
+      guard case .edit(.tagStandsInText(let tag)) = error,
+        let code = try await editInstead(of: tag, entries)
+      else { throw refusal }
       return code
     }
-    try answer.tell(outcome)
+    try answer.tell(result)
     return 0
   }
 
@@ -95,8 +97,10 @@ struct MarkCommand: Command {
     let shown = "\(output.tagSign)\(tag.name.safeInOneLine)"
     guard output.ask(.editWords(tag: shown, name: name)) == true else { return nil }
     let file = settings.locations.absolute(entries.journals.pathBytes)
-    let id = Array(entries.items[0].name.text.utf8)
-    return await parts.program.run([Array("--file".utf8), file, Array("edit".utf8), id])
+    return await parts.program.run([
+      Argument(text: "--file"), Argument(bytes: file), Argument(text: "edit"),
+      Argument(entries.items[0].name),
+    ])
   }
 
   /// Refuses an id where the tag belongs, before words that are tags and name no entry.
@@ -127,25 +131,5 @@ struct MarkCommand: Command {
       throw invocation.failure(.notATag(option: invocation.command.title, word: word.shown))
     }
     return tag
-  }
-
-  /// Why a single entry can't take the change, and the tag that only an edit of the words removes. Of
-  /// several entries, the others still change.
-  private func refusal(
-    of unfit: [TimelineItem], _ edit: PostEdit, _ entries: ChosenEntries
-  ) -> (Failure, tagInWords: Tag?)? {
-    guard entries.items.count == 1, let item = unfit.first else { return nil }
-    let name = entries.name(item)
-    switch item.content {
-    case .unknown(let entry): return (.unknown(entry, name: name), nil)
-    case .post(let post):
-      do {
-        _ = try post.updated(with: edit, revision: item.revision)
-        return nil
-      } catch {
-        let tag: Tag? = if case .tagStandsInText(let tag) = error { tag } else { nil }
-        return (.edit(error, name: name), tag)
-      }
-    }
   }
 }

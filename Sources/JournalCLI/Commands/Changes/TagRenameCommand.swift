@@ -72,7 +72,8 @@ struct TagRenameCommand: Command {
     try preview.confirm(
       .renameTag(shown(renaming.old), to: shown(renaming.new), count: items.count),
       else: .unconfirmedChange(count: items.count), declined: .declinedChange)
-    try await answer(renaming, journals.store.edit(items, edit).changed, left, others: others)
+    try await answer(
+      renaming, journals.store.perform(.edit(items, edit)).changed, left, others: others)
   }
 
   private func renaming() throws -> TagRenaming {

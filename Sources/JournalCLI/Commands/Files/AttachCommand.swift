@@ -59,7 +59,7 @@ struct AttachCommand: Command {
     let files = try await attachments.takeIn(to: entry.journals.repository, output)
     let edit = PostEdit(addedFiles: files.map(\.file))
     let current = entry.items[0].files
-    try await save(edit, of: entry, files, .attached(names(edit.filesAdded(to: current))))
+    try await save(edit, of: entry, files, .attach(edit.filesAdded(to: current).eachOnce))
     output.sayRepeated(edit.addedFiles, besides: current)
   }
 
@@ -75,7 +75,7 @@ struct AttachCommand: Command {
     guard !files.isEmpty else { throw Failure.noFiles(entry: entry.name(entry.items[0])) }
     var gone: [AttachedFile] = []
     for word in words { gone.append(try file(word, among: files, of: entry)) }
-    try await save(PostEdit(removedFiles: gone), of: entry, [], .detached(names(gone)))
+    try await save(PostEdit(removedFiles: gone), of: entry, [], .detach(gone.eachOnce))
   }
 
   /// The first word is an id, unless it is a file here, or the only word and no id. Without an id, the
@@ -130,22 +130,23 @@ struct AttachCommand: Command {
   }
 
   private func save(
-    _ edit: PostEdit, of entry: ChosenEntries, _ files: [any TakenFile], _ change: EntryChange
+    _ edit: PostEdit, of entry: ChosenEntries, _ files: [any TakenFile], _ kind: EntryAct.Kind
   ) async throws {
-    let outcome = try await entry.journals.store.edit(entry.items, edit, files: files)
+    let act = EntryAct.edit(entry.items, edit, as: kind)
+    let result = try await entry.journals.store.perform(act, files: files)
     output.console.releaseStops()
-    try ChangeAnswer(change: change, entries: entry, output: output).tell(outcome)
-  }
-
-  private func names(_ files: [AttachedFile]) -> String {
-    // A file that was named twice is attached once.
-    var each: [AttachedFile] = []
-    for file in files where !each.contains(where: file.isSame) { each.append(file) }
-    return output.words.firstFew(each.map(\.shownName.safeInOneLine))
+    try ChangeAnswer(entries: entry, output: output).tell(result)
   }
 }
 
 extension [AttachedFile] {
+  /// A file that was named twice is attached once.
+  fileprivate var eachOnce: [AttachedFile] {
+    var each: [AttachedFile] = []
+    for file in self where !each.contains(where: file.isSame) { each.append(file) }
+    return each
+  }
+
   /// The files that a word names: by their names, or else by the first digits of their digests.
   func named(_ word: String) -> [AttachedFile] {
     let byName = filter { $0.shownName == word }

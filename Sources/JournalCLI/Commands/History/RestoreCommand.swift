@@ -47,10 +47,10 @@ struct RestoreCommand: Command {
     try histories.checkArePosts()
     let entries = try await chosen(histories)
     let preview = ChangePreview(self, isConfirmed: options.change.isConfirmed, of: entries)
-    let answer = ChangeAnswer(change: .restored, entries: entries, output: output)
+    let answer = ChangeAnswer(entries: entries, output: output)
     if options.change.isDry {
       guard output.format == .text else {
-        return try answer.writeJSON(EditsOutcome(changed: entries.items), isDry: true)
+        return try answer.writeJSON(ActResult(.restore, changed: entries.items), isDry: true)
       }
       return try preview.show(output.words.dryChange)
     }
@@ -58,7 +58,9 @@ struct RestoreCommand: Command {
     try await tellConflicts(histories) {
       try await journals.history.restore(histories)
     }
-    if entries.items.count > 1 { return try answer.tell(EditsOutcome(changed: entries.items)) }
+    if entries.items.count > 1 {
+      return try answer.tell(ActResult(.restore, changed: entries.items))
+    }
     try output.report(.restored, entries.items[0], name: entries.name(entries.items[0]))
   }
 
@@ -80,8 +82,7 @@ struct RestoreCommand: Command {
       guard let last = history.lastContent, let item = last.item else {
         throw Failure.idNotFound(history.id.text)
       }
-      if history.shown == [last.entry] { throw Failure.alreadyCurrent(name: name) }
-      if last.isCompacted { throw Failure.textCompacted(name: name) }
+      try check(last, of: history, name)
       items.append(item)
     }
     let result = LoadResult(timeline: Timeline(items), summary: TimelineSummary(), names: names)
@@ -130,16 +131,8 @@ struct RestoreCommand: Command {
     _ revision: PostRevision, of history: PostHistory
   ) async throws {
     let name = await journals.name(of: history.id)
-    guard revision.hasContent, let item = revision.item else {
-      let word = invocation.operands[1].shown
-      throw Failure(.refused) {
-        $0.say(
-          "version '\(word)' is the deletion; name an earlier one",
-          "「\(word)」は削除を表す版です。それより前の版を指定してください。")
-      }
-    }
-    if history.shown == [revision.entry] { throw Failure.alreadyCurrent(name: name) }
-    if revision.isCompacted { throw Failure.textCompacted(name: name) }
+    try check(revision, of: history, name)
+    guard let item = revision.item else { throw Failure.versionIsDeletion(name) }
     if options.change.isDry {
       let row = ChangePreview.row(name, item, output)
       return try ChangePreview(self, isConfirmed: true, rows: [row]).show(output.words.dryChange)
@@ -158,11 +151,22 @@ struct RestoreCommand: Command {
     try output.report(.restored, item, name: name)
   }
 
+  private func check(
+    _ revision: PostRevision, of history: PostHistory, _ name: String
+  ) throws {
+    switch history.obstacle(toRestoring: revision) {
+    case .isDeletion: throw Failure.versionIsDeletion(invocation.operands.last?.shown ?? name)
+    case .alreadyCurrent: throw Failure.alreadyCurrent(name: name)
+    case .compacted: throw Failure.textCompacted(name: name)
+    case nil: break
+    }
+  }
+
   private func tellConflicts(
-    _ histories: [PostHistory], _ restore: () async throws -> SaveResult
+    _ histories: [PostHistory], _ restore: () async throws -> ActResult
   ) async throws {
     let result = try await restore()
-    let conflicts = Set(result.conflicts)
+    let conflicts = Set(result.conflicts.map(\.id))
     if conflicts.isEmpty { return }
     let names = await journals.names(of: histories.map(\.id))
     for history in histories {
@@ -239,6 +243,14 @@ extension Failure {
       $0.say(
         "\(name) can't be restored to that version: 'journal compact' removed its text from this file",
         "\(name) をその版に戻せません。その本文は「journal compact」でこのファイルから取り除かれています。")
+    }
+  }
+
+  fileprivate static func versionIsDeletion(_ word: String) -> Failure {
+    Failure(.refused) {
+      $0.say(
+        "version '\(word)' is the deletion; name an earlier one",
+        "「\(word)」は削除を表す版です。それより前の版を指定してください。")
     }
   }
 

@@ -69,7 +69,16 @@ struct UndoCommand: Command {
       }
     }
     try await confirm(request)
-    let outcome = try await journals.history.takeBack(request)
+    let result = try await journals.history.takeBack(request)
+    for part in result.parts {
+      switch part.outcome {
+      case .success(let outcome): try await tell(outcome, request)
+      case .failure(let error): throw error
+      }
+    }
+  }
+
+  private func tell(_ outcome: UndoOutcome, _ request: UndoRequest) async throws {
     switch outcome {
     case .done(let commands):
       // Short names cost a look at all entries that the command wrote.

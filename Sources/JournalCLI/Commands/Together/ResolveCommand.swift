@@ -181,12 +181,14 @@ struct ResolveCommand: Command {
   }
 
   private func take(_ number: Int, of conflict: PostConflict, _ name: String) async throws {
-    _ = try await journals.history.take(conflict.versions[number - 1], of: conflict)
+    _ = try await journals.history.settle(conflict, by: conflict.versions[number - 1])
     try answer(output.words.tookVersion(number, of: name), of: conflict.id)
   }
 
   private func keepAll(_ conflict: PostConflict, _ name: String) async throws {
-    let new = try await journals.history.keepAll(conflict)
+    let result = try await journals.history.settle(
+      conflict, by: conflict.versions[0], keepingOthers: true)
+    let new = Array(result.created.dropFirst())
     let names = await journals.names(of: new)
     let words = new.map { names.short($0).safeInOneLine }
     try answer(output.words.keptAll(name, words), of: conflict.id, created: new)
