@@ -1,14 +1,14 @@
 import TimePhrases
 import TimelineDomain
 
-/// What a row of the index says about a condition: it has the instant and the kind of its entry, and whether
-/// this version can interpret it. It is unsure about everything else.
+/// What a row of the index says about a condition: it has the instant and the kind of its entry, whether this
+/// version can interpret it, and what only links tell: an edit, a conflict. It is unsure about everything else.
 indirect enum RowCondition: Sendable {
   case all([RowCondition])
   case any([RowCondition])
   case not(RowCondition)
   case kinds(Set<Int>)
-  case unknown
+  case flag(TimeRow.Flags)
   case time(PostCondition)
   case undecided
 
@@ -22,7 +22,9 @@ indirect enum RowCondition: Sendable {
         index.details.kinds[number].text.hasSameBytes(as: name)
       }
       self = .kinds(Set(kinds))
-    case .unknown: self = .unknown
+    case .unknown: self = .flag(.unknown)
+    case .edited: self = .flag(.edited)
+    case .inConflict: self = .flag(.conflict)
     case .before, .since, .within, .dayOfYear: self = .time(condition)
     default: self = .undecided
     }
@@ -35,7 +37,7 @@ indirect enum RowCondition: Sendable {
     case .any(let conditions): .any(conditions) { $0.answer(row) }
     case .not(let condition): condition.answer(row).opposite
     case .kinds(let kinds): PostCondition.Answer(kinds.contains(row.kind))
-    case .unknown: PostCondition.Answer(row.flags.contains(.unknown))
+    case .flag(let flag): PostCondition.Answer(row.flags.contains(flag))
     case .time(let condition): row.instant?.answer(condition) ?? .no
     case .undecided: .unsure
     }
