@@ -24,7 +24,7 @@ struct QueryHintTests {
     #expect(result.code == 0 && result.error.contains(hint), "\(result.error)")
     #expect(!result.output.contains("searched as a word"))
     #expect(!desk.run("list", query, "--quiet").error.contains("searched"))
-    // A script that finds nothing is told on standard error.
+    // A script that finds nothing gets the hint on standard error.
     let script = desk.run("list", query, "--format", "json")
     #expect(script.output == "[]\n" ? script.error.contains("was searched") : script.error == "")
   }
