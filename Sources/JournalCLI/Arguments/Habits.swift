@@ -100,7 +100,7 @@ struct Habit: Sendable, Hashable {
       "modify amend =change =update =rewrite =変更 =修正 =更新 =書き直す --edit --amend -e", "edit …",
       "it is 'edit' here", "編集には edit を使います"),
     Habit(
-      "revert rollback =back =cancel 元に戻して =戻す =取消 =やめた =キャンセル =戻る …元に戻して …取り消して", "undo",
+      "revert rollback =back =cancel =戻す =取消 =やめた =キャンセル =戻る …元に戻して …取り消して", "undo",
       "it is 'undo' here", "取り消しには undo を使います"),
     Habit(
       "undelete recover --deleted --trash =recycle_bin", "trash",
