@@ -54,8 +54,9 @@ extension ShownEntries {
       if wanted.contains(id) { named[id, default: []].append(head) }
     }
     let dependents = dependentsByPost
+    // Entries that share an id have one effect.
     return ids.compactMap { id in
-      let own = named[id] ?? []
+      guard let own = named.removeValue(forKey: id) else { return nil }
       let posts = Set(own.map { graph.firsts[$0.entry] })
       return DeletionEffect(
         of: id, joined: joined(own), sharing: own.count,
