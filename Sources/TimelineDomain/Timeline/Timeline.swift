@@ -177,12 +177,7 @@ package struct Timeline: Sendable {
 
   /// The number of the piece with this item.
   private func piece(at index: Int) -> Int {
-    var (low, high) = (0, pieces.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= index { low = middle } else { high = middle }
-    }
-    return low
+    starts.indices.binarySearch { starts[$0] > index } - 1
   }
 }
 
@@ -251,6 +246,20 @@ extension TimelineSource {
 }
 
 extension Range<Int> {
+  /// The first index for which `isReached` is true; the end, if there is none. It has to be true for all indices
+  /// after that one, too.
+  @inlinable
+  package func binarySearch<Failure: Error>(
+    _ isReached: (Int) throws(Failure) -> Bool
+  ) throws(Failure) -> Int {
+    var (low, high) = (lowerBound, upperBound)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if try isReached(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
   /// Passes indices in either direction while `isWanted` returns true. Returns how many.
   package func forEach(
     backwards: Bool, while isWanted: () -> Bool, _ body: (Int) throws(RepositoryError) -> Void
@@ -265,16 +274,12 @@ extension Range<Int> {
 }
 
 extension Timeline {
-  /// The index of the first item that is not after `moment`, by halving. Items without a moment are
+  /// The index of the first item that is not after `moment`. Items without a moment are
   /// last.
   package func firstIndex(notAfter moment: Moment?) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      let isAfter = sortingMoment(at: middle).map { moment?.isBefore($0) ?? true } ?? false
-      if isAfter { low = middle + 1 } else { high = middle }
+    indices.binarySearch { index in
+      !(sortingMoment(at: index).map { moment?.isBefore($0) ?? true } ?? false)
     }
-    return low
   }
 }
 

@@ -112,36 +112,45 @@ struct IndexBuild {
       parts[number].times = []
     }
     times.sortNearlySorted()
-    let table = RowTable.memory(linked)
-    let order = TimeOrder { offset in
-      (try? table.firstIndex(whereNot: { $0.offset < offset })).map { linked[$0] }
-    }
-    times.merge(heads.sorted(by: order.isBefore), by: order.isBefore)
+    times.merge(heads.sorted(by: <))
+    times.settleTies { offset in linked[linked.firstIndex(whereNot: { $0.offset < offset })] }
     return times
   }
 }
 
-/// The order of the timeline: by instant, then by the positions of its post and of the entry.
-struct TimeOrder {
-  /// The linked entry at an offset.
-  let entry: (_ offset: Int) -> LinkedEntry?
+/// The place of an entry among entries of the same instant: the first entry of its post, then its own position.
+struct TimePosition: Comparable {
+  let first: Int
+  let own: Int
 
-  func isBefore(_ left: TimeRow, _ right: TimeRow) -> Bool {
-    left.isSameInstant(as: right) ? position(of: left) < position(of: right) : left < right
+  static func < (left: TimePosition, right: TimePosition) -> Bool {
+    (left.first, left.own) < (right.first, right.own)
   }
+}
 
-  /// The same for a right row whose position another order knows.
-  func isBefore(_ left: TimeRow, _ right: TimeRow, at position: Position) -> Bool {
-    left.isSameInstant(as: right) ? self.position(of: left) < position : left < right
-  }
-
-  typealias Position = (post: Int, own: Int)
-
-  func position(of row: TimeRow) -> Position {
-    guard row.flags.contains(.linked), let entry = entry(row.offset) else {
-      return (row.offset, row.offset)
+extension [TimeRow] {
+  /// Puts rows of one instant in the order of their positions. The rows are sorted by instant, and the unlinked
+  /// ones of an instant by offset.
+  mutating func settleTies<Failure: Error>(
+    _ entry: (_ offset: Int) throws(Failure) -> LinkedEntry?
+  ) throws(Failure) {
+    var start = 0
+    while start < count {
+      var end = start + 1
+      while end < count, self[end].isSameInstant(as: self[start]) { end += 1 }
+      if end - start > 1, self[start..<end].contains(where: { $0.flags.contains(.linked) }) {
+        var placed: [(position: TimePosition, row: TimeRow)] = []
+        for row in self[start..<end] {
+          let linked = row.flags.contains(.linked) ? try entry(row.offset) : nil
+          let position = TimePosition(
+            first: linked?.first ?? row.offset, own: linked?.position ?? row.offset)
+          placed.append((position, row))
+        }
+        placed.sort { $0.position < $1.position }
+        replaceSubrange(start..<end, with: placed.map(\.row))
+      }
+      start = end
     }
-    return (entry.first, entry.position)
   }
 }
 
@@ -318,18 +327,18 @@ extension [TimeRow] {
     }
     strays.sort(by: <)
     removeLast(count - kept)
-    merge(strays, by: <)
+    merge(strays)
   }
 
-  /// Merges another sorted list into this sorted list.
-  mutating func merge(_ others: [TimeRow], by isBefore: (TimeRow, TimeRow) -> Bool) {
+  /// Merges another sorted list into this sorted list. Of the same instant, the others come last.
+  mutating func merge(_ others: [TimeRow]) {
     var kept = count
     append(contentsOf: others)
     var rest = others.count
     var end = count
     while rest > 0 {
       end -= 1
-      if kept > 0, isBefore(others[rest - 1], self[kept - 1]) {
+      if kept > 0, others[rest - 1].isEarlier(than: self[kept - 1]) {
         kept -= 1
         self[end] = self[kept]
       } else {

@@ -1,88 +1,81 @@
 import JSONBytes
 import Platform
 import Synchronization
+import TimelineDomain
 
-/// The index file of a journal, read block by block; lookups cache their blocks.
+/// The index file of a journal. The checksum of a block is compared when a row of it is first read.
 final class IndexFile: Sendable {
-  let header: IndexHeader
-  private let file: OpenFile
-  private let blocks = Mutex(KeptBlocks())
-  /// At most 24 MB are cached: the ids of a million entries.
-  private static let mostKept = 6144
-  /// The number of blocks that a scan of a table reads at a time.
-  private static let blocksPerRead = 64
+  private enum Bytes: Sendable {
+    case mapped(MappedFile)
+    case copied([UInt8])
+  }
 
-  init(_ header: IndexHeader, _ file: OpenFile) {
+  let header: IndexHeader
+  private let bytes: Bytes
+  /// For each block, whether its checksum was compared.
+  private let isChecked: Mutex<[Bool]>
+
+  /// Throws if the file is shorter than its header says.
+  init(_ header: IndexHeader, _ file: OpenFile, size: Int) throws(IndexDamage) {
+    let count = header.blocks * IndexBlock.size
+    guard count <= size else { throw IndexDamage() }
+    if let mapped = try? file.calls.mapFile(file.descriptor, upTo: count) {
+      bytes = .mapped(mapped)
+    } else if let copied = file.bytes(0..<count) {
+      bytes = .copied(copied)
+    } else {
+      throw IndexDamage()
+    }
     self.header = header
-    self.file = file
+    isChecked = Mutex([Bool](repeating: false, count: header.blocks))
   }
 
   func row<Row: IndexRow>(_ index: Int, of section: IndexSection) throws(IndexDamage) -> Row {
-    let number = section.firstBlock + index / section.rowsPerBlock
     let start = index % section.rowsPerBlock * section.width
-    if let row = blocks.withLock({ $0[number].map { Row($0.span, at: start) } }) { return row }
-    let block = try read(number..<(number + 1))
-    blocks.withLock {
-      if $0.count >= IndexFile.mostKept { $0 = KeptBlocks() }
-      $0.keep(block, number: number)
-    }
-    return Row(block.span, at: start)
+    return try withBlock(section.firstBlock + index / section.rowsPerBlock) { Row($0, at: start) }
   }
 
   func rows<Row: IndexRow>(
     _ range: Range<Int>, of section: IndexSection
   ) throws(IndexDamage) -> [Row] {
     var rows: [Row] = []
+    rows.reserveCapacity(range.count)
     var index = range.lowerBound
     while index < range.upperBound {
-      let first = index / section.rowsPerBlock
-      let end = (range.upperBound - 1) / section.rowsPerBlock + 1
-      let last = min(first + IndexFile.blocksPerRead, end)
-      let bytes = try read((section.firstBlock + first)..<(section.firstBlock + last))
-      // After the first read, because a forged header may name any number of rows.
-      if rows.isEmpty { rows.reserveCapacity(min(range.count, 1 << 20)) }
-      let stop = min(last * section.rowsPerBlock, range.upperBound)
-      while index < stop {
-        let block = (index / section.rowsPerBlock - first) * IndexBlock.size
-        let start = index % section.rowsPerBlock * section.width
-        rows.append(Row(bytes.span, at: block + start))
-        index += 1
+      let block = index / section.rowsPerBlock
+      let end = min((block + 1) * section.rowsPerBlock, range.upperBound)
+      try withBlock(section.firstBlock + block) { bytes in
+        for row in index..<end {
+          rows.append(Row(bytes, at: row % section.rowsPerBlock * section.width))
+        }
       }
+      index = end
     }
     return rows
   }
 
-  private func read(_ numbers: Range<Int>) throws(IndexDamage) -> [UInt8] {
-    let start = numbers.lowerBound * IndexBlock.size
-    guard let bytes = try? file.read(numbers.count * IndexBlock.size, at: start),
-      bytes.count == numbers.count * IndexBlock.size
-    else { throw IndexDamage() }
-    for (index, number) in numbers.enumerated() {
-      let block = bytes.span.extracting(index * IndexBlock.size..<(index + 1) * IndexBlock.size)
-      guard IndexBlock.isIntact(block, number: number, of: header.number) else {
-        throw IndexDamage()
-      }
+  /// Compares the checksums of all blocks of a section.
+  func check(_ section: IndexSection) throws(IndexDamage) {
+    for number in section.firstBlock..<section.end { try withBlock(number) { _ in } }
+  }
+
+  private func withBlock<Result>(
+    _ number: Int, _ body: (Span<UInt8>) -> Result
+  ) throws(IndexDamage) -> Result {
+    let range = number * IndexBlock.size..<(number + 1) * IndexBlock.size
+    let isKnown = isChecked.withLock { $0[number] }
+    func checked(_ block: Span<UInt8>) -> Result? {
+      isKnown || IndexBlock.isIntact(block, number: number, of: header.number) ? body(block) : nil
     }
-    return bytes
-  }
-}
-
-/// Blocks by their numbers. An array, because a command that looks up one row would pay more for a
-/// dictionary than for the row.
-private struct KeptBlocks {
-  private(set) var count = 0
-  /// Empty for a block that is not kept.
-  private var blocks: [[UInt8]] = []
-
-  subscript(number: Int) -> [UInt8]? {
-    number < blocks.count && !blocks[number].isEmpty ? blocks[number] : nil
-  }
-
-  /// The file has the block, so its number is no larger than the file.
-  mutating func keep(_ block: [UInt8], number: Int) {
-    while blocks.count <= number { blocks.append([]) }
-    if blocks[number].isEmpty { count += 1 }
-    blocks[number] = block
+    let result =
+      switch bytes {
+      case .mapped(let file): file.withBytes(range, checked)
+      case .copied(let bytes): checked(bytes.span.extracting(range))
+      }
+    if case .mapped(let file) = bytes, file.isCut { throw IndexDamage() }
+    guard let result else { throw IndexDamage() }
+    if !isKnown { isChecked.withLock { $0[number] = true } }
+    return result
   }
 }
 
@@ -125,13 +118,16 @@ struct IndexHeader: Sendable, Hashable {
       rows: rows)
   }
 
+  /// The number of blocks of the file.
+  var blocks: Int { details.end }
+
   private var rows: [Int] { [times, ids, links, linked, details].map(\.rows) }
 
   // MARK: As a block
 
   /// Raise it when the format of the index changes, or when the same line would give another row: a
   /// new kind, payload member, ability or spelling of a moment. An index of another form is rebuilt.
-  private static let form: UInt64 = 0x6A6F_7572_6E61_0107
+  private static let form: UInt64 = 0x6A6F_7572_6E61_0108
 
   var block: [UInt8] {
     var words =
@@ -266,6 +262,11 @@ enum RowTable<Row: IndexRow>: Sendable {
     }
   }
 
+  /// After this, no row is damaged.
+  func check() throws(IndexDamage) {
+    if case .file(let file, let section) = self { try file.check(section) }
+  }
+
   func all() throws(IndexDamage) -> [Row] {
     if case .memory(let rows) = self { return rows }
     return try rows(0..<count)
@@ -273,12 +274,7 @@ enum RowTable<Row: IndexRow>: Sendable {
 
   /// The first row for which `isBefore` is false.
   func firstIndex(whereNot isBefore: (Row) -> Bool) throws(IndexDamage) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(try row(middle)) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    try (0..<count).binarySearch { (index) throws(IndexDamage) in !isBefore(try row(index)) }
   }
 
   /// The wanted rows, from the first that is not before them. With more than `most`, one too many.

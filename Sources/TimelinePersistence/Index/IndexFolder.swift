@@ -39,9 +39,10 @@ package struct IndexFolder: Sendable {
   func open(_ status: FileStatus) -> IndexFile? {
     guard flaw == nil, let file = openFile(path, .read),
       let block = try? file.read(IndexBlock.size, at: 0), let header = IndexHeader(block),
-      header.stamp == JournalStamp(status), header.covered <= status.size
+      header.stamp == JournalStamp(status), header.covered <= status.size,
+      let size = (try? calls.status(of: file.descriptor))?.size
     else { return nil }
-    return IndexFile(header, file)
+    return try? IndexFile(header, file, size: size)
   }
 
   /// Replaces the index, unless `isCurrent` says at the end that the journal has changed.

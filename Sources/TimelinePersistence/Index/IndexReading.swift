@@ -19,17 +19,12 @@ struct IndexReading {
     // Asides have no rows.
     if query.hasAsides, index.details.asides > 0 { return nil }
     if let sum = try sum(query) { return sum }
-    if query.isEverything { return try result(index.shownRows()) }
     let found = try found(query)
     return try result(found.rows, unsearched: found.unsearched)
   }
 
   func result(_ rows: [TimeRow], unsearched: Int = 0) throws(IndexDamage) -> LoadResult {
-    try result(ShownRows(rows), unsearched: unsearched)
-  }
-
-  private func result(_ rows: ShownRows, unsearched: Int = 0) throws(IndexDamage) -> LoadResult {
-    let timeline = IndexTimeline(rows, index, journal)
+    let timeline = try IndexTimeline(rows, index, journal)
     return LoadResult(
       timeline: Timeline(timeline), summary: summary, names: try names(of: timeline),
       unsearched: unsearched)
@@ -42,7 +37,7 @@ struct IndexReading {
     let isOfKind = kinds.map { kinds in { @Sendable (row: TimeRow) in kinds.contains(row.kind) } }
     guard let condition = query.condition else {
       return IndexSearch.Found(
-        rows: try index.rows(skip: query.skip, limit: query.limit ?? .max, where: isOfKind))
+        rows: try index.rows(skip: query.skip, limit: query.limit, where: isOfKind))
     }
     let search = IndexSearch(condition, index, journal, stop: stop)
     var found = try search.found(where: isOfKind)
@@ -94,6 +89,8 @@ struct IndexReading {
   /// Finds a corrupt block now, not while a list is shown.
   private func names(of timeline: IndexTimeline) throws(IndexDamage) -> ShortNames {
     guard timeline.count <= IndexReading.mostNames else {
+      try index.tables.ids.check()
+      try index.tables.linked.check()
       let names = IndexNames(index, journal)
       return ShortNames(neighbours: { try? names.neighbours(of: $0, prefixesAreEnough: true) })
     }

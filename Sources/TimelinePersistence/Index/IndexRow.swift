@@ -119,8 +119,8 @@ struct IDRow: IndexRow, Comparable {
 /// A shown entry: its instant, the offset of its line, its kind.
 ///
 /// From the highest bit: 39 bits of seconds, 30 of nanoseconds, 40 of offset, 12 of kind, 7 of
-/// flags. Compared as numbers, rows are in the order of the timeline, oldest first. `TimeOrder`
-/// also orders linked rows of one instant.
+/// flags. Compared as numbers, rows are in the order of the timeline, oldest first, but for linked rows of one
+/// instant, which `settleTies` orders.
 struct TimeRow: IndexRow {
   struct Flags: OptionSet, Sendable {
     let rawValue: UInt8
@@ -136,6 +136,8 @@ struct TimeRow: IndexRow {
     static let edited = Flags(rawValue: 16)
     /// This version can't interpret the entry, but a search can read some of its members.
     static let worded = Flags(rawValue: 32)
+    /// The entry takes its moment from another one.
+    static let untimed = Flags(rawValue: 64)
   }
 
   static let words = 2
@@ -176,6 +178,10 @@ struct TimeRow: IndexRow {
     return Instant(
       seconds: Int64(seconds) + TimeRow.firstSecond,
       nanoseconds: Int32(truncatingIfNeeded: (high & 0x1FF_FFFF) << 5 | low >> 59))
+  }
+
+  func isEarlier(than other: TimeRow) -> Bool {
+    high != other.high ? high < other.high : low >> 59 < other.low >> 59
   }
 
   func isSameInstant(as other: TimeRow) -> Bool {

@@ -91,20 +91,9 @@ struct IndexSearch: Sendable {
 
   /// Newest first.
   private func sorted(_ rows: [TimeRow]) throws(IndexDamage) -> [TimeRow] {
-    var damage: IndexDamage?
-    let order = TimeOrder { offset in
-      do throws(IndexDamage) {
-        return try index.linkedEntry(at: offset)
-      } catch {
-        damage = error
-        return nil
-      }
-    }
-    var sorted = rows
-    sorted.sort(by: order.isBefore)
-    sorted.reverse()
-    if let damage { throw damage }
-    return sorted
+    var sorted = rows.sorted(by: <)
+    try sorted.settleTies { (offset) throws(IndexDamage) in try index.linkedEntry(at: offset) }
+    return sorted.reversed()
   }
 }
 

@@ -109,17 +109,15 @@ struct ItemPass: Sendable {
   ) throws(IndexDamage) -> [Sum] {
     if rows.isEmpty { return [] }
     let part = max(ItemPass.fewestRows, rows.count / ItemPass.mostParts + 1)
-    let moments = BorrowedMoments(ShownRows(rows), index, journal)
+    let links = try RowLinks(of: rows, index, journal)
     let sums = Parallel.map(Array(stride(from: 0, to: rows.count, by: part))) { start -> Sum? in
       var sum = empty
       let reader = LineReader(journal.file)
       for row in rows[start..<min(start + part, rows.count)] {
-        guard stop?.isSet != true, let line = reader.line(at: row.offset) else { return nil }
-        do throws(IndexDamage) {
-          add(&sum, try ShownLine(row, line.span, index, journal, moments))
-        } catch {
-          return nil
-        }
+        guard stop?.isSet != true, let line = reader.line(at: row.offset),
+          let shown = ShownLine(row, line.span, links, journal)
+        else { return nil }
+        add(&sum, shown)
       }
       return sum
     }
@@ -163,23 +161,16 @@ struct ShownLine: ~Escapable {
     self.scanner = scanner
   }
 
-  /// The line of a row.
+  /// The line of a row. Nil if it is no longer the line that the index knew.
   @_lifetime(copy line)
-  init(
-    _ row: TimeRow, _ line: Span<UInt8>, _ index: JournalIndex, _ journal: JournalLines,
-    _ moments: BorrowedMoments
-  ) throws(IndexDamage) {
+  init?(_ row: TimeRow, _ line: Span<UInt8>, _ links: RowLinks, _ journal: JournalLines) {
     let scanner = JSONScanner(line)
-    guard let entry = TimelineEntry(scanning: 0..<line.count, in: scanner) else {
-      throw IndexDamage()
-    }
-    let isLinked = row.flags.contains(.linked)
-    let name = if isLinked { try index.postName(of: row, journal) } else { entry.id as EntryID? }
-    guard let name else { throw IndexDamage() }
-    var sortingMoment = entry.moment
-    if isLinked, sortingMoment == nil { sortingMoment = try moments.moment(of: row) }
+    guard let entry = TimelineEntry(scanning: 0..<line.count, in: scanner),
+      let name = row.flags.contains(.renamed) ? links.postName(of: row, journal) : entry.id
+    else { return nil }
     self.init(
-      entry, at: row.offset, row.kind, row.flags, name: name, sortingMoment, in: scanner)
+      entry, at: row.offset, row.kind, row.flags, name: name, entry.moment ?? links.moment(of: row),
+      in: scanner)
   }
 
   var item: TimelineItem {

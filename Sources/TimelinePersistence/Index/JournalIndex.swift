@@ -7,9 +7,9 @@ struct JournalIndex: Sendable {
   let tables: IndexTables
   let lookup: IndexLookup
   let details: IndexDetails
-  /// The rows of old lines that are related to the new lines: `rows` and `linked` replace them.
-  fileprivate let replaced: [TimeRow]
-  /// The rows of the replaced and of the new lines, oldest first.
+  /// The offsets of old rows that are related to the new lines: `rows` and `linked` replace them.
+  fileprivate let replaced: Set<Int>
+  /// The rows of the replaced and of the new lines, sorted.
   fileprivate let rows: [TimeRow]
   fileprivate let linked: [Int: LinkedEntry]
 
@@ -37,28 +37,34 @@ struct JournalIndex: Sendable {
 
   // MARK: Rows
 
-  /// The rows of all shown entries, which are read when they are asked for.
-  func shownRows() throws(IndexDamage) -> ShownRows {
-    try ShownRows(tables, replaced: replaced, added: rows, linked: linked)
-  }
-
   /// The rows of shown entries, newest first.
   func rows(
-    skip: Int = 0, limit: Int = .max, where isWanted: ((TimeRow) -> Bool)? = nil
+    skip: Int = 0, limit: Int? = nil, where isWanted: ((TimeRow) -> Bool)? = nil
   ) throws(IndexDamage) -> [TimeRow] {
-    var skip = skip
-    var found: [TimeRow] = []
-    if limit == 0 { return [] }
-    try shownRows().forEach { row in
-      if let isWanted, !isWanted(row) { return true }
-      if skip > 0 {
-        skip -= 1
-      } else {
-        found.append(row)
+    let wanted = limit.map { min(shownCount, skip.addingReportingOverflow($0).partialValue) }
+    var count = wanted ?? shownCount
+    while true {
+      var found = try newest(count)
+      let isEnough = found.count < count || count >= shownCount
+      if let isWanted { found.removeAll { !isWanted($0) } }
+      if isEnough || found.count >= wanted ?? .max {
+        let rest = found.dropFirst(skip)
+        return Array(limit.map { rest.prefix($0) } ?? rest)
       }
-      return found.count < limit
+      count = min(shownCount, 64 + 8 * count)
     }
-    return found
+  }
+
+  /// So many of the newest rows, newest first. Of the table, no more is read than they may need.
+  private func newest(_ count: Int) throws(IndexDamage) -> [TimeRow] {
+    let table = tables.times
+    var found = try table.rows(max(0, table.count - count - replaced.count)..<table.count)
+    if !replaced.isEmpty { found.removeAll { replaced.contains($0.offset) } }
+    if !rows.isEmpty {
+      found.merge(rows)
+      try found.settleTies { (offset) throws(IndexDamage) in try linkedEntry(at: offset) }
+    }
+    return found.suffix(count).reversed()
   }
 
   /// The rows of the entries at these offsets.
@@ -128,13 +134,13 @@ extension JournalIndex {
 
     let alone = tail.times.filter { !related.contains($0.offset) }
     let linked = Dictionary(after.entries.map { ($0.offset, $0) }) { first, _ in first }
-    let order = TimeOrder { linked[$0] }
     self.init(
       tables: tables, lookup: lookup,
       details: tables.details.appending(
         tail, replacing: before, of: old.count, with: after, of: related.count, alone,
         kinds: kinds.names),
-      replaced: before.rows, rows: (alone + after.rows).sorted(by: order.isBefore), linked: linked)
+      replaced: Set(before.rows.map(\.offset)), rows: (alone + after.rows).sorted(by: <),
+      linked: linked)
   }
 
   /// The offsets of all new lines that are linked, and of all lines related to them.
@@ -281,7 +287,9 @@ struct LinkedAnswer: Sendable {
     rows = shown.heads.reversed().map { head in
       TimeRow(
         graph.moments[head.entry].map { Instant($0) }, offset: offsets[head.entry],
-        kind: numbers[head.entry], entries[head.entry].rowFlags)
+        kind: numbers[head.entry],
+        entries[head.entry].rowFlags
+          .union(document.entries[head.entry].moment == nil ? .untimed : []))
     }
     addOthers(lines.offsets)
   }

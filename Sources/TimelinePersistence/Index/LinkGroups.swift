@@ -106,12 +106,7 @@ extension Array {
   /// The index of the first element for which `isBefore` is false, in a list that is sorted by it.
   @inline(__always)
   func firstIndex(whereNot isBefore: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    indices.binarySearch { !isBefore(self[$0]) }
   }
 }
 
