@@ -48,7 +48,8 @@ struct ImportTests {
     #expect(desk.run("import", path).output.hasPrefix("Import: added 3 entries."))
     #expect(desk.run("list", "--count").output == "3\n")
     desk.run("delete", "@1", "--yes")
-    #expect(desk.run("import", path).error.contains("deleted here: 1"))
+    let left = desk.run("import", path)
+    #expect(left.output.contains("Nothing new. Left alone: deleted here: 1 ("), "\(left)")
     #expect(desk.run("list", "--count").output == "2\n", "what was deleted here stays deleted")
   }
 
@@ -80,20 +81,52 @@ struct ImportTests {
     #expect(desk.run("import", path).error.contains("already here: 2"))
     desk.directory.write("c.json", Array(document("zero", modified: "2024-01-15T00:00:00Z").utf8))
     #expect(
-      desk.run("import", "\(desk.directory.path)/c.json").error.contains("older than here: 1"))
+      desk.run("import", "\(desk.directory.path)/c.json").error.contains("older than here: 1 ("))
     #expect(desk.state == before)
   }
 
-  @Test func `what changed there and here is a conflict`() {
+  @Test func `what changed there and here is left alone, counted and named`() {
     let (desk, path) = desk("a.json", document("one", modified: "2024-02-01T00:00:00Z"))
     desk.run("import", path)
     desk.run("edit", "@2", "--text", "mine")
-    #expect(desk.run("import", path).output.hasPrefix("Nothing new"), "edited here only")
+    #expect(desk.run("import", path).output == "Nothing new: the journal has all of it.\n")
     desk.directory.write("b.json", Array(document("theirs", modified: "2024-03-01T00:00:00Z").utf8))
+    let before = desk.journal
     let outcome = desk.run("import", "\(desk.directory.path)/b.json")
-    #expect(outcome.output.contains("1 entry in conflict"))
-    let list = desk.run("list", "--format", "jsonl").output
-    #expect(list.contains("mine") && list.contains("theirs"))
+    let name = lines(desk)[0].text("id")?.dropFirst().prefix(4)
+    #expect(
+      outcome.output == "Nothing new. Left alone: changed here, too: 1 (\(name ?? "?")).\n",
+      "\(outcome)")
+    #expect(outcome.error.contains("already here: 1, left alone: 1"), "\(outcome)")
+    #expect(desk.journal == before)
+    // Back to what was imported last: nothing here is lost by a new version.
+    desk.run("edit", "@2", "--text", "one")
+    let changed = desk.run("import", "\(desk.directory.path)/b.json")
+    #expect(changed.output.hasPrefix("Import: changed 1 entry."), "\(changed)")
+  }
+
+  @Test func `an import, undo, redo and a changed file are no conflict`() {
+    let (desk, path) = desk("a.json", document("one", modified: nil))
+    desk.run("import", path)
+    #expect(desk.run("undo").code == 0 && desk.run("redo").code == 0)
+    desk.directory.write("b.json", Array(document("two", modified: nil).utf8))
+    let outcome = desk.run("import", "\(desk.directory.path)/b.json")
+    #expect(outcome.output == "Import: changed 1 entry. 'journal undo' takes it back.\n")
+    #expect(desk.run("list", "--count").output == "2\n")
+    // What an undo took back stays so, until the file changes once more.
+    #expect(desk.run("undo").code == 0)
+    let again = desk.run("import", "\(desk.directory.path)/b.json")
+    #expect(again.output == "Nothing new: the journal has all of it.\n", "\(again)")
+  }
+
+  @Test func `a post that an undo deleted is new again, whatever the file says now`() {
+    let (desk, path) = desk("a.json", document("one", modified: nil))
+    desk.run("import", path)
+    desk.run("undo")
+    desk.directory.write("b.json", Array(document("two", modified: nil).utf8))
+    let outcome = desk.run("import", "\(desk.directory.path)/b.json")
+    #expect(outcome.output == "Import: added 2 entries. 'journal undo' takes it back.\n")
+    #expect(desk.run("import", path).output == "Nothing new: the journal has all of it.\n")
   }
 
   @Test func `foreign members are kept byte for byte, and unknown kinds come and go`() {

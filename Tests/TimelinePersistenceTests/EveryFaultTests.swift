@@ -131,23 +131,23 @@ extension JournalBench {
     case .rewrite: try await repository.purge(EntryID("old1"))
     // One append, or a copy of the journal that takes its place.
     case .importFew:
-      _ = try await repository.bringIn(
-        OneEntry(), isDry: false, expected: ImportReport(added: 1, bytes: 100))
+      _ = try await repository.planImport(of: OneEntry(words: "new")).write()
     case .importMany:
-      _ = try await repository.bringIn(OneEntry(), isDry: false, expected: nil)
+      let words = String(repeating: "new ", count: 2000)
+      _ = try await repository.planImport(of: OneEntry(words: words)).write()
     }
   }
 }
 
 private struct OneEntry: ForeignSource {
-  var fileCount: Int { 1 }
+  let words: String
 
   func forEach(
     _ body: (ForeignEntry, _ file: Int) throws(RepositoryError) -> ForeignEntryUse
   ) throws(RepositoryError) {
     let entry = ForeignEntry(
       source: "journal", identity: .ours(EntryID("new1")),
-      time: ForeignMoment(.initial(seconds: 0, offset: 0)), content: .text("new"))
+      time: ForeignMoment(.initial(seconds: 0, offset: 0)), content: .text(words))
     _ = try body(entry, 0)
   }
 }

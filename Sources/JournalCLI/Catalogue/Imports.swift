@@ -87,7 +87,7 @@ extension Catalogue {
           "  left out, because they have another form: \(firstFew(paths))",
           "  形式が違うため取り込まないファイル: \(first)\(rest)"))
     }
-    return lines + [plan(facts.report)]
+    return lines + [plan(facts.report)] + facts.leftAlone.map { "  " + left($0.reason, $0.names) }
   }
 
   /// `3 events, 1 to-do (--events brings in the events as texts)`
@@ -212,12 +212,8 @@ extension Catalogue {
   private func plan(_ report: ImportReport) -> String {
     let others: [(name: String, count: Int)] = [
       (say("changed there", "元のアプリで変更"), report.revised),
-      (say("changed there and here", "両方で変更"), report.conflicts),
       (say("already here", "取り込み済み"), report.known),
-      (say("older than here", "こちらより古い"), report.older),
-      (say("older or newer than here", "こちらより古いか新しいか不明"), report.unclear),
-      (say("taken back here", "こちらで取り消し済み"), report.takenBack),
-      (say("deleted here", "こちらで削除済み"), report.deleted),
+      (say("left alone", "そのままにするもの"), report.leftAlone.values.map(\.count).reduce(0, +)),
       (say("in several files", "複数のファイルにあるもの"), report.repeated),
     ]
     let new = "\(say("new", "新しい記録")): \(report.added)"
@@ -233,12 +229,6 @@ extension Catalogue {
     if report.revised > 0 {
       parts.append(say("changed \(entries(report.revised))", "\(entries(report.revised))を更新"))
     }
-    if report.conflicts > 0 {
-      parts.append(
-        say(
-          "\(entries(report.conflicts)) in conflict ('journal conflicts')",
-          "\(entries(report.conflicts))が競合（「journal conflicts」）"))
-    }
     let files = counted(report.files, "attached file", "attached files")
     if parts.isEmpty {
       return say(
@@ -253,35 +243,27 @@ extension Catalogue {
         : say("'journal undo' can't take it back.", "「journal undo」では取り消せません。"))
   }
 
+  /// Why entries that differ are left alone, with the names of their posts.
+  private func left(_ reason: ImportReport.LeftAlone, _ names: [String]) -> String {
+    let (count, list) = (names.count, firstFew(names))
+    return switch reason {
+    case .changedHere:
+      say("changed here, too: \(count) (\(list))", "こちらでも変更したもの: \(count)件（\(list)）")
+    case .deletedHere: say("deleted here: \(count) (\(list))", "こちらで削除したもの: \(count)件（\(list)）")
+    case .older: say("older than here: \(count) (\(list))", "こちらより古いもの: \(count)件（\(list)）")
+    }
+  }
+
   /// Why an import changes nothing.
-  func nothingToImport(_ tally: ImportTally, _ report: ImportReport) -> String {
-    if tally.entries == 0 {
+  func nothingToImport(_ facts: ImportFacts) -> String {
+    if facts.tally.entries == 0 {
       return say("Nothing to import: there are no entries.", "取り込むものはありません。記録が1件もありません。")
     }
-    let left: [(words: String, count: Int)] = [
-      (
-        say("\(entries(report.older)) older than here", "こちらより古いもの\(report.older)件"), report.older
-      ),
-      (
-        say(
-          "\(entries(report.unclear)) older or newer than here",
-          "古いか新しいかわからないもの\(report.unclear)件"), report.unclear
-      ),
-      (
-        say(
-          "\(entries(report.takenBack)) that 'journal undo' took back",
-          "「journal undo」で取り消したもの\(report.takenBack)件"), report.takenBack
-      ),
-      (
-        say("\(entries(report.deleted)) deleted here", "こちらで削除したもの\(report.deleted)件"),
-        report.deleted
-      ),
-    ].filter { $0.count > 0 }
-    if !left.isEmpty {
-      let list = left.map(\.words).joined(separator: listSeparator)
-      return say("Nothing new. Left out: \(list).", "新しいものはありません。取り込まなかったもの: \(list)。")
+    if !facts.leftAlone.isEmpty {
+      let list = facts.leftAlone.map { left($0.reason, $0.names) }.joined(separator: listSeparator)
+      return say("Nothing new. Left alone: \(list).", "新しいものはありません。取り込まなかったもの: \(list)。")
     }
-    return tally.brokenCount == 0
+    return facts.tally.brokenCount == 0
       ? say("Nothing new: the journal has all of it.", "新しいものはありません。すべて取り込み済みです。")
       : say(
         "Nothing new: the journal has all that could be read.",

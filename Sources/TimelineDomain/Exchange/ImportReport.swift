@@ -1,6 +1,5 @@
-/// Entries of other programs, read one by one. It can be read several times.
+/// Entries of other programs, read one by one.
 package protocol ForeignSource: Sendable {
-  var fileCount: Int { get }
   /// Hands on all entries in order, each with the number of its file. Throws if the user stopped the
   /// program.
   func forEach(
@@ -28,62 +27,68 @@ package enum ForeignEntryUse: Hashable, Sendable {
 
 /// What an import changes.
 package struct ImportReport: Hashable, Sendable {
+  /// Why an entry that differs is left as it is here.
+  package enum LeftAlone: Hashable, Sendable, CaseIterable {
+    /// What the last import brought was changed here since.
+    case changedHere
+    case deletedHere
+    /// Its program changed it before the version that is here.
+    case older
+  }
+
   /// Entries that the journal didn't have.
   package let added: Int
   /// Older versions of entries of another journal that come along.
   package let versions: Int
   /// Entries that were changed in the other program since.
   package let revised: Int
-  /// Entries that were changed both there and here.
-  package let conflicts: Int
-  /// Entries that the journal has in the same version.
+  /// Entries that the journal has, or had, in the same version.
   package let known: Int
-  /// Entries that differ, in a file that is older than an earlier import.
-  package let older: Int
-  /// Entries that differ, and may be older or newer than here.
-  package let unclear: Int
-  /// Entries that an earlier import brought and an undo took back.
-  package let takenBack: Int
-  /// Entries that were deleted here.
-  package let deleted: Int
+  /// The posts that are left alone, by the reason.
+  package let leftAlone: [LeftAlone: [EntryID]]
   /// Entries that a file before has, too.
   package let repeated: Int
   /// Attached files that come along with new and changed entries.
   package let files: Int
   /// Attached files that the entries name and that are nowhere to be found.
   package let missingFiles: Int
-  /// Attached files that were found with other bytes than the entries name. They don't come along. A dry
-  /// run that doesn't read the files of new entries can't know them.
+  /// Attached files that were found with other bytes than the entries name. They don't come along. The
+  /// report before the import doesn't know those of new entries, because it doesn't read them.
   package let otherFiles: Int
-  /// The size of the new lines.
-  package let bytes: Int
-  /// The first entry that the import wrote. One undo takes back the whole batch.
-  package let batch: EntryID?
 
   package init(
-    added: Int = 0, versions: Int = 0, revised: Int = 0, conflicts: Int = 0, known: Int = 0,
-    older: Int = 0, unclear: Int = 0, takenBack: Int = 0, deleted: Int = 0, repeated: Int = 0,
-    files: Int = 0, missingFiles: Int = 0, otherFiles: Int = 0, bytes: Int = 0,
-    batch: EntryID? = nil
+    added: Int = 0, versions: Int = 0, revised: Int = 0, known: Int = 0,
+    leftAlone: [LeftAlone: [EntryID]] = [:], repeated: Int = 0, files: Int = 0,
+    missingFiles: Int = 0, otherFiles: Int = 0
   ) {
     self.added = added
     self.versions = versions
     self.revised = revised
-    self.conflicts = conflicts
     self.known = known
-    self.older = older
-    self.unclear = unclear
-    self.takenBack = takenBack
-    self.deleted = deleted
+    self.leftAlone = leftAlone
     self.repeated = repeated
     self.files = files
     self.missingFiles = missingFiles
     self.otherFiles = otherFiles
-    self.bytes = bytes
-    self.batch = batch
   }
 
-  package var changesNothing: Bool { added + revised + conflicts + files == 0 }
+  package var changesNothing: Bool { added + revised + files == 0 }
+}
+
+/// An import that was read and compared with the journal, and not written yet.
+package struct PlannedImport: Sendable {
+  /// What it would change now.
+  package let report: ImportReport
+  /// Compares again, and writes what the journal lacks: all of it, as one batch, or nothing.
+  package let write: @Sendable () async throws(RepositoryError) -> ImportReport
+
+  package init(
+    _ report: ImportReport,
+    write: @escaping @Sendable () async throws(RepositoryError) -> ImportReport
+  ) {
+    self.report = report
+    self.write = write
+  }
 }
 
 /// A file to import.

@@ -361,12 +361,8 @@ package protocol JournalRepository: HistoryRepository {
   /// Writes a copy with a dated name into a folder, reads it back, and then removes older copies of
   /// the same journal, except the newest `keep`. Nil if there is no journal.
   func backUp(to path: [UInt8], keep: Int?) async throws(RepositoryError) -> BackupReport?
-  /// Compares entries of other programs with the journal and writes what the journal lacks: all of
-  /// it, as one batch, or nothing. A dry run only compares, and creates no journal. `expected` is the
-  /// report of a dry run.
-  func bringIn(
-    _ source: any ForeignSource, isDry: Bool, expected: ImportReport?
-  ) async throws(RepositoryError) -> ImportReport
+  /// Reads entries of other programs and compares them with the journal. Changes nothing.
+  func planImport(of source: any ForeignSource) async throws(RepositoryError) -> PlannedImport
 }
 
 extension JournalRepository {

@@ -1,482 +1,312 @@
 import JSONBytes
-import Platform
-package import TimelineDomain
+import TimelineDomain
 
-/// One pass over the entries of an import: makes the lines that the journal lacks.
+/// One comparison of an import with the journal: what becomes of each entry, and the lines that this needs.
 struct ImportPass {
-  private var counts = Counts()
-  private let known: KnownEntries
-  private let hasSeveralFiles: Bool
-  private let files: ImportedFiles
-  private var identity = ImportIdentity()
-  /// Entries that are decided at the end, with their posts.
-  private(set) var unsure: [Unsure] = []
-  /// How many entries of each source the journal has.
-  private var found: [String: Int] = [:]
-  private var pending: [UInt8] = []
-
-  struct Unsure {
-    let line: ImportLine
-    let modified: Moment?
-    let source: String
-    let found: [ImportedFiles.Found]
+  enum Journal {
+    case lines(JournalLines)
+    /// A journal that is not read line by line, because its beginning or its end is odd.
+    case whole(TimelineDocument)
   }
 
+  private typealias Row = ImportedEntries.Row
+  private typealias Verdict = ImportJudge.Verdict
+
+  private let entries: ImportedEntries
+  private let files: ImportedFiles
+  /// What is known of each entry before its post is judged.
+  private let first: [FirstLook.Answer]
+  /// What becomes of those that are judged.
+  private let verdicts: [Int: ImportJudge.Verdict]
+  private var counts = Counts()
+
   private struct Counts {
-    var added = 0
-    /// Older versions that come along.
-    var versions = 0
-    var revised = 0
-    var conflicts = 0
-    var known = 0
-    var older = 0
-    var unclear = 0
-    var takenBack = 0
-    var deleted = 0
-    var repeated = 0
-    var bytes = 0
+    var (added, versions, revised, known) = (0, 0, 0, 0)
+    var left: [ImportReport.LeftAlone: [EntryID]] = [:]
     var batch: EntryID?
   }
 
-  init(_ known: KnownEntries, _ files: ImportedFiles, hasSeveralFiles: Bool) {
-    self.known = known
+  init(
+    _ entries: ImportedEntries, in journal: Journal?, _ files: ImportedFiles
+  ) throws(RepositoryError) {
+    self.entries = entries
     self.files = files
-    self.hasSeveralFiles = hasSeveralFiles
+    let look: FirstLook
+    let document: TimelineDocument?
+    switch journal {
+    case .lines(let lines):
+      look = try FirstLook(entries, in: lines)
+      document = try look.document(entries, in: lines)
+    case .whole(let whole):
+      look = FirstLook(entries, .linked)
+      document = whole
+    case nil:
+      look = FirstLook(entries, .absent)
+      document = nil
+    }
+    first = look.answers
+    verdicts =
+      try document.map { (document) throws(RepositoryError) in
+        try ImportPass.verdicts(entries, look.answers, ImportJudge(document), files)
+      } ?? [:]
   }
 
-  var report: ImportReport {
+  func report(missingFiles: Int) -> ImportReport {
     ImportReport(
-      added: counts.added, versions: counts.versions, revised: counts.revised,
-      conflicts: counts.conflicts,
-      known: counts.known, older: counts.older, unclear: counts.unclear,
-      takenBack: counts.takenBack, deleted: counts.deleted, repeated: counts.repeated,
-      files: files.count, missingFiles: files.missing,
-      otherFiles: files.others, bytes: counts.bytes, batch: counts.batch)
+      added: counts.added, versions: counts.versions, revised: counts.revised, known: counts.known,
+      leftAlone: counts.left, repeated: entries.repeated, files: files.count,
+      missingFiles: missingFiles, otherFiles: files.others)
   }
 
-  /// Counts an entry of one file for a journal without entries, where everything is new. The size is
-  /// not known, so the import is not small.
-  mutating func count(
-    _ entry: ForeignEntry, in folder: (any ForeignFolder)?
-  ) throws(RepositoryError) -> ForeignEntryUse {
-    guard identity.isNew(entry) else { return .repeatedID }
-    files.note(try files.find(entry, in: folder))
-    counts.bytes = .max
-    if entry.isOlderVersion { counts.versions += 1 } else { counts.added += 1 }
-    return .taken
-  }
+  // MARK: What becomes of the entries
 
-  mutating func take(
-    _ entry: ForeignEntry, of file: Int, in folder: (any ForeignFolder)?,
-    _ put: ([UInt8]) throws(RepositoryError) -> Void
-  ) throws(RepositoryError) -> ForeignEntryUse {
-    identity.begin(file: file)
-    guard let root = identity.root(of: entry) else { return .repeatedID }
-    let bare = ImportLine(entry, root: root)
-    if hasSeveralFiles {
-      switch identity.relation(of: bare) {
-      case .new: break
-      case .otherVersion: return .otherVersion
-      case .repeated:
-        counts.repeated += 1
-        return .taken
+  private static func verdicts(
+    _ entries: ImportedEntries, _ first: [FirstLook.Answer], _ judge: ImportJudge,
+    _ files: ImportedFiles
+  ) throws(RepositoryError) -> [Int: Verdict] {
+    var verdicts: [Int: Verdict] = [:]
+    /// The older versions that come: those that lead from a version that is written to one that is here.
+    var older: Set<EntryID> = []
+    let tags = Set(entries.addedTags)
+    for (number, row) in entries.rows.enumerated()
+    where first[number] == .linked && row.taken?.isCurrent != false {
+      let (line, state, found) = try entries.line(of: row, files)
+      let covered = row.taken.map { _ in entries.versions(before: row.root) { _ in true } }
+      let verdict = judge.verdict(
+        .init(
+          root: row.root, bareState: row.state, state: state, line: Array(line), isOurs: row.isOurs,
+          digests: found.map(\.digest), addedTags: tags,
+          taken: row.taken.flatMap { line in covered.map { (line.post, $0) } }))
+      verdicts[number] = verdict
+      if row.taken != nil, verdict == .new || verdict == .changed(replaces: []) {
+        older.formUnion(entries.versions(before: row.root) { !judge.has($0) })
       }
     }
-    let found = try files.find(entry, in: folder)
-    // A new entry brings its files now. Of a known one they may be there, too.
-    if found.isEmpty || bare.isTaken || known.has(root) {
-      let line =
-        found.isEmpty || bare.isTaken
-        ? bare : ImportLine(entry, root: root, files: try files.hash(found))
-      switch known.answer(line) {
-      case .new: try add(line, found, put)
-      case .same:
-        counts.known += 1
-        self.found[entry.source, default: 0] += 1
-        if line.isTaken { try files.complete(found) }
-      case .unsure:
-        unsure.append(
-          Unsure(line: line, modified: entry.modified, source: entry.source, found: found))
-        self.found[entry.source, default: 0] += 1
-      }
-    } else if files.isDry {
-      // Nothing has to be read: the entry is new.
-      files.note(found)
-      counts.bytes += found.count * ImportPass.sizeOfFile
-      try add(bare, [], put)
-    } else {
-      try add(ImportLine(entry, root: root, files: try files.bring(found)), [], put)
+    for (number, row) in entries.rows.enumerated() where row.taken?.isCurrent == false {
+      verdicts[number] = older.contains(row.root) ? .new : .known
     }
-    return .taken
+    return verdicts
   }
 
-  /// Decides about the entries whose ids the journal has.
-  mutating func finish(
-    _ posts: ImportedPosts, _ put: ([UInt8]) throws(RepositoryError) -> Void
-  ) throws(RepositoryError) {
-    let taken = TakenVerdicts(unsure.map(\.line), posts)
-    for unsure in unsure {
-      let (line, modified, source) = (unsure.line, unsure.modified, unsure.source)
-      let verdict: ImportedPosts.Verdict?
-      if let foreign = line.foreign {
-        if !foreign.isCurrent, !taken.older.contains(line.root) { continue }
-        verdict = taken.current[line.root] ?? nil
-      } else {
-        verdict = posts.verdict(
-          line, modified: modified,
-          mayBeOlder: found[source, default: 0] < known.posts[source, default: 0])
-      }
-      switch verdict {
-      case .known:
-        counts.known += 1
-        if line.isTaken { try files.complete(unsure.found) }
-      case .older: counts.older += 1
-      case .unclear: counts.unclear += 1
-      case .takenBack: counts.takenBack += 1
-      case .deleted: counts.deleted += 1
-      case .revision(let id, let replaces, let outcome):
-        count(outcome)
-        try bring(line, unsure.found)
-        try write(line, id, replaces, put)
-      case .version(let outcome):
-        count(outcome)
-        try bring(line, unsure.found)
-        try write(line, line.root, [], put)
-      case nil: try add(line, unsure.found, put)
+  private func verdict(_ number: Int) -> Verdict {
+    if let judged = verdicts[number] { return judged }
+    return first[number] == .same ? .known : .new
+  }
+
+  /// About how many bytes the lines have.
+  var size: Int {
+    entries.rows.indices.reduce(into: 0) { size, number in
+      let row = entries.rows[number]
+      switch verdict(number) {
+      case .new, .changed, .again:
+        size += row.size + ImportPass.sizeOfLinks + (row.more?.found.count ?? 0) * 256
+      case .known, .left: break
       }
     }
-    unsure = []
   }
 
-  private mutating func count(_ outcome: ImportedPosts.Outcome) {
-    switch outcome {
-    case .changed: counts.revised += 1
-    case .conflict: counts.conflicts += 1
-    case .cameBack: counts.added += 1
-    }
-  }
+  private static let sizeOfLinks = 64
 
-  /// The files of a line, before the line itself.
-  private func bring(
-    _ line: ImportLine, _ found: [ImportedFiles.Found]
-  ) throws(RepositoryError) {
-    if line.isTaken { try files.complete(found) } else { _ = try files.bring(found) }
-  }
+  // MARK: The lines
 
-  private mutating func add(
-    _ line: ImportLine, _ found: [ImportedFiles.Found],
+  private static let pieceSize = 1 << 18
+
+  /// Counts what becomes of the entries, and hands on the lines: those of new posts first.
+  mutating func run(
     _ put: ([UInt8]) throws(RepositoryError) -> Void
   ) throws(RepositoryError) {
-    try bring(line, found)
-    if line.foreign?.isCurrent == false { counts.versions += 1 } else { counts.added += 1 }
-    try write(line, line.root, [], put)
+    counts = Counts()
+    var pending: [UInt8] = []
+    for number in entries.rows.indices where verdicts[number] == nil {
+      try take(number, &pending)
+      if pending.count >= ImportPass.pieceSize {
+        try put(pending)
+        pending.removeAll(keepingCapacity: true)
+      }
+    }
+    for number in verdicts.keys.sorted() { try take(number, &pending) }
+    if !pending.isEmpty { try put(pending) }
+  }
+
+  private mutating func take(_ number: Int, _ bytes: inout [UInt8]) throws(RepositoryError) {
+    let row = entries.rows[number]
+    let isCurrent = row.taken?.isCurrent != false
+    switch verdict(number) {
+    case .new:
+      if isCurrent { counts.added += 1 } else { counts.versions += 1 }
+      // The files of a new entry are read when they come.
+      if files.isDry, row.taken == nil { return files.note(row.more?.found ?? []) }
+      try write(row, [], &bytes)
+    case .changed(let replaces):
+      counts.revised += 1
+      try write(row, replaces, &bytes)
+    case .again(let replaces, let hider):
+      counts.added += 1
+      try write(row, replaces, hider: hider, &bytes)
+    case .known:
+      guard isCurrent else { return }
+      counts.known += 1
+      if row.taken != nil { try files.complete(row.more?.found ?? []) }
+    case .left(let reason, let post): counts.left[reason, default: []].append(post)
+    }
   }
 
   private mutating func write(
-    _ line: ImportLine, _ id: EntryID, _ replaces: [EntryID],
-    _ put: ([UInt8]) throws(RepositoryError) -> Void
+    _ row: Row, _ replaces: [EntryID], hider: EntryID? = nil, _ bytes: inout [UInt8]
   ) throws(RepositoryError) {
+    let found = row.more?.found ?? []
+    var (line, place, state) = (entries.line(row), row.batch, row.state)
+    if row.taken != nil {
+      try files.complete(found)
+    } else if !found.isEmpty, let entry = row.more?.entry {
+      var out = JSONWriter.plain
+      let own = ImportLine(entry, root: row.root, files: try files.bring(found), to: &out)
+      (line, place, state) = (out.bytes[...], own.batch, own.state)
+    }
+    if files.isDry { return }
+    let id = replaces.isEmpty ? row.root : ImportJudge.revision(row.root, state, hider)
     let batch = counts.batch ?? id
     counts.batch = batch
-    let before = pending.count
-    line.append(id: id, replaces: replaces, batch: batch, to: &pending)
-    counts.bytes += pending.count - before
-    if pending.count >= ImportPass.pieceSize { try flush(put) }
+    ImportLine.append(
+      line, place: place, .init(root: row.root, id: id, replaces: replaces, batch: batch),
+      isTaken: row.taken != nil, to: &bytes)
   }
-
-  /// Hands on the lines that are made but not handed on yet.
-  mutating func flush(
-    _ put: ([UInt8]) throws(RepositoryError) -> Void
-  ) throws(RepositoryError) {
-    let lines = pending
-    pending.removeAll(keepingCapacity: true)
-    if !lines.isEmpty { try put(lines) }
-  }
-
-  private static let pieceSize = 1 << 18
-  /// At least what a file takes in a line.
-  private static let sizeOfFile = 256
 }
 
-extension ForeignEntry {
-  fileprivate var isOlderVersion: Bool { line?.isCurrent == false }
-}
-
-/// What an import decides about the lines of another journal whose posts this one may have.
-private struct TakenVerdicts {
-  private(set) var current: [EntryID: ImportedPosts.Verdict?] = [:]
-  /// The older versions that come: those that lead from a version that is written to one that is here.
-  private(set) var older: Set<EntryID> = []
-
-  init(_ lines: [ImportLine], _ posts: ImportedPosts) {
-    var replaces: [EntryID: [EntryID]] = [:]
-    for line in lines { if let foreign = line.foreign { replaces[line.root] = foreign.replaces } }
-    for line in lines {
-      guard let foreign = line.foreign, foreign.isCurrent else { continue }
-      let covered = TakenVerdicts.reachable(from: line.root, replaces) { _ in true }
-      let verdict = posts.verdict(line, of: foreign.post, covered: covered)
-      current[line.root] = .some(verdict)
-      switch verdict {
-      case nil, .version:
-        older.formUnion(
-          TakenVerdicts.reachable(from: line.root, replaces) { !posts.has($0) })
-      default: break
-      }
+extension ImportedEntries {
+  /// The line of an entry with its files, which are read, and its state with them.
+  fileprivate func line(
+    of row: Row, _ files: ImportedFiles
+  ) throws(RepositoryError) -> (line: ArraySlice<UInt8>, state: EntryID, files: [AttachedFile]) {
+    guard let more = row.more, !more.found.isEmpty, more.taken == nil else {
+      return (line(row), row.state, [])
     }
+    let hashed = try files.hash(more.found)
+    var out = JSONWriter.plain
+    let line = ImportLine(more.entry, root: row.root, files: hashed, to: &out)
+    return (out.bytes[...], line.state, hashed)
   }
 
-  private static func reachable(
-    from id: EntryID, _ replaces: [EntryID: [EntryID]], where fits: (EntryID) -> Bool
+  /// The versions of a post that lead to this one.
+  fileprivate func versions(
+    before id: EntryID, where fits: (EntryID) -> Bool
   ) -> Set<EntryID> {
     var (found, open): (Set<EntryID>, [EntryID]) = ([], [id])
     while let own = open.popLast() {
-      for id in replaces[own] ?? [] where fits(id) && found.insert(id).inserted { open.append(id) }
+      for id in self[own].flatMap({ rows[$0].taken?.replaces }) ?? []
+      where fits(id) && found.insert(id).inserted { open.append(id) }
     }
     return found
   }
 }
 
-/// Imports entries: the lines appear all at once or not at all.
-extension FilePostRepository {
-  /// One page: the system writes it whole or not at all, even if the program is killed.
-  private static let mostAppended = 1 << 12
-
-  @concurrent
-  package func bringIn(
-    _ source: any ForeignSource, isDry: Bool, expected: ImportReport?
-  ) async throws(RepositoryError) -> ImportReport {
-    if isDry {
-      let known = try knownEntries() ?? KnownEntries()
-      let files = ImportedFiles(path, file.calls, isDry: true)
-      if known.isEmpty, source.fileCount == 1 { return try count(source, files) }
-      return try run(source, known, files) { _ in }
-    }
-    if let expected, expected.changesNothing { return expected }
-    try join(try source.gate())
-    let report = try file.withLock(creatingWith: { newHeader() }) {
-      (journal: borrowing LockedJournal) throws(RepositoryError) in
-      let header = try checkedHeader(journal)
-      let known = try knownEntries() ?? KnownEntries()
-      let files = ImportedFiles(path, file.calls, isDry: false)
-      var isDone = false
-      defer { if !isDone { files.takeBack(file, under: journal) } }
-      let isLarge = expected.map { $0.bytes > FilePostRepository.mostAppended } ?? true
-      let links = (try? journal.status().links) ?? 1
-      // Where a rewrite is forbidden, one append has to do.
-      guard isLarge, header.access.level == .full, links == 1 else {
-        var lines: [UInt8] = []
-        let report = try run(source, known, files) { lines += $0 }
-        try files.settle()
-        if !lines.isEmpty { try append(lines, to: journal) }
-        isDone = true
-        return report
-      }
-      let report = try extend(journal, source, known, files)
-      isDone = true
-      return report
-    }
-    return report ?? ImportReport()
-  }
-
-  /// Joins the abilities that another journal needs into line 1, before its lines come.
-  private func join(_ gate: JournalGate) throws(RepositoryError) {
-    if gate.isEmpty { return }
-    _ = try file.withLock(creatingWith: { newHeader() }) {
-      (journal: borrowing LockedJournal) throws(RepositoryError) in
-      let header = try checkedHeader(journal)
-      if gate.isSubset(of: header.needs) { return }
-      guard header.access.level == .full else {
-        throw .refused(path: file.path.text, header.access)
-      }
-      let contents = try journal.contents()
-      guard let joined = JournalHeaders(contents).joined(needing: gate),
-        let first = JournalHeaders.firstLine(of: contents, joined)
-      else { throw .refused(path: file.path.text, header.access) }
-      let rest = contents.withBytes { bytes in
-        min(bytes.firstIndex(of: UInt8(ascii: "\n"), from: 0, to: bytes.count) + 1, bytes.count)
-      }
-      try replace(journal, by: first + contents.copy(rest..<contents.count), .refuse)
-    }
-  }
-
-  private func extend(
-    _ journal: borrowing LockedJournal, _ source: any ForeignSource, _ known: KnownEntries,
-    _ files: ImportedFiles
-  ) throws(RepositoryError) -> ImportReport {
-    let old = try journal.status()
-    let new = try file.extensible(journal, old)
-    let descriptor = new.descriptor
-    var written = 0
-    let report = try run(source, known, files) { (lines) throws(RepositoryError) in
-      try writing(path) { () throws(SystemError) in
-        try file.calls.writeAll(descriptor, lines, written: &written)
-      }
-    }
-    try files.settle()
-    if written == 0 { return report }
-    try file.put(new, insteadOf: old)
-    // The file at the path is another one; its index is made again when a command needs it.
-    indexing?.folder.remove()
-    return report
-  }
-
-  /// Reads all entries, and decides first about those that need no post.
-  private func run(
-    _ source: any ForeignSource, _ known: KnownEntries, _ files: ImportedFiles,
-    _ write: ([UInt8]) throws(RepositoryError) -> Void
-  ) throws(RepositoryError) -> ImportReport {
-    var pass = ImportPass(known, files, hasSeveralFiles: source.fileCount > 1)
-    try source.forEach { (entry, number) throws(RepositoryError) in
-      if file.calls.isInterrupted() { throw .unwritable(path: path.text, .interrupted) }
-      return try pass.take(entry, of: number, in: source.folder(ofFile: number), write)
-    }
-    if !pass.unsure.isEmpty {
-      let ids = pass.unsure.flatMap { unsure in
-        [unsure.line.root] + (unsure.line.foreign.map { [$0.post] + $0.replaces } ?? [])
-      }
-      let posts = try posts(Set(ids))
-      try pass.finish(posts, write)
-    }
-    try pass.flush(write)
-    return pass.report
-  }
-
-  /// What a journal without entries would get from one file.
-  private func count(
-    _ source: any ForeignSource, _ files: ImportedFiles
-  ) throws(RepositoryError) -> ImportReport {
-    var pass = ImportPass(KnownEntries(), files, hasSeveralFiles: false)
-    try source.forEach { (entry, number) throws(RepositoryError) in
-      if file.calls.isInterrupted() { throw .unreadable(path: path.text, .interrupted) }
-      return try pass.count(entry, in: source.folder(ofFile: number))
-    }
-    return pass.report
-  }
-
-  private func knownEntries() throws(RepositoryError) -> KnownEntries? {
-    if let (open, status) = file.openWhileLocked(),
-      let journal = JournalLines(open, size: status.size, path: path.text),
-      let known = KnownEntries(open, journal.entries)
-    {
-      return known
-    }
-    guard let document = try wholeDocument() else { return nil }
-    if document.isNoJournal { throw .unreadable(path: path.text, .notAJournal) }
-    return KnownEntries(document)
-  }
-
-  private func posts(_ ids: Set<EntryID>) throws(RepositoryError) -> ImportedPosts {
-    if let index = storedIndex(), let document = (try? index.document(of: ids)) ?? nil {
-      return ImportedPosts(document)
-    }
-    return ImportedPosts(try wholeDocument() ?? TimelineDocument(FileContents([])))
-  }
-
-  /// Takes no lock, because a real import holds it. Nil if there is no journal.
-  private func wholeDocument() throws(RepositoryError) -> TimelineDocument? {
-    guard let (open, status) = file.openWhileLocked() else { return nil }
-    guard let bytes = open.bytes(0..<status.size) else {
-      throw .unreadable(path: path.text, .vanished)
-    }
-    return bytes.isEmpty ? nil : TimelineDocument(FileContents(bytes))
-  }
-}
-
-/// The ids in a journal and what imported entries said, as hashes: 16 bytes for each entry, so that a
-/// million entries can be compared one by one.
-struct KnownEntries {
-  private struct Row: Comparable, BitwiseCopyable {
-    let key: UInt64
-    let state: UInt64
-
-    static func < (left: Row, right: Row) -> Bool { left.key < right.key }
-  }
-
-  enum Answer {
-    case new
-    /// The journal has the entry, and imported it with this content.
+/// What the lines of a journal alone say about the entries of an import. Most are new, or here in one line.
+private struct FirstLook {
+  enum Answer: UInt8 {
+    case absent
+    /// One line has the entry in this state, and no other line names it.
     case same
-    /// The journal has the id; only the post itself can tell.
-    case unsure
+    /// Its post is to be judged.
+    case linked
   }
 
-  private var rows: [Row] = []
-  /// What entries replace: an entry that is missing here may be an older version of a post.
-  private var replaced = KeySet()
-  /// How many posts came from each source.
-  private(set) var posts: [String: Int] = [:]
+  private(set) var answers: [Answer]
+  /// What the lines of another journal replace.
+  private var otherNames: Set<EntryID> = []
 
-  init() {}
+  init(_ entries: ImportedEntries, _ answer: Answer) {
+    answers = [Answer](repeating: answer, count: entries.rows.count)
+  }
 
-  var isEmpty: Bool { rows.isEmpty }
-
-  /// Nil if the file can't be read.
-  init?(_ file: OpenFile, _ entries: Range<Int>) {
-    rows.reserveCapacity(entries.count / 200)
-    var memory: [UInt8] = []
-    let isRead = file.forEachPiece(of: entries, in: &memory) { bytes, _ in
-      let scanner = JSONScanner(bytes)
-      LineScanner(bytes).forEachLine { _, line in take(line, scanner) }
+  init(_ entries: ImportedEntries, in journal: JournalLines) throws(RepositoryError) {
+    self.init(entries, .absent)
+    for row in entries.rows {
+      if let taken = row.taken { otherNames.formUnion([taken.post] + taken.replaces) }
     }
-    guard isRead, !file.isCut else { return nil }
-    rows.sort()
-  }
-
-  /// From a document, for a journal without an index.
-  init(_ document: TimelineDocument) {
-    document.withScanner { scanner in
-      for entry in document.entries { take(entry.line, scanner) }
+    var look = self
+    var isTouched = false
+    try journal.forEachEntry { envelope, scanner, _ in
+      let id = EntryID(bytes: scanner.decodedString(envelope.id))
+      if let number = entries[id] {
+        let isSame =
+          look.answers[number] == .absent && entries.rows[number].isSaid(envelope, scanner)
+        look.answers[number] = isSame ? .same : .linked
+      }
+      let replaced = envelope.replaces.flatMap { scanner.strings(of: $0) } ?? []
+      for id in replaced.map({ EntryID(bytes: $0) }) {
+        if let number = entries[id] { look.answers[number] = .linked }
+        isTouched = isTouched || look.otherNames.contains(id)
+      }
+      isTouched = isTouched || look.otherNames.contains(id)
     }
-    for id in document.purgedIDs { rows.append(Row(key: id.key, state: 0)) }
-    rows.sort()
-  }
-
-  private mutating func take(_ line: Range<Int>, _ scanner: JSONScanner) {
-    guard let envelope = EntryEnvelope(scanning: line, in: scanner) else { return }
-    let from = envelope.payload.flatMap { ImportedMember(payload: $0, in: scanner) }
-    if let from, envelope.replaces == nil, let source = from.source {
-      posts[scanner.text(source), default: 0] += 1
+    if isTouched {
+      for (number, row) in entries.rows.enumerated()
+      where row.taken != nil && look.answers[number] == .absent { look.answers[number] = .linked }
     }
-    rows.append(
-      Row(
-        key: scanner.key(ofString: envelope.id),
-        state: from?.state.map { scanner.key(ofString: $0) } ?? 0))
-    guard let replaces = envelope.replaces else { return }
-    for id in scanner.strings(of: replaces) ?? [] {
-      let key = EntryID(bytes: id).key
-      // The ids that a purge names don't come back.
-      if envelope.kind(scanner) == .deletion { rows.append(Row(key: key, state: 0)) }
-      _ = replaced.insert(key)
+    self = look
+  }
+
+  /// The lines of the posts that are to be judged. Nil without any.
+  func document(
+    _ entries: ImportedEntries, in journal: JournalLines
+  ) throws(RepositoryError) -> TimelineDocument? {
+    guard answers.contains(.linked) else { return nil }
+    var names = otherNames
+    for (number, row) in entries.rows.enumerated() where answers[number] == .linked {
+      names.insert(row.root)
     }
-  }
-
-  /// Whether the journal may have the entry, in any version.
-  func has(_ root: EntryID) -> Bool {
-    let first = rows.firstIndex(whereNot: { $0.key < root.key })
-    return first < rows.count && rows[first].key == root.key
-  }
-
-  /// Whether the journal may have a version of the post of another journal's line.
-  private func hasPost(of line: ForeignLine) -> Bool {
-    ([line.post] + line.replaces).contains { replaced.has($0.key) || has($0) }
-  }
-
-  func answer(_ line: ImportLine) -> Answer {
-    if let foreign = line.foreign {
-      return has(line.root) || replaced.has(line.root.key) || hasPost(of: foreign) ? .unsure : .new
+    var offsets: Set<Int> = []
+    var hasMore = true
+    // A later line may name an earlier one.
+    while hasMore {
+      hasMore = false
+      try journal.forEachEntry { envelope, scanner, offset in
+        let id = EntryID(bytes: scanner.decodedString(envelope.id))
+        let replaced = envelope.replaces.flatMap { scanner.strings(of: $0) } ?? []
+        let links = [id] + replaced.map { EntryID(bytes: $0) }
+        guard links.contains(where: names.contains), offsets.insert(offset).inserted else { return }
+        hasMore = true
+        if envelope.kind(scanner) != .deletion { names.formUnion(links) }
+      }
     }
-    let (key, state) = (line.root.key, line.state.key)
-    let first = rows.firstIndex(whereNot: { $0.key < key })
-    guard first < rows.count, rows[first].key == key else { return .new }
-    // Another line with this id, or a deletion that names it: the post has to be read.
-    let isAlone = first + 1 == rows.count || rows[first + 1].key != key
-    return isAlone && rows[first].state == state ? .same : .unsure
+    do throws(IndexDamage) {
+      return try journal.selection(offsets).document().document
+    } catch {
+      throw journal.vanished
+    }
   }
 }
 
-extension JSONScanner {
-  fileprivate func key(ofString range: Range<Int>) -> UInt64 {
-    if hasEscape(range) { return EntryID(bytes: decodedString(range)).key }
-    return bytes.key((range.lowerBound + 1)..<(range.upperBound - 1))
+extension ImportedEntries.Row {
+  /// Whether a line with the id says the same.
+  fileprivate func isSaid(_ envelope: EntryEnvelope, _ scanner: JSONScanner) -> Bool {
+    if envelope.kind(scanner) == .deletion { return false }
+    if let taken {
+      return !taken.isCurrent
+        || ImportLine.state(
+          ofLine: TimelineEntry(envelope, line: envelope.range, in: scanner), scanner)
+          == state
+    }
+    guard more?.found.isEmpty ?? true,
+      let said = envelope.payload.flatMap({ ImportedMember(payload: $0, in: scanner)?.bareState })
+    else { return false }
+    return scanner.decodedString(said) == state.bytes
+  }
+}
+
+extension JournalLines {
+  /// Calls `body` for each entry, with the offset of its line.
+  fileprivate func forEachEntry(
+    _ body: (EntryEnvelope, JSONScanner, _ offset: Int) -> Void
+  ) throws(RepositoryError) {
+    var memory: [UInt8] = []
+    let isRead = file.forEachPiece(of: entries, in: &memory) { bytes, offset in
+      let scanner = JSONScanner(bytes)
+      LineScanner(bytes).forEachLine { _, line in
+        guard let envelope = EntryEnvelope(scanning: line, in: scanner) else { return }
+        body(envelope, scanner, offset + line.lowerBound)
+      }
+    }
+    if !isRead || file.isCut { throw vanished }
   }
 }

@@ -121,17 +121,20 @@ struct MemoryJournalFile: JournalRepository {
     workspace.journal.backup
   }
 
-  /// Counts every entry as new, and keeps those that a real import gets.
-  func bringIn(
-    _ source: any ForeignSource, isDry: Bool, expected: ImportReport?
-  ) async throws(RepositoryError) -> ImportReport {
-    var entries: [ForeignEntry] = []
+  /// Counts every entry as new, and keeps those that are written.
+  func planImport(
+    of source: any ForeignSource
+  ) async throws(RepositoryError) -> PlannedImport {
+    var read: [ForeignEntry] = []
     try source.forEach { (entry, _) throws(RepositoryError) in
-      entries.append(entry)
+      read.append(entry)
       return .taken
     }
-    if !isDry { workspace.note(imported: entries) }
-    return ImportReport(added: entries.count)
+    let (entries, report) = (read, ImportReport(added: read.count))
+    return PlannedImport(report) {
+      workspace.note(imported: entries)
+      return report
+    }
   }
 }
 

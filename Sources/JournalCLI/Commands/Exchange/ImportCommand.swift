@@ -72,18 +72,19 @@ struct ImportCommand: Command {
     if let place = files.notUTF8 {
       request.encoding = try chooseEncoding(path: place.path, line: place.line)
     }
-    var (source, report) = try await survey(files, request)
+    var (tally, plan) = try await read(files, request)
     // Answers in a terminal; the files are read again with them.
-    if try askAboutMoods(source.tally, &request) {
-      (source, report) = try await survey(files, request)
+    if try askAboutMoods(tally, &request) { (tally, plan) = try await read(files, request) }
+    let left = plan.report.leftAlone.values.flatMap { $0 }
+    let names = left.isEmpty ? nil : await journals.names(of: left)
+    let facts = ImportFacts(tally, plan.report, isDry: options.isDry) {
+      (names?.short($0) ?? $0.text).safeInOneLine
     }
-    let tally = source.tally
-    let facts = ImportFacts(tally, report, isDry: options.isDry)
     if options.isDry, output.format == .text, tally.brokenCount > 0, !request.skipsBroken {
       for line in output.words.found(facts, output.hours) { try output.printWrapped(line) }
     }
     try check(tally, request)
-    try await finish(facts, source, report)
+    try await finish(facts, plan)
     if !options.isDry { rememberMoods(of: tally, request.moods) }
   }
 
@@ -99,14 +100,16 @@ struct ImportCommand: Command {
     throw Failure.unclear(RefusedLine(.word("import \(format.rawValue)"), command: line))
   }
 
-  private func survey(
+  /// Reads the files once: what they hold, and what an import of them changes.
+  private func read(
     _ files: ImportFiles, _ request: ImportRequest
-  ) async throws -> (ImportSource, ImportReport) {
+  ) async throws -> (ImportTally, PlannedImport) {
     let source = ImportSource(
       files.files, leftOut: files.leftOut, options: readingOptions(request),
       encoding: request.encoding,
       tags: request.tags, progress: progress())
-    return (source, try await bringIn(source, isDry: true, nil))
+    let plan = try await stoppable { try await journals.repository.planImport(of: source) }
+    return (source.tally, plan)
   }
 
   private func readingOptions(_ request: ImportRequest) -> ReadingOptions {
@@ -117,12 +120,8 @@ struct ImportCommand: Command {
       dateOrder: request.dateOrder, undated: request.undated, takesEvents: request.takesEvents)
   }
 
-  private func bringIn(
-    _ source: ImportSource, isDry: Bool, _ expected: ImportReport?
-  ) async throws -> ImportReport {
-    try await stoppable {
-      try await journals.repository.bringIn(source, isDry: isDry, expected: expected)
-    }
+  private func write(_ plan: PlannedImport) async throws -> ImportReport {
+    try await stoppable { try await plan.write() }
   }
 
   private func readInput() throws -> [UInt8] {
@@ -214,12 +213,10 @@ struct ImportCommand: Command {
 
   // MARK: Writing
 
-  private func finish(
-    _ facts: ImportFacts, _ source: ImportSource, _ report: ImportReport
-  ) async throws {
-    let isDry = options.isDry
+  private func finish(_ facts: ImportFacts, _ plan: PlannedImport) async throws {
+    let (isDry, report) = (options.isDry, plan.report)
     guard output.format == .text else {
-      let done = isDry ? report : try await bringIn(source, isDry: false, report)
+      let done = isDry ? report : try await write(plan)
       return try writeJSON(ImportFacts(facts.tally, done, isDry: isDry))
     }
     let lines = output.words.found(facts, output.hours)
@@ -229,7 +226,7 @@ struct ImportCommand: Command {
     }
     if !output.isQuiet { for line in lines { output.console.say(line) } }
     guard !report.changesNothing else {
-      return try output.report(output.words.nothingToImport(facts.tally, report))
+      return try output.report(output.words.nothingToImport(facts))
     }
     if report.written > 0, !options.isConfirmed,
       let answer = output.ask(.importEntries(report.written)), !answer
@@ -238,7 +235,7 @@ struct ImportCommand: Command {
         $0.say("nothing was imported", "何も取り込んでいません。")
       }
     }
-    let done = try await bringIn(source, isDry: false, report)
+    let done = try await write(plan)
     let canBeUndone = await canBeUndone(done)
     try output.report(output.words.imported(done, canBeUndone: canBeUndone))
     if done.otherFiles > report.otherFiles {
@@ -248,7 +245,7 @@ struct ImportCommand: Command {
 
   /// Undo does not take back a change of an entry that this version can't read.
   private func canBeUndone(_ done: ImportReport) async -> Bool {
-    guard done.revised + done.conflicts > 0 else { return true }
+    guard done.revised > 0 else { return true }
     return (try? await journals.history.undoPreview(.undo(1))) != nil
   }
 
@@ -310,7 +307,7 @@ struct ImportCommand: Command {
 
 extension ImportReport {
   /// How many entries it writes.
-  var written: Int { added + revised + conflicts }
+  var written: Int { added + revised }
 }
 
 /// What an import found and what it changes; the catalogue has the sentences.
@@ -318,11 +315,28 @@ struct ImportFacts: Sendable {
   let tally: ImportTally
   let report: ImportReport
   let isDry: Bool
+  /// How a post is named.
+  private let name: @Sendable (EntryID) -> String
 
-  init(_ tally: ImportTally, _ report: ImportReport, isDry: Bool) {
+  init(
+    _ tally: ImportTally, _ report: ImportReport, isDry: Bool,
+    name: @escaping @Sendable (EntryID) -> String = { $0.text }
+  ) {
     self.tally = tally
     self.report = report
     self.isDry = isDry
+    self.name = name
+  }
+
+  /// The posts that are left alone, by the reason.
+  var leftAlone: [(reason: ImportReport.LeftAlone, names: [String])] {
+    ImportReport.LeftAlone.allCases.compactMap { reason in
+      report.leftAlone[reason].map { (reason, $0.map(name)) }
+    }
+  }
+
+  private func left(_ reason: ImportReport.LeftAlone) -> Int {
+    report.leftAlone[reason]?.count ?? 0
   }
 
   /// The members of the formats by what they become, in the order of `FieldMeaning.Meaning`.
@@ -374,10 +388,11 @@ struct ImportFacts: Sendable {
         ("besidesEntries", tally.besides.values.reduce(0, +)), ("notCurrent", tally.notCurrent),
         ("olderVersions", tally.olderVersions),
         ("filesLeftOut", tally.leftOut.count), ("added", report.added),
-        ("changed", report.revised), ("conflicts", report.conflicts), ("alreadyHere", report.known),
-        ("older", report.older), ("unclear", report.unclear),
-        ("takenBackHere", report.takenBack), ("deletedHere", report.deleted),
-        ("repeated", report.repeated),
+        ("changed", report.revised), ("alreadyHere", report.known),
+        ("changedHere", left(.changedHere)), ("older", left(.older)),
+        ("deletedHere", left(.deletedHere)), ("repeated", report.repeated),
+        // Promised names of what no import does any more.
+        ("conflicts", 0), ("unclear", 0), ("takenBackHere", 0),
         ("skippedTimes", tally.skippedTimes.count),
         ("unknownZones", tally.unknownZones.values.reduce(0, +)),
       ]

@@ -36,8 +36,6 @@ final class ImportSource: ForeignSource {
   /// What was read last.
   var tally: ImportTally { state.withLock { $0 } }
 
-  var fileCount: Int { files.count }
-
   func folder(ofFile number: Int) -> (any ForeignFolder)? { files[number].file.folder }
 
   func gate() throws(RepositoryError) -> JournalGate {
