@@ -100,11 +100,13 @@ extension JournalProgram {
 }
 
 extension [Argument] {
-  /// The line that adds a refused line as a text: one of three words or more without options. Nil for
-  /// any other line.
+  /// The line that adds a refused line as a text: one of three words or more, without options, that does
+  /// not begin with a command of two words. Nil for any other line.
   var refusedText: String? {
+    let first = prefix(2).map(\.shown)
     guard count > 2, !hasOptions, let text = RefusedLine.text(of: self),
-      ![CommandTable.addText.words[0], "text", "t"].contains(self[0].shown)
+      ![CommandTable.addText.words[0], "text", "t"].contains(first[0]),
+      !CommandTable.beginning(with: first[0]).contains(where: { $0.words == first })
     else { return nil }
     return text.commandForShell
   }

@@ -322,8 +322,8 @@ struct ArgumentParser {
 
   private func checkOperands(of command: CommandSpec) throws {
     let required = command.operands.filter { $0.count == .one }
-    // A script's empty variable leaves an empty word; as an id prefix it would match every id.
-    let given = operands.prefix(required.count).prefix { !$0.bytes.isEmpty }.count
+    // As an id prefix, an empty word would match every id.
+    let given = zip(operands, required).prefix { !$0.bytes.isEmpty || $1.takesEmptyWord }.count
     // A command without an id knows which entry it could mean.
     if given < required.count, required[given] != .id || command == CommandTable.resolve {
       throw fault(.missingOperand(required[given].placeholder))

@@ -77,6 +77,9 @@ final class CommandSpec: Sendable {
       }
     }
 
+    /// Whether an empty word can be its value; elsewhere it is what a script's empty variable leaves.
+    var takesEmptyWord: Bool { placeholder == "VALUE" }
+
     /// The words that pick entries; `EntryPick` reads them.
     static let picks = Operand("ID|QUERY", .any, completes: .entries)
     static let id = Operand("ID", completes: .ids)

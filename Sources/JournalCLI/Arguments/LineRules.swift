@@ -200,8 +200,8 @@ struct LineRules {
   /// The line if it can be run, what its own refusal suggests, or the help of its command.
   static func complete(_ line: [Argument]) -> [Argument] {
     do {
-      _ = try ArgumentParser.parse(line)
-      return line
+      guard case .run(let invocation) = try ArgumentParser.parse(line) else { return line }
+      return invocation.meant ?? line
     } catch {
       if case .unclear(let refusal) = Failure(error).kind, let command = refusal.command {
         return command

@@ -13,7 +13,7 @@ extension Failure {
       return .unclear(RefusedLine(.habit(typed, habit), command: LineRules.complete(meant)))
     }
     if command == nil, let called = line.calling(typed) {
-      return .unclear(RefusedLine(.optionInFront(typed), command: called))
+      return .unclear(RefusedLine(.optionInFront(typed), command: LineRules.complete(called)))
     }
     return .unknownOption(typed, suggestion: near, of: command)
   }

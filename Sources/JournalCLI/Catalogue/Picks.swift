@@ -1,4 +1,5 @@
 import Presentation
+import Terminal
 import TimelineDomain
 
 /// Sentences of the commands that pick entries: what was changed, and what could not be picked.
@@ -21,6 +22,14 @@ extension Catalogue {
     say(
       "'\(word)' is not a position in a list; write @1 for its first entry, or @1..5 for the first five",
       "「\(word)」は一覧での順番として読み取れません。先頭の記録は @1、先頭から五件は @1..5 と書いてください。")
+  }
+
+  /// A word too short for an id picks an entry only after a question.
+  func onlyBegins(_ word: String, _ entry: String, command: String) -> String {
+    say(
+      "nothing was changed: '\(word.safeName)' only begins an id; '\(command)' names the entry: \(entry)",
+      "何も変更していません。「\(word.safeName)」は ID の先頭にすぎません。"
+        + "この記録なら「\(command)」と書いてください: \(entry)")
   }
 
   func noSuchTrashed(_ word: String, count: Int) -> String {

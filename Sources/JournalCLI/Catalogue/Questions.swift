@@ -30,6 +30,10 @@ extension Catalogue {
       say(
         "Really \(command) the entry written last, \(words)? [y/N] ",
         "最後に書いた記録（\(words)）\(asked(command)) [y/N] ")
+    case .changeBegun(let command, let word, let words):
+      say(
+        "'\(word.safeName)' begins the id of \(words). Really \(command) this entry? [y/N] ",
+        "「\(word.safeName)」は次の記録の ID の先頭です: \(words)。この記録\(asked(command)) [y/N] ")
     case .move(let name, let end):
       say(
         "\(movesOnlyTheStart(of: name, until: end)). Move it? [y/N] ",
@@ -130,6 +134,8 @@ enum Question: Sendable, Hashable {
   case change(command: String, count: Int)
   /// A command without an id, and the entry written last.
   case changeLast(command: String, String)
+  /// A command, a word that is shorter than an id in a list, and the entry whose id it begins.
+  case changeBegun(command: String, word: String, String)
   /// Whether to move an entry that has an end, which stays.
   case move(name: String, until: String)
   case purge(Int)

@@ -1,4 +1,5 @@
 import TimePhrases
+import TimelineExchange
 
 /// The words that pick entries: ids and positions, the entry written last, or a query.
 ///
@@ -65,6 +66,36 @@ extension EntryPick {
       read.append(part)
     }
     self = .words(read)
+  }
+}
+
+extension Invocation {
+  /// Whether the command changes the entries that its words pick.
+  var changesPicked: Bool {
+    command.isAny(of: .changesFound)
+      || [CommandTable.restore, CommandTable.purge].contains(command)
+  }
+
+  /// The line to run in place of one whose words are no query: `last`, `all`, or the name of a format. Nil
+  /// for any other line.
+  var meant: [Argument]? {
+    if command == CommandTable.export, operands.count == 1,
+      let format = ExportLayout.format(named: operands[0].shown)
+    {
+      let words = with(operands: []).words
+      return words + ["--to", format.rawValue].map(Argument.init(text:))
+    }
+    let fixed = command.operands.prefix { $0.count == .one }.count
+    let picks = Array(operands.dropFirst(fixed))
+    guard changesPicked, !picks.isEmpty else { return nil }
+    if picks.areLast { return ofLastWritten(besides: picks).words }
+    return picks.areEverything
+      ? [Argument(text: "help")] + command.words.map(Argument.init(text:)) : nil
+  }
+
+  /// The command for the entry written last, in place of its last words.
+  func ofLastWritten(besides picks: [Argument]) -> Invocation {
+    with(operands: Array(operands.dropLast(picks.count))).setting(.last, to: [])
   }
 }
 

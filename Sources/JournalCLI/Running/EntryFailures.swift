@@ -59,12 +59,15 @@ extension Failure {
     }
   }
 
-  /// A query as typed that finds nothing among so many entries.
-  static func noneMatch(_ query: String, of count: Int) -> Failure {
+  /// A query as typed that finds nothing among so many entries, and the command that was perhaps meant.
+  static func noneMatch(_ query: String, of count: Int, meant: String? = nil) -> Failure {
     Failure(.words) {
-      $0.say(
-        "0 of \($0.entries(count)) match '\(query.safeInOneLine)'",
-        "「\(query.safeInOneLine)」に合う記録はありません（\(count)件中0件）。")
+      let next =
+        meant.map($0.didYouMean)
+        ?? $0.say("see 'journal help query'", "「journal help query」をご覧ください。")
+      return $0.say(
+        "0 of \($0.entries(count)) match '\(query.safeInOneLine)'; \(next)",
+        "「\(query.safeInOneLine)」に合う記録はありません（\(count)件中0件）。\(next)")
     }
   }
 

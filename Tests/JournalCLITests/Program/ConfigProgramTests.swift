@@ -7,6 +7,16 @@ import TimelineDomain
 /// `journal config`, and the effect of settings on other commands.
 @MainActor
 struct ConfigProgramTests {
+  @Test func `an empty value of a command turns it off, and a mistyped setting is no text`() async {
+    let program = Program()
+    #expect(await program.run("config", "set", "pager", "").code == 0)
+    #expect(program.settings.text?.contains(#""""#) == true)
+    #expect(await program.run("config", "set", "", "x").code == 2)
+    let error = await program.run("config", "set", "langauge", "ja").error
+    #expect(
+      error.contains("did you mean 'language'?") && !error.contains("journal text"), "\(error)")
+  }
+
   @Test func `list shows every setting and its value`() async {
     let program = Program()
     program.settings.text = #"""

@@ -23,6 +23,37 @@ struct DeleteProgramTests {
     #expect(program.memory.saved.count == 1)
   }
 
+  @Test func `a word that only begins an id is asked about, or refused in a pipe`() async {
+    for words in [["delete", "7"], ["star", "7f"], ["tag", "walk", "7f3"]] {
+      let piped = Program(Self.seed)
+      let refused = await piped.run(words)
+      #expect(refused.code != 0 && piped.memory.saved.isEmpty, "\(refused)")
+      let program = Program(Self.seed)
+      program.sitDown()
+      program.console.answers = ["n"]
+      #expect(await program.run(words).code != 0 && program.memory.saved.isEmpty)
+      #expect(await program.run(words + ["--yes"]).code == 0)
+      #expect(program.memory.saved.count == 1)
+    }
+    let outcome = await Program(Self.seed).run("delete", "7f")
+    #expect(
+      outcome.error == """
+        journal: nothing was changed: '7f' only begins an id; 'journal delete 7f3k' names the entry: \
+        7f3k  First light
+
+        """)
+    let program = Program(Self.seed)
+    program.sitDown()
+    program.console.answers = ["y"]
+    #expect(await program.run("delete", "7f").error.contains("Really delete this entry?"))
+    #expect(program.memory.saved.count == 1)
+  }
+
+  @Test func `a short number is a position, whatever ids there are`() async {
+    let outcome = await Program(Self.seed).run("delete", "7")
+    #expect(outcome.code == 2 && outcome.error.hasSuffix("\n  journal delete @7\n"), "\(outcome)")
+  }
+
   @Test func `a script gets the id`() async {
     #expect(
       await Program(Self.seed).run("delete", "7f3k", "--format", "json")

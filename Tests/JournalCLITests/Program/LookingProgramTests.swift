@@ -55,6 +55,11 @@ struct LookingProgramTests {
     #expect(await !program().run("stats", "--", word).error.contains("did you mean"))
   }
 
+  @Test func `a near miss of a period that finds nothing is asked about`() async {
+    let error = await program().run("stats", "octobre").error
+    #expect(error.contains("match 'octobre'; did you mean 'stats october'?\n"), "\(error)")
+  }
+
   @Test func `a word that finds entries, and other words, are no near miss`() async {
     for words in [["springs"], ["one"], ["mood", "moods"], ["nothing like it"]] {
       let error = await program().run(["stats"] + words).error

@@ -27,7 +27,8 @@ struct NarrowedExportTests {
       let outcome = await program.run(words)
       #expect(outcome.code == 1 && outcome.output == "")
       #expect(
-        outcome.error.hasSuffix("journal: 0 of 3 entries match '\(query)'\n"))
+        outcome.error.hasSuffix(
+          "journal: 0 of 3 entries match '\(query)'; see 'journal help query'\n"))
     }
     #expect(program.exports.files.isEmpty)
   }
@@ -78,7 +79,7 @@ struct NarrowedExportTests {
     #expect(await program.run("stats", "light").error.hasPrefix("1 of 3 entries match 'light'\n"))
     let none = await program.run("stats", "rain")
     #expect(none.code == 1 && none.output == "")
-    #expect(none.error == "journal: 0 of 3 entries match 'rain'\n")
+    #expect(none.error == "journal: 0 of 3 entries match 'rain'; see 'journal help query'\n")
     for word in ["all", "すべて"] {
       let outcome = await program.run("stats", word)
       #expect(outcome.code == 0 && !outcome.error.contains("match"), "\(outcome)")

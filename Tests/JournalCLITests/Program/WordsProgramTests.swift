@@ -36,6 +36,17 @@ struct WordsProgramTests {
     }
   }
 
+  @Test(arguments: [
+    (["--export", "json"], "export --to json"),
+    (["--export", "csv", "-j", "x"], "export --journal x --to csv"),
+    (["remove", "last"], "delete --last"), (["--delete", "last"], "delete --last"),
+    (["amend", "all"], "help edit"),
+  ])
+  func `a suggested line can be run`(words: [String], line: String) async {
+    let error = await program(sits: false).run(words).error
+    #expect(error.contains("did you mean:\n  journal \(line)\n"), "\(error)")
+  }
+
   @Test func `in a pipe, both lines are printed`() async {
     #expect(
       await program(sits: false).run("lsit", "tea").error == """

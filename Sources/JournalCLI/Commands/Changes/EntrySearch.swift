@@ -55,16 +55,10 @@ struct EntrySearch: Command {
 
   /// Refuses `all` and `last`, which a change would search for.
   private func checkIsNoQuery(_ words: [Argument]) throws {
-    guard isChange, words.areEverything || words.areLast else { return }
-    let operands = Array(invocation.operands.dropLast(words.count))
-    let line = invocation.with(operands: operands).setting(.last, to: []).words
+    guard invocation.changesPicked, words.areEverything || words.areLast else { return }
+    let line = words.areLast ? invocation.ofLastWritten(besides: words).words : nil
     let typed = words.map(\.shown).joined(separator: " ")
-    throw Failure.unclear(RefusedLine(.notAQuery(typed), command: words.areLast ? line : nil))
-  }
-
-  private var isChange: Bool {
-    invocation.command.isAny(of: .changesFound)
-      || [CommandTable.restore, CommandTable.purge].contains(invocation.command)
+    throw Failure.unclear(RefusedLine(.notAQuery(typed), command: line))
   }
 
   /// That an id is missing, with the entry that it could be.
@@ -130,6 +124,7 @@ struct EntrySearch: Command {
         let found = try await journals.loadReadable(
           .idPrefix(EntryID(bytes: typed.bytes)), telling: parts.isEmpty)
         if try isChoice(found, typed) {
+          try checkIsMeant(typed, found)
           parts.append(found)
           continue
         }
@@ -183,6 +178,39 @@ struct EntrySearch: Command {
     return found
   }
 
+  /// Asks about a word that is shorter than the ids of lists, and that begins one perhaps by chance: `it`
+  /// in `delete it`. A short number is never an id, because it is more likely a position.
+  private func checkIsMeant(_ word: Argument, _ found: LoadResult) throws {
+    guard invocation.changesPicked, !word.isID, found.match?.isExact != true,
+      word.bytes.count < EntrySearch.shortestID,
+      ![OptionSpec.yes, .dryRun].contains(where: invocation.has)
+    else { return }
+    if word.isShortNumber { throw noID(word) }
+    guard let item = try found.timeline.readFirst(), let shown = try shown(found) else { return }
+    let command = invocation.command.title
+    if let answer = output.ask(.changeBegun(command: command, word: word.shown, shown)) {
+      if !answer { throw Failure.declinedChange }
+      return
+    }
+    let name = Argument(text: found.names.short(item.name))
+    let line = invocation.with(operands: invocation.operands.map { $0 == word ? name : $0 }).words
+    throw Failure(.refused) {
+      $0.onlyBegins(word.shown, shown, command: line.commandForShell ?? "journal \(command) ID")
+    }
+  }
+
+  /// Ids are shown with so many characters or more.
+  private static let shortestID = 4
+
+  /// A number where `@3` counts entries. No change picks entries by it.
+  private func noID(_ word: Argument) -> Failure {
+    let words = invocation.operands.map { word in
+      word.isShortNumber ? Argument(text: "@\(word.shown.inHalfWidth)") : word
+    }
+    return .unclear(
+      RefusedLine(.position(word.shown), command: invocation.with(operands: words).words))
+  }
+
   // MARK: Queries
 
   func matching(_ pick: EntryPick, telling: Bool) async throws -> LoadResult {
@@ -203,16 +231,12 @@ struct EntrySearch: Command {
   }
 
   func query(_ pick: EntryPick) throws -> ReadQuery {
-    // No change picks entries by a number, which is more likely a position.
-    if isChange, pick.typed.allSatisfy(\.isShortNumber), let number = pick.typed.first?.shown {
-      let words = invocation.operands.map { word in
-        word.isShortNumber ? Argument(text: "@\(word.shown.inHalfWidth)") : word
-      }
-      throw Failure.unclear(
-        RefusedLine(.position(number), command: invocation.with(operands: words).words))
+    if invocation.changesPicked, pick.typed.allSatisfy(\.isShortNumber), let word = pick.typed.first
+    {
+      throw noID(word)
     }
     // Without `-3`, it would pick all entries but those with a 3.
-    if isChange, let count = pick.typed.first(where: \.isCount)?.shown {
+    if invocation.changesPicked, let count = pick.typed.first(where: \.isCount)?.shown {
       throw Failure.countOfPicks(count)
     }
     return try invocation.query(pick.query, time, settings.configuration)

@@ -314,12 +314,10 @@ extension StatsCommand {
     if count.count == 0 {
       output.say(read.hints)
       let names = FigureScreen.allCases.map(\.rawValue)
-      if asksForView, invocation.operandsBeforeDashes != 0,
-        let meant = suggestion(for: words, among: names)
-      {
-        output.say(output.words.didYouMean("stats \(meant)"))
-      }
-      throw Failure.noneMatch(words, of: total)
+      let view = asksForView ? suggestion(for: words, among: names) : nil
+      let period = TimePhrase.suggestion(for: words, output.configuration.time)
+      let meant = invocation.operandsBeforeDashes == 0 ? nil : view ?? period
+      throw Failure.noneMatch(words, of: total, meant: meant.map { "stats \($0)" })
     }
     output.say(output.words.narrowed(count.count, of: total, words))
   }
