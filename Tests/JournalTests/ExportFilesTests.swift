@@ -76,6 +76,17 @@ struct ExportFilesTests {
     #expect(!desk.directory.names().contains("bare.jsonl.files"))
   }
 
+  @Test func `an export of a backup has the files that the backups share`() {
+    let desk = desk([("a.jpg", Self.jpeg)])
+    #expect(desk.run("backup", path(desk, "copies")).code == 0)
+    let copies = desk.directory.names(in: "copies").filter { $0.hasSuffix(".jsonl") }
+    let outcome = desk.run(
+      "--file", path(desk, "copies/\(copies[0])"), "export", "--per", "day", "-o",
+      path(desk, "out"))
+    #expect(outcome.code == 0 && outcome.error.isEmpty, "\(outcome)")
+    #expect(desk.directory.names(in: "out/2026/files").count == 1)
+  }
+
   @Test func `a CSV with files beside it brings them back`() {
     let desk = desk([("a.jpg", Self.jpeg), ("b, c.jpg", Self.jpeg + [4])])
     let outcome = desk.run(

@@ -31,3 +31,23 @@ package struct FileBytes: Sendable {
     return true
   }
 }
+
+extension FileBytes {
+  /// For the journal's folder.
+  package func source(named name: String?) -> FileSource {
+    .bytes(MadeBytes(bytes: self), path: name ?? "-", name: name)
+  }
+}
+
+private struct MadeBytes: ForeignBytes {
+  let bytes: FileBytes
+
+  func withBytes(_ body: (Span<UInt8>) -> Void) throws(RepositoryError) {
+    body(bytes.read(0, bytes.count).span)
+  }
+
+  func forEachPiece(_ take: (Span<UInt8>) -> Void) throws(RepositoryError) {
+    let isWhole = bytes.forEachPiece { take($0.span) }
+    if !isWhole { throw .unreadable(path: "-", .vanished) }
+  }
+}

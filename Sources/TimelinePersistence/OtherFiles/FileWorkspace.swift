@@ -153,11 +153,13 @@ package struct FileWorkspace: Workspace {
   }
 
   package func attachedFiles(of journal: [UInt8]) -> @Sendable (AttachedFile) -> FileBytes? {
-    let calls = calls
-    guard let path = try? FileFolder.path(of: BytePath(journal), calls),
-      let folder = try? FileFolder.open(path, calls)
-    else { return { _ in nil } }
-    return { file in folder.bytes(of: file.digest) }
+    let folders = (try? FileFolder.sources(of: BytePath(journal), calls)) ?? []
+    return { file in
+      for folder in folders {
+        if let bytes = try? folder.bytes(of: file.digest, verified: true) { return bytes }
+      }
+      return nil
+    }
   }
 
   package func digest(of bytes: FileBytes) -> FileDigest? {

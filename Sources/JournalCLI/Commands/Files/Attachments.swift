@@ -71,7 +71,7 @@ struct Attachments {
             stripped.append(picture)
             continue
           }
-          stripped += try await journal.takeIn([.made(bytes, name: picture.file.name)])
+          stripped += try await journal.takeIn([bytes.source(named: picture.file.name)])
         } catch let refusal as StrippingRefusal {
           throw Failure(.refused) {
             $0.say(
