@@ -113,9 +113,10 @@ struct ExportFilesTests {
     let refused = desk.run(words)
     #expect(refused.code == 1)
     #expect(refused.error.contains("'a.pdf' of ") && refused.error.contains("'b.mov' of "))
+    #expect(refused.error.contains(": --strip works on pictures only. End"), "\(refused)")
     let advice = ["--", "-file:*.pdf", "-file:*.mov"]
     #expect(
-      refused.error.contains("end the command with -- '-file:*.mov' '-file:*.pdf'"), "\(refused)")
+      refused.error.contains("End the command with -- '-file:*.mov' '-file:*.pdf'"), "\(refused)")
     #expect(!desk.directory.names().contains("out.html"))
     let outcome = desk.run(words + advice.map { Array($0.utf8) })
     #expect(outcome.code == 0 && outcome.output.contains("exported 1 entry"), "\(outcome)")

@@ -51,3 +51,19 @@ private struct MadeBytes: ForeignBytes {
     if !isWhole { throw .unreadable(path: "-", .vanished) }
   }
 }
+
+/// What another program printed, and its exit code.
+package struct ProgramOutput: Sendable {
+  /// What a shell answers if there is no such program.
+  package static let notInstalled: Int32 = 127
+  /// What it answers if it can't run one.
+  package static let notRun: Int32 = 126
+
+  package let code: Int32
+  package let bytes: FileBytes
+
+  package init(code: Int32, bytes: FileBytes = FileBytes([])) {
+    self.code = code
+    self.bytes = bytes
+  }
+}
