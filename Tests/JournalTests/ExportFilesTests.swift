@@ -62,6 +62,48 @@ struct ExportFilesTests {
     #expect(desk.directory.names(in: "out/2026") == ["2026-05-02.md"])
   }
 
+  @Test func `an export as lines is a copy of the journal with its files`() {
+    let desk = desk([("a.jpg", Self.jpeg), ("b.jpg", Self.jpeg + [4])])
+    let outcome = desk.run("export", "--to", "lines", "-o", path(desk, "copy.jsonl"))
+    #expect(outcome.code == 0 && outcome.error.isEmpty, "\(outcome)")
+    let check = desk.run("--file", path(desk, "copy.jsonl"), "check")
+    #expect(check.code == 0, "\(check)")
+    #expect(desk.directory.names(in: "copy.jsonl.files").count == 2)
+    // In a pipe there is no place for them.
+    #expect(desk.run("export", "--to", "lines").error.contains("attached files of 2 entries"))
+    let without = desk.run("export", "-o", path(desk, "bare.jsonl"), "--files", "none")
+    #expect(without.error.contains("attached files of 2 entries are left out"), "\(without)")
+    #expect(!desk.directory.names().contains("bare.jsonl.files"))
+  }
+
+  @Test func `an export of a backup has the files that the backups share`() {
+    let desk = desk([("a.jpg", Self.jpeg)])
+    #expect(desk.run("backup", path(desk, "copies")).code == 0)
+    let copies = desk.directory.names(in: "copies").filter { $0.hasSuffix(".jsonl") }
+    let outcome = desk.run(
+      "--file", path(desk, "copies/\(copies[0])"), "export", "--per", "day", "-o",
+      path(desk, "out"))
+    #expect(outcome.code == 0 && outcome.error.isEmpty, "\(outcome)")
+    #expect(desk.directory.names(in: "out/2026/files").count == 1)
+  }
+
+  @Test func `a CSV with files beside it brings them back`() {
+    let desk = desk([("a.jpg", Self.jpeg), ("b, c.jpg", Self.jpeg + [4])])
+    let outcome = desk.run(
+      "export", "--to", "csv", "--files", "beside", "-o", path(desk, "a.csv"))
+    #expect(outcome.code == 0 && outcome.error.isEmpty, "\(outcome)")
+    #expect(desk.directory.names(in: "a.csv.files").count == 2)
+    let copy = path(desk, "copy.jsonl")
+    let imported = desk.run("--file", copy, "import", path(desk, "a.csv"))
+    #expect(imported.code == 0, "\(imported)")
+    #expect(imported.error.contains("2 attached files come along"), "\(imported.error)")
+    #expect(desk.run("--file", copy, "files").output.contains("b, c.jpg  8 bytes"))
+    #expect(desk.run("--file", copy, "check").code == 0)
+    // Without files the columns are those of every CSV.
+    let plain = desk.run("export", "--to", "csv").output
+    #expect(plain.contains("zone,entry\n"), "\(plain)")
+  }
+
   @Test func `export --strip names the files and entries that it refuses, and its advice works`() {
     let desk = desk([
       ("a.pdf", Array("%PDF-1.7".utf8)), ("b.mov", Array("film".utf8)),
@@ -71,9 +113,10 @@ struct ExportFilesTests {
     let refused = desk.run(words)
     #expect(refused.code == 1)
     #expect(refused.error.contains("'a.pdf' of ") && refused.error.contains("'b.mov' of "))
+    #expect(refused.error.contains(": --strip works on pictures only. End"), "\(refused)")
     let advice = ["--", "-file:*.pdf", "-file:*.mov"]
     #expect(
-      refused.error.contains("end the command with -- '-file:*.mov' '-file:*.pdf'"), "\(refused)")
+      refused.error.contains("End the command with -- '-file:*.mov' '-file:*.pdf'"), "\(refused)")
     #expect(!desk.directory.names().contains("out.html"))
     let outcome = desk.run(words + advice.map { Array($0.utf8) })
     #expect(outcome.code == 0 && outcome.output.contains("exported 1 entry"), "\(outcome)")

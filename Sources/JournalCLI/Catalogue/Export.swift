@@ -154,10 +154,10 @@ extension Catalogue {
   func unstrippable(_ refusals: [ExportFiles.Refusal]) -> String {
     let files = refusals.map { refusal in
       let name = refusal.name.safeInOneLine
-      let reason = whyNotStripped(refusal.reason)
-      return say(
-        "'\(name)' of \(refusal.entry) (\(reason))", "\(refusal.entry) の「\(name)」（\(reason)）")
+      return say("'\(name)' of \(refusal.entry)", "\(refusal.entry) の「\(name)」")
     }
+    let reasons = StrippingRefusal.allCases.filter { refusals.map(\.reason).contains($0) }
+      .map(reason).joined(separator: say("; ", "。"))
     var conditions: [String] = []
     for refusal in refusals where !conditions.contains(refusal.condition) {
       conditions.append(refusal.condition)
@@ -165,20 +165,14 @@ extension Catalogue {
     if conditions.count > 4 || conditions.contains("-has:file") { conditions = ["-has:file"] }
     let query = "-- " + conditions.map { "'\($0)'" }.joined(separator: " ")
     return say(
-      "can't leave place and device out of \(firstFew(files)); end the command with \(query) to leave "
-        + "out their entries, or add --files none",
-      "場所と機器の情報を省けないファイルがあります: \(firstFew(files))。これらの記録を除くにはコマンドの最後に "
-        + "\(query) を付け、ファイルを書き出さないなら --files none を付けてください。")
-  }
-
-  private func whyNotStripped(_ refusal: StrippingRefusal) -> String {
-    switch refusal {
-    case .unknownKind: say("it is no picture of a known kind", "対応している種類の画像ではありません")
-    case .damaged: say("it is damaged", "ファイルが壊れています")
-    case .unknownPart: say("it has a part that can't be checked", "確認できない部分があります")
-    case .tooManyParts: say("it has too many parts", "部分が多すぎます")
-    case .failedCheck: say("the result still had place or device", "結果に場所か機器の情報が残りました")
-    }
+      """
+      can't leave place and device out of \(firstFew(files)): \(reasons). End the command with \(query) to \
+      leave out their entries, or add --files none
+      """,
+      """
+      場所と機器の情報を省けないファイルがあります: \(firstFew(files))（\(reasons)）。これらの記録を除くには\
+      コマンドの最後に \(query) を付け、ファイルを書き出さないなら --files none を付けてください。
+      """)
   }
 
   func exportUngated(_ path: String) -> String {

@@ -28,19 +28,32 @@ extension Catalogue {
     say("Press Enter to remove the copy. ", "Enter キーを押すと、開いたコピーを削除します。 ")
   }
 
-  /// Without a full stop.
+  /// Why a picture can't be stripped, without a full stop.
   func reason(_ refusal: StrippingRefusal) -> String {
     switch refusal {
-    case .unknownKind:
-      say(
-        "--strip knows only JPEG, PNG, GIF, WebP, HEIC and AVIF",
-        "--strip が扱えるのは JPEG、PNG、GIF、WebP、HEIC、AVIF だけです")
+    case .unknownKind: say("--strip works on pictures only", "--strip は画像にだけ使えます")
     case .damaged: say("the picture is damaged or cut short", "画像が壊れているか、途中で切れています")
     case .unknownPart:
       say("it has a part that could hide a place", "場所の情報を含むかもしれない、未知の部分があります")
-    case .tooManyParts: say("it has too many parts to check", "部分が多すぎて確かめられません")
+    case .tooLarge: say("--strip works up to 256 MB", "--strip で扱えるのは 256 MB までです")
     case .failedCheck:
-      say("the copy without place and device was not the same picture", "情報を除いたコピーが同じ画像になりませんでした")
+      say(
+        "the copy still has place or device, or is not the same picture",
+        "コピーに場所か機器の情報が残ったか、同じ画像になりませんでした")
+    case .needsTool:
+      say(
+        """
+        for this format --strip needs exiftool; install it with 'sudo apt install libimage-exiftool-perl' or \
+        'brew install exiftool'
+        """,
+        """
+        この形式の --strip には exiftool が必要です。「sudo apt install libimage-exiftool-perl」か\
+        「brew install exiftool」でインストールできます
+        """)
+    case .toolFailed:
+      say(
+        "exiftool could not copy it without place and device; 'exiftool FILE' may show why",
+        "exiftool で情報を除いたコピーを作れませんでした。「exiftool FILE」で原因がわかるかもしれません")
     }
   }
 }

@@ -49,26 +49,7 @@ package struct ForeignAttachment: Hashable, Sendable {
 /// The files around a document: those in its folder or archive.
 package protocol ForeignFolder: Sendable {
   /// Nil if no regular file is at any of the places, or if only a link leads to it.
-  func find(_ places: [ForeignAttachment.Place]) throws(RepositoryError) -> FoundAttachment?
-}
-
-/// A file that an import found, which may still be packed.
-package struct FoundAttachment: Sendable {
-  /// For messages. The same for all entries that name it.
-  package let path: String
-  package let name: String
-  private let bytes: any ForeignBytes
-
-  package init(path: String, name: String, bytes: any ForeignBytes) {
-    self.path = path
-    self.name = name
-    self.bytes = bytes
-  }
-
-  /// Hands on all bytes in order. They may be wrong until the end, where it throws then.
-  package func forEachPiece(_ take: (Span<UInt8>) -> Void) throws(RepositoryError) {
-    try bytes.forEachPiece(take)
-  }
+  func find(_ places: [ForeignAttachment.Place]) throws(RepositoryError) -> FileSource?
 }
 
 /// The checksum of zip archives, CRC-32, of the bytes so far.

@@ -31,3 +31,39 @@ package struct FileBytes: Sendable {
     return true
   }
 }
+
+extension FileBytes {
+  /// For the journal's folder.
+  package func source(named name: String?) -> FileSource {
+    .bytes(MadeBytes(bytes: self), path: name ?? "-", name: name)
+  }
+}
+
+private struct MadeBytes: ForeignBytes {
+  let bytes: FileBytes
+
+  func withBytes(_ body: (Span<UInt8>) -> Void) throws(RepositoryError) {
+    body(bytes.read(0, bytes.count).span)
+  }
+
+  func forEachPiece(_ take: (Span<UInt8>) -> Void) throws(RepositoryError) {
+    let isWhole = bytes.forEachPiece { take($0.span) }
+    if !isWhole { throw .unreadable(path: "-", .vanished) }
+  }
+}
+
+/// What another program printed, and its exit code.
+package struct ProgramOutput: Sendable {
+  /// What a shell answers if there is no such program.
+  package static let notInstalled: Int32 = 127
+  /// What it answers if it can't run one.
+  package static let notRun: Int32 = 126
+
+  package let code: Int32
+  package let bytes: FileBytes
+
+  package init(code: Int32, bytes: FileBytes = FileBytes([])) {
+    self.code = code
+    self.bytes = bytes
+  }
+}

@@ -6,8 +6,26 @@ package enum FileSource: Sendable {
   case file([UInt8])
   /// Standard input, until its end.
   case stream(descriptor: Int32)
-  /// Bytes that the program makes, such as a picture without its place.
-  case made(FileBytes, name: String?)
+  /// Bytes that the program makes, or that an import found. The path is for messages, and the same for
+  /// all entries that name the file.
+  case bytes(any ForeignBytes, path: String, name: String?)
+
+  package var path: [UInt8] {
+    switch self {
+    case .file(let path): path
+    case .stream: Array("-".utf8)
+    case .bytes(_, let path, _): Array(path.utf8)
+    }
+  }
+
+  /// The name that the user sees.
+  package var name: String? {
+    switch self {
+    case .file(let path): String(decoding: path.split(separator: 0x2F).last ?? [], as: UTF8.self)
+    case .stream: nil
+    case .bytes(_, _, let name): name
+    }
+  }
 }
 
 /// A file that is in the journal's folder but has no name there yet. `save` gives it its name; without

@@ -62,6 +62,9 @@ package protocol Workspace: Sendable {
   func beginExport(to path: [UInt8], _ name: String?) throws(RepositoryError) -> any ExportFile
   /// Opens attached files of the journal at a path. Nil for one that is missing or changed.
   func attachedFiles(of journal: [UInt8]) -> @Sendable (AttachedFile) -> FileBytes?
+  /// Runs a program on a private copy of a file, whose path becomes its last argument. The copy goes
+  /// before this returns, and so does the name of the file that has the output.
+  func run(_ words: [String], onCopyOf file: FileBytes) -> ProgramOutput
   /// Nil if bytes are missing.
   func digest(of bytes: FileBytes) -> FileDigest?
   /// The offsets of an IANA zone. Nil for an unknown name.

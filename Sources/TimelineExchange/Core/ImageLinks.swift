@@ -167,6 +167,21 @@ struct OwnFile {
   }
 }
 
+extension [OwnFile] {
+  /// Nothing for bytes that are no list.
+  init(json bytes: [UInt8]) {
+    let scanner = JSONScanner(bytes.span)
+    let elements = scanner.value(in: 0..<bytes.count).flatMap { scanner.elements(of: $0) } ?? []
+    self = elements.compactMap { OwnFile($0, in: scanner) }
+  }
+
+  var json: String {
+    var writer = JSONWriter()
+    writer.array { list in for file in self { file.write(to: &list) } }
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
 extension OwnFile {
   /// A picture without scripts that every browser shows. An export has given the path its ending.
   var isInlinePicture: Bool {

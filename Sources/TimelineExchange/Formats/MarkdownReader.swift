@@ -292,10 +292,7 @@ private struct FrontMatter {
   /// The files that an export of this program has next to it.
   var ownFiles: [OwnFile] {
     guard let raw = fields.first(where: { $0.key == "files" })?.raw else { return [] }
-    let bytes = Array(raw.trimmedSpace.utf8)
-    let scanner = JSONScanner(bytes.span)
-    let elements = scanner.value(in: 0..<bytes.count).flatMap { scanner.elements(of: $0) } ?? []
-    return elements.compactMap { OwnFile($0, in: scanner) }
+    return [OwnFile](json: Array(raw.trimmedSpace.utf8))
   }
 
   /// A list: `[a, b]`, lines that begin with `-`, or words with commas or spaces between them. Nil for

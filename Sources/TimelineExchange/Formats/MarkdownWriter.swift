@@ -142,11 +142,7 @@ package struct MarkdownNoteWriter: ForeignWriter {
       lines.append("entry: \(quoted(String(decoding: item.line, as: UTF8.self)))")
     }
     let files = files.add(item, export, &losses)
-    if !files.isEmpty {
-      var writer = JSONWriter()
-      writer.array { list in for file in files { file.write(to: &list) } }
-      lines.append("files: \(String(decoding: writer.bytes, as: UTF8.self))")
-    }
+    if !files.isEmpty { lines.append("files: \(files.json)") }
     for member in item.origin(in: MarkdownReader.source).members {
       if let raw = [member].text(member.name) { lines.append("\(member.name):\(raw)") }
     }

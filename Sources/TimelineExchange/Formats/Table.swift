@@ -45,8 +45,9 @@ package struct TableReader: ForeignReader {
   package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     let header = TableFile.header(of: bytes) ?? []
     if isOwn(header) {
-      return TableFile.read(bytes, known: OwnTable.columns) { row throws(ForeignFlaw) in
-        .entry(try OwnTable.entry(row))
+      let known = OwnTable.columns + [OwnTable.files]
+      return TableFile.read(bytes, known: known) { row throws(ForeignFlaw) in
+        .entry(try OwnTable.entry(row, in: name))
       } take: {
         take($0)
       }
@@ -157,20 +158,31 @@ struct TableWriter: ForeignWriter {
   static let fileExtension = "csv"
 
   private(set) var losses = ExportLosses()
+  private let export: FileExport?
+  private var files = ExportedFiles()
 
-  init(_ options: WritingOptions) {}
+  init(_ options: WritingOptions) { export = options.files }
+
+  static func holdsFiles(_ export: FileExport?) -> Bool { export?.folder != nil }
+
+  mutating func takeCopies() -> [ExportedCopy] { files.take() }
 
   mutating func begin(_ out: inout [UInt8]) {
-    out += Array(CSVWriter.row(OwnTable.columns).utf8)
+    let more: [String] = TableWriter.holdsFiles(export) ? [OwnTable.files] : []
+    out += Array(CSVWriter.row(OwnTable.columns + more).utf8)
   }
 
   mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     guard let moment = item.moment else { return losses.note(.moment) }
-    losses.noteMembers(of: item, besides: nil)
+    losses.noteMembers(of: item, besides: nil, holdsFiles: TableWriter.holdsFiles(export))
     if item.unknownKind == nil { losses.noteExtent(of: item) }
     if item.item.isConflict { losses.note(.conflict) }
     if item.tags.contains(where: { $0.name.contains(",") }) { losses.note(.tags) }
-    let cells = OwnTable.columns.map { cell($0, item, moment) }
+    var cells = OwnTable.columns.map { cell($0, item, moment) }
+    if TableWriter.holdsFiles(export) {
+      let files = files.add(item, export, &losses)
+      cells.append(files.isEmpty ? "" : files.json)
+    }
     out += Array(CSVWriter.row(cells.map(CSVWriter.guarded)).utf8)
   }
 
@@ -351,6 +363,9 @@ private enum OwnTable {
     "entry",
   ]
 
+  /// One more column if files come along: a list of objects, as in Markdown.
+  static let files: String = "files"
+
   static let fields: [FieldMeaning] = [
     FieldMeaning("at", .moment), FieldMeaning("zone", .zone), FieldMeaning("text", .words),
     FieldMeaning("mood", .mood), FieldMeaning("score", .mood), FieldMeaning("note", .note),
@@ -363,7 +378,9 @@ private enum OwnTable {
       && (header.contains("text") || header.contains("mood"))
   }
 
-  static func entry(_ row: TableRow) throws(ForeignFlaw) -> ForeignEntry {
+  static func entry(
+    _ row: TableRow, in document: String
+  ) throws(ForeignFlaw) -> ForeignEntry {
     var own = OwnEntry()
     let cell = { (name: String) in
       row[name].flatMap { $0.isEmpty ? nil : CSVWriter.withoutGuard($0) }
@@ -380,10 +397,11 @@ private enum OwnTable {
     own.tags = tags(cell("tags") ?? "")
     own.isStarred = cell("starred") == "true"
     own.line = cell("entry").map { Array($0.utf8) }
+    own.files = [OwnFile](json: Array((cell(files) ?? "").utf8))
     var understood = own.understood
     if ![nil, "true", "false"].contains(cell("starred")) { understood.remove("starred") }
     own.members = row.members(besides: Array(understood))
-    return try own.entry(at: row.offset)
+    return try own.entry(at: row.offset, in: document)
   }
 
   /// Tags with spaces between them, or with commas if one of them has a space.

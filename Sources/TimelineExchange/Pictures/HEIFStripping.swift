@@ -15,7 +15,8 @@ extension HEIF {
     "mdcv", "cclv", "amve", "reve", "ndwt",
   ]
 
-  static func keptPieces(_ bytes: PictureBytes) throws(StrippingRefusal) -> PieceList {
+  static func stripped(_ picture: [UInt8]) throws(StrippingRefusal) -> [UInt8] {
+    let bytes = PictureBytes(picture)
     guard let file = HEIF(bytes), file.isWhole else { throw .damaged }
     let isKnown = file.items.allSatisfy {
       pictures.contains($0.type) || $0.type == "Exif" || $0.type == "mime"
@@ -25,76 +26,90 @@ extension HEIF {
       !file.children.contains(where: { $0.name == "ipro" })
     else { throw .unknownPart }
 
-    var output = SamePlaces()
-    let areas = file.extentAreas(bytes)
-    var placed = 0
     // What follows the last box that stays moves nothing: it goes.
     let last = file.top.lastIndex { ["ftyp", "meta", "mdat"].contains($0.name) } ?? 0
+    var result = SamePlaces(picture, count: file.top[last].range.upperBound)
+    var data: [Box] = []
     for box in file.top[...last] {
       switch box.name {
-      case "ftyp": output.keep(box.range)
+      case "ftyp": result.keep(box.range)
       case "meta":
-        output.keep(box.range.lowerBound..<(box.body.lowerBound + 4))
+        result.keep(box.range.lowerBound..<(box.body.lowerBound + 4))
         for child in file.children {
           if child.name == "idat" {
-            placed += try output.place(areas, in: child)
+            data.append(child)
           } else if child.name == "iprp" {
-            try file.keepProperties(bytes, child, &output)
+            try file.keepProperties(bytes, child, &result)
           } else if keptChildren.contains(child.name) {
-            output.keep(child.range)
+            result.keep(child.range)
           } else {
-            output.free(child)
+            result.free(child)
           }
         }
-      case "mdat": placed += try output.place(areas, in: box)
-      default: output.free(box)
+      case "mdat": data.append(box)
+      default: result.free(box)
       }
     }
-    // An item outside of all data boxes.
-    guard placed == areas.count else { throw .unknownPart }
-    return output.list
+    for box in data { result.keep(box.range.lowerBound..<box.body.lowerBound) }
+    try file.keepItems(bytes, in: data, &result)
+    return result.bytes
   }
 
   private func keepProperties(
-    _ bytes: PictureBytes, _ parent: Box, _ output: inout SamePlaces
+    _ bytes: PictureBytes, _ parent: Box, _ result: inout SamePlaces
   ) throws(StrippingRefusal) {
-    output.keep(parent.range.lowerBound..<parent.body.lowerBound)
+    result.keep(parent.range.lowerBound..<parent.body.lowerBound)
     var offset = parent.body.lowerBound
     while let box = HEIF.box(bytes, at: offset, end: parent.body.upperBound) {
       offset = box.range.upperBound
       switch box.name {
-      case "ipma": output.keep(box.range)
+      case "ipma": result.keep(box.range)
       case "ipco":
-        output.keep(box.range.lowerBound..<box.body.lowerBound)
+        result.keep(box.range.lowerBound..<box.body.lowerBound)
         for property in properties where box.range.contains(property.box.range.lowerBound) {
           if HEIF.keptProperties.contains(property.box.name) {
-            output.keep(property.box.range)
+            result.keep(property.box.range)
           } else if property.isEssential {
             throw .unknownPart
           } else {
-            output.free(property.box)
+            result.free(property.box)
           }
         }
-      default: output.free(box)
+      default: result.free(box)
       }
     }
   }
 
-  /// The extents of all items in the order of their offsets, with what each becomes.
-  private func extentAreas(_ bytes: PictureBytes) -> [ExtentArea] {
-    var areas: [ExtentArea] = []
+  /// Keeps the bytes of pictures, and writes those of other items without place and device. Every item
+  /// is in one of the data boxes, and only pictures share bytes.
+  private func keepItems(
+    _ bytes: PictureBytes, in data: [Box], _ result: inout SamePlaces
+  ) throws(StrippingRefusal) {
+    var areas: [(range: Range<Int>, isPicture: Bool)] = []
     for item in items {
       let isPicture = HEIF.pictures.contains(item.type)
-      var replacement: [UInt8] = []
-      if !isPicture, let first = item.extents.first {
-        replacement = HEIF.replacement(bytes, item, count: first.count)
+      for range in item.extents {
+        guard let box = data.first(where: { $0.body.contains(range.lowerBound) }) else {
+          throw .unknownPart
+        }
+        guard range.upperBound <= box.body.upperBound else { throw .damaged }
+        areas.append((range, isPicture))
+        if isPicture { result.keep(range) }
       }
-      for extent in item.extents {
-        areas.append(ExtentArea(range: extent, isKept: isPicture, replacement: replacement))
-        replacement = []
+      if !isPicture, let first = item.extents.first {
+        result.write(HEIF.replacement(bytes, item, count: first.count), at: first.lowerBound)
       }
     }
-    return areas.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    areas.sort { $0.range.lowerBound < $1.range.lowerBound }
+    var (end, endsInPicture) = (0, true)
+    for area in areas {
+      guard area.range.lowerBound >= end || area.isPicture && endsInPicture else {
+        throw .unknownPart
+      }
+      if area.range.upperBound > end {
+        (end, endsInPicture) = (area.range.upperBound, area.isPicture)
+      }
+    }
   }
 
   /// The first bytes of an item without place and device; zeros follow.
@@ -113,58 +128,25 @@ extension HEIF {
   }
 }
 
-/// A range of the file that belongs to an item.
-private struct ExtentArea {
-  let range: Range<Int>
-  let isKept: Bool
-  /// What the range begins with if it isn't kept.
-  let replacement: [UInt8]
-}
-
 /// A result in which every byte has its offset in the file, zeros where nothing stays.
 private struct SamePlaces {
-  private(set) var list = PieceList()
+  private let picture: [UInt8]
+  private(set) var bytes: [UInt8]
 
-  mutating func keep(_ range: Range<Int>) {
-    list.zero(range.lowerBound - list.count)
-    list.keep(range)
+  init(_ picture: [UInt8], count: Int) {
+    self.picture = picture
+    bytes = [UInt8](repeating: 0, count: count)
+  }
+
+  mutating func keep(_ range: Range<Int>) { bytes.replaceSubrange(range, with: picture[range]) }
+
+  mutating func write(_ new: [UInt8], at offset: Int) {
+    bytes.replaceSubrange(offset..<(offset + new.count), with: new)
   }
 
   /// An empty box of the same length, which readers skip.
   mutating func free(_ box: HEIF.Box) {
-    let nameEnd = box.range.lowerBound + 8
-    keep(box.range.lowerBound..<(nameEnd - 4))
-    list.write(Array("free".utf8))
-    keep(nameEnd..<box.body.lowerBound)
-    list.zero(box.body.count)
-  }
-
-  /// Keeps the bytes of pictures in a data box, replaces those of other items, and leaves out what
-  /// belongs to none. Returns the number of extents in the box.
-  mutating func place(_ areas: [ExtentArea], in box: HEIF.Box) throws(StrippingRefusal) -> Int {
     keep(box.range.lowerBound..<box.body.lowerBound)
-    var count = 0
-    for area in areas where box.body.contains(area.range.lowerBound) {
-      guard area.range.upperBound <= box.body.upperBound else { throw .damaged }
-      count += 1
-      if area.range.lowerBound >= list.count {
-        list.zero(area.range.lowerBound - list.count)
-        if area.isKept {
-          list.keep(area.range)
-        } else {
-          list.write(area.replacement)
-          list.zero(area.range.count - area.replacement.count)
-        }
-      } else if area.isKept, case .kept(let last) = list.pieces.last,
-        last.lowerBound <= area.range.lowerBound
-      {
-        // Pictures may share bytes.
-        list.keep(list.count..<max(list.count, area.range.upperBound))
-      } else {
-        throw .unknownPart
-      }
-    }
-    list.zero(box.body.upperBound - list.count)
-    return count
+    write(Array("free".utf8), at: box.range.lowerBound + 4)
   }
 }

@@ -72,30 +72,31 @@ enum JPEG {
   // MARK: What stays
 
   /// Ends with the picture: what follows it is a second picture, a film, or a maker's data.
-  static func keptPieces(_ bytes: PictureBytes) throws(StrippingRefusal) -> PieceList {
-    var list = PieceList()
+  static func stripped(_ picture: [UInt8]) throws(StrippingRefusal) -> [UInt8] {
+    let bytes = PictureBytes(picture)
+    var result: [UInt8] = []
     var hasExif = false
     var offset = 0
     while let segment = segment(bytes, at: offset) {
       offset = segment.range.upperBound
       switch segment.marker {
       case Marker.endOfImage:
-        list.keep(segment.range)
-        return list
+        result += picture[segment.range]
+        return result
       case Marker.startOfImage where segment.range.lowerBound == 0:
-        list.keep(segment.range)
+        result += picture[segment.range]
       case Marker.startOfScan:
         guard let end = endOfScan(bytes, from: offset) else { throw .damaged }
-        list.keep(segment.range.lowerBound..<end)
+        result += picture[segment.range.lowerBound..<end]
         offset = end
       case _ where Marker.frames.contains(segment.marker) || Marker.tables.contains(segment.marker):
-        list.keep(segment.range)
+        result += picture[segment.range]
       case Marker.applications:
         if segment.isExif(bytes) {
-          if !hasExif { list.write(keptExif(bytes, segment)) }
+          if !hasExif { result += keptExif(bytes, segment) }
           hasExif = true
         } else {
-          keepApplication(segment, bytes, &list)
+          result += keptApplication(segment, bytes)
         }
       case Marker.comment: break
       default: throw .damaged
@@ -111,19 +112,16 @@ enum JPEG {
   }
 
   /// Keeps what decides how the picture looks: JFIF without its thumbnail, profile, Adobe's colours.
-  private static func keepApplication(
-    _ segment: Segment, _ bytes: PictureBytes, _ list: inout PieceList
-  ) {
-    if segment.application(2, "ICC_PROFILE\0", bytes) { return list.keep(segment.range) }
-    let jfif = 12
-    let adobe = 12
-    if segment.application(0, "JFIF\0", bytes), let body = bytes.bytes(at: segment.body, jfif) {
-      list.write(self.segment(0xE0, Array(body) + [0, 0]))
-    } else if segment.application(14, "Adobe", bytes),
-      let body = bytes.bytes(at: segment.body, adobe), segment.range.count >= 4 + adobe
-    {
-      list.write(self.segment(0xEE, Array(body)))
+  private static func keptApplication(_ segment: Segment, _ bytes: PictureBytes) -> [UInt8] {
+    if segment.application(2, "ICC_PROFILE\0", bytes) {
+      return Array(bytes.bytes(at: segment.range.lowerBound, segment.range.count) ?? [])
     }
+    let length = 12
+    guard segment.range.count >= 4 + length, let body = bytes.bytes(at: segment.body, length)
+    else { return [] }
+    if segment.application(0, "JFIF\0", bytes) { return self.segment(0xE0, Array(body) + [0, 0]) }
+    if segment.application(14, "Adobe", bytes) { return self.segment(0xEE, Array(body)) }
+    return []
   }
 
   private static func segment(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {

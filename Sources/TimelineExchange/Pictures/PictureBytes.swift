@@ -4,36 +4,28 @@ final class PictureBytes {
     case big, little
   }
 
-  /// How much is read at once, and in all.
-  enum Limit {
-    /// For facts: some kilobytes of most files, 4 MB of the worst.
-    case facts
-    /// For a plan: the file twice, and the same margin.
-    case wholeFile
-  }
-
-  private static let margin = 4 << 20
+  private static let windowSize = 1 << 10
   private static let longestRead = 1 << 20
 
   let count: Int
   private let source: (Int, Int) -> [UInt8]
-  private let windowSize: Int
   private var budget: Int
   private var window: [UInt8] = []
   private var windowStart = 0
 
-  init(count: Int, limit: Limit, source: @escaping (_ offset: Int, _ count: Int) -> [UInt8]) {
+  /// Reads some kilobytes of most files, and 4 MB of the worst.
+  init(count: Int, source: @escaping (_ offset: Int, _ count: Int) -> [UInt8]) {
     self.count = max(0, count)
     self.source = source
-    switch limit {
-    case .facts:
-      windowSize = 1 << 10
-      budget = PictureBytes.margin
-    case .wholeFile:
-      windowSize = 1 << 16
-      let (twice, overflows) = self.count.multipliedReportingOverflow(by: 2)
-      budget = overflows ? Int.max : max(twice, twice &+ PictureBytes.margin)
-    }
+    budget = 4 << 20
+  }
+
+  /// A whole picture in memory.
+  init(_ picture: [UInt8]) {
+    count = picture.count
+    source = { _, _ in [] }
+    budget = 0
+    window = picture
   }
 
   /// Nil if the file doesn't have these bytes, or the limit is reached.
@@ -74,19 +66,6 @@ final class PictureBytes {
     return nil
   }
 
-  func isZero(_ range: Range<Int>) -> Bool {
-    let step = 1 << 12
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let count = min(step, range.upperBound - offset)
-      guard let bytes = bytes(at: offset, count), bytes.allSatisfy({ $0 == 0 }) else {
-        return false
-      }
-      offset += count
-    }
-    return true
-  }
-
   /// The index in the window at which the bytes at `offset` begin.
   private func load(_ offset: Int, _ count: Int) -> Int? {
     guard offset >= 0, count >= 0, count <= self.count, offset <= self.count - count,
@@ -95,7 +74,7 @@ final class PictureBytes {
     if offset >= windowStart, offset - windowStart <= window.count - count {
       return offset - windowStart
     }
-    let length = max(count, min(windowSize, self.count - offset))
+    let length = max(count, min(PictureBytes.windowSize, self.count - offset))
     guard length <= budget else { return nil }
     budget -= length
     window = source(offset, length)

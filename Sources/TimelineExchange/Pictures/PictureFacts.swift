@@ -49,7 +49,7 @@ package struct PictureFacts: Hashable, Sendable {
   package static func read(
     count: Int, source: @escaping (_ offset: Int, _ count: Int) -> [UInt8]
   ) -> PictureFacts? {
-    read(PictureBytes(count: count, limit: .facts, source: source))
+    read(PictureBytes(count: count, source: source))
   }
 
   static func read(_ bytes: PictureBytes) -> PictureFacts? {

@@ -1,12 +1,6 @@
 /// WebP (RFC 9649): chunks in a RIFF file, each with an even number of bytes.
 enum WebP {
-  private enum Flag {
-    static let exif: UInt8 = 0x08
-    static let xmp: UInt8 = 0x04
-  }
-
   private static let header = 12
-  private static let kept: Set = ["VP8 ", "VP8L", "ALPH", "ICCP", "ANIM"]
 
   private struct Chunk {
     let name: String
@@ -74,61 +68,5 @@ enum WebP {
       else { return nil }
       return PictureFacts.Size(width: width & 0x3FFF, height: height & 0x3FFF)
     }
-  }
-
-  // MARK: What stays
-
-  static func keptPieces(_ bytes: PictureBytes) throws(StrippingRefusal) -> PieceList {
-    guard let end = end(bytes) else { throw .damaged }
-    var chunks: [Chunk] = []
-    var offset = header
-    while offset < end {
-      guard let chunk = chunk(bytes, at: offset, end: end) else { throw .damaged }
-      guard chunks.count < PieceList.most else { throw .tooManyParts }
-      chunks.append(chunk)
-      offset = chunk.range.upperBound
-    }
-    let exif = chunks.first { $0.name == "EXIF" }.flatMap { Exif(bytes, in: $0.body) }
-      .flatMap { $0.hasKeptParts ? $0.keptParts : nil }
-
-    var list = PieceList()
-    var hasExif = false
-    for chunk in chunks {
-      switch chunk.name {
-      case "VP8X":
-        guard chunk.body.count == 10, let flags = bytes.byte(at: chunk.body.lowerBound) else {
-          throw .damaged
-        }
-        list.keep(chunk.range.lowerBound..<chunk.body.lowerBound)
-        list.write([flags & ~(Flag.exif | Flag.xmp) | (exif == nil ? 0 : Flag.exif)])
-        list.keep((chunk.body.lowerBound + 1)..<chunk.range.upperBound)
-      case "ANMF":
-        guard hasOnlyPixels(bytes, chunk) else { throw .unknownPart }
-        list.keep(chunk.range)
-      case "EXIF":
-        if let exif, !hasExif {
-          let pad: [UInt8] = exif.count.isMultiple(of: 2) ? [] : [0]
-          list.write(Array("EXIF".utf8) + UInt64(exif.count).bytes(4, .little) + exif + pad)
-        }
-        hasExif = true
-      case _ where kept.contains(chunk.name): list.keep(chunk.range)
-      default: break
-      }
-    }
-    var file = PieceList()
-    file.write(
-      Array("RIFF".utf8) + UInt64(list.count + 4).bytes(4, .little) + Array("WEBP".utf8))
-    file.append(list)
-    return file
-  }
-
-  /// A frame of an animation begins with 16 bytes about it.
-  private static func hasOnlyPixels(_ bytes: PictureBytes, _ frame: Chunk) -> Bool {
-    var offset = frame.body.lowerBound + 16
-    while let chunk = chunk(bytes, at: offset, end: frame.body.upperBound) {
-      guard ["ALPH", "VP8 ", "VP8L"].contains(chunk.name) else { return false }
-      offset = chunk.range.upperBound
-    }
-    return offset == frame.body.upperBound
   }
 }

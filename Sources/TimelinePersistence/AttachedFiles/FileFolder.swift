@@ -200,210 +200,50 @@ extension [FileDigest] {
   }
 }
 
-// MARK: - Temporary files
+// MARK: - Folders of a journal
 
 extension FileFolder {
-  /// A file in the folder under a temporary name, until it gets its own.
-  ///
-  /// It is locked while this program has it, so that a later program can tell what a killed one left.
-  final class TemporaryFile: Sendable {
-    let file: OpenFile
-    let name: BytePath
-    private let folder: FileFolder
+  private static let suffix = Array(".files".utf8)
 
-    fileprivate init(_ descriptor: Int32, _ name: BytePath, _ folder: FileFolder) {
-      file = OpenFile(descriptor, folder.calls)
-      self.name = name
-      self.folder = folder
+  /// Where readers find the files of a journal: in its own folder, and for a dated backup also in the
+  /// folder that all backups share. A folder that exists and can't be opened is an error.
+  static func sources(
+    of journal: BytePath, _ calls: any SystemCalls
+  ) throws(AttachedFileError) -> [FileFolder] {
+    var paths = [try path(of: journal, calls)]
+    let real = (try? calls.realPath(of: journal)) ?? journal
+    if let name = BackupNames.journal(ofCopy: real.name.bytes) {
+      paths.append(real.parent.appending(BytePath(name + suffix)))
     }
-
-    /// After `rename` the name is no more, so nothing is removed.
-    deinit { try? folder.calls.removeFile(name, in: folder.directory.descriptor) }
+    var folders: [FileFolder] = []
+    for path in paths { if let folder = try open(path, calls) { folders.append(folder) } }
+    return folders
   }
 
-  func newTemporaryFile() throws(AttachedFileError) -> TemporaryFile {
-    try AttachedFileError.writing(path) { () throws(SystemError) in
-      while true {
-        let name = BytePath("file").temporary.name
-        let file = TemporaryFile(
-          try calls.openFile(name, in: directory.descriptor, .createNew), name, self)
-        do throws(SystemError) {
-          try calls.lockFile(file.file.descriptor, .exclusive)
-        } catch {
-          // Another program's sweep has just found the file.
-          if error.code == .wouldBlock { continue }
-          // Where the file system has no locks, nothing is swept.
-          return file
-        }
-        // A sweep may have removed the file before it was locked.
-        if try calls.status(of: file.file.descriptor).links > 0 { return file }
-      }
+  /// The sizes of those files that the folder has.
+  func sizes(of digests: Set<FileDigest>) -> [FileDigest: Int] {
+    digests.reduce(into: [:]) { sizes, digest in
+      guard let folder = try? subfolder(of: digest),
+        let status = try? folder.status(digest.name), status.kind == .regular
+      else { return }
+      sizes[digest] = status.size
     }
   }
 
-  /// Removes the temporary files that no program has open.
-  func sweep() {
-    for name in (try? calls.names(inOpen: directory.descriptor)) ?? [] where name.isOfTakingIn {
-      guard let descriptor = try? calls.openFile(name, in: directory.descriptor, .update) else {
-        continue
-      }
-      if (try? calls.lockFile(descriptor, .exclusive)) != nil {
-        try? calls.removeFile(name, in: directory.descriptor)
-        try? calls.unlockFile(descriptor)
-      }
-      try? calls.closeFile(descriptor)
-    }
-  }
-}
-
-extension BytePath {
-  /// `.journal-`, a random id and `.tmp`.
-  fileprivate var isOfTakingIn: Bool {
-    let (start, end) = (Array(".journal-".utf8), Array(".tmp".utf8))
-    return bytes.count == start.count + 16 + end.count && bytes.starts(with: start)
-      && bytes.suffix(end.count).elementsEqual(end)
-      && bytes.dropFirst(start.count).dropLast(end.count).allSatisfy(EntryID.alphabet.contains)
-  }
-}
-
-// MARK: - Directories
-
-/// An open directory; closes it at the end of its lifetime.
-final class OpenDirectory: Sendable {
-  let path: BytePath
-  let descriptor: Int32
-  let calls: any SystemCalls
-
-  private init(_ path: BytePath, _ descriptor: Int32, _ calls: any SystemCalls) {
-    self.path = path
-    self.descriptor = descriptor
-    self.calls = calls
-  }
-
-  deinit { try? calls.closeFile(descriptor) }
-
-  /// Follows links on the way. Nil if there is no such directory.
-  static func open(
-    _ path: BytePath, _ calls: any SystemCalls
-  ) throws(AttachedFileError) -> OpenDirectory? {
-    do {
-      return OpenDirectory(path, try calls.openFile(path, .directory), calls)
-    } catch {
-      if error.code == .noSuchFile { return nil }
-      throw AttachedFileError(error, reading: path)
-    }
-  }
-
-  /// A directory in this one. Nil if there is none. Refuses a link.
-  func directory(_ name: BytePath) throws(AttachedFileError) -> OpenDirectory? {
-    let path = path.appending(name)
-    do {
-      return OpenDirectory(path, try calls.openFile(name, in: descriptor, .directory), calls)
-    } catch {
-      if error.code == .noSuchFile { return nil }
-      if (try? calls.status(of: name, in: descriptor))?.kind == .link {
-        throw .link(path: path.text)
-      }
-      throw AttachedFileError(error, reading: path)
-    }
-  }
-
-  /// The same; creates a missing directory with mode 0700.
-  func makeDirectory(_ name: BytePath) throws(AttachedFileError) -> OpenDirectory {
-    if let found = try directory(name) { return found }
-    let path = path.appending(name)
-    try AttachedFileError.writing(path) { () throws(SystemError) in
-      do throws(SystemError) {
-        try calls.makeDirectory(name, in: descriptor)
-      } catch {
-        // Another program has just created it.
-        if error.code != .exists { throw error }
-      }
-    }
-    guard let made = try directory(name) else { throw .unwritable(path: path.text, .missing) }
-    return made
-  }
-
-  /// An open regular file; nil if there is none of that name.
-  func regularFile(_ name: BytePath) throws(SystemError) -> OpenFile? {
-    let file: OpenFile
-    do throws(SystemError) {
-      file = OpenFile(try calls.openFile(name, in: descriptor, .read), calls)
-    } catch {
-      if error.code == .noSuchFile { return nil }
-      // Links and sockets can't be opened.
-      if let kind = (try? calls.status(of: name, in: descriptor))?.kind, kind != .regular {
-        return nil
-      }
-      throw error
-    }
-    return try calls.status(of: file.descriptor).kind == .regular ? file : nil
-  }
-
-  /// Nil if there is nothing of that name.
-  func status(_ name: BytePath) throws(AttachedFileError) -> FileStatus? {
-    do {
-      return try calls.status(of: name, in: descriptor)
-    } catch {
-      if error.code == .noSuchFile { return nil }
-      throw AttachedFileError(error, reading: path.appending(name))
-    }
-  }
-
-  /// Waits until the names in the directory are on the device.
-  func synchronize() throws(AttachedFileError) {
-    try AttachedFileError.writing(path) { () throws(SystemError) in
-      try calls.synchronize(descriptor)
-    }
-  }
-}
-
-// MARK: - Failures
-
-extension AttachedFileError {
-  init(_ error: SystemError, reading path: BytePath) {
-    self =
-      error.code == .interrupted
-      ? .interrupted : .unreadable(path: path.text, RepositoryError.Obstacle(error))
-  }
-
-  init(_ error: SystemError, writing path: BytePath) {
-    self =
-      error.code == .interrupted
-      ? .interrupted : .unwritable(path: path.text, RepositoryError.Obstacle(error))
-  }
-
-  init(_ error: RepositoryError, reading path: String) {
-    self =
-      switch error {
-      case .unreadable(_, .interrupted), .unwritable(_, .interrupted): .interrupted
-      case .unreadable(let path, let obstacle): .unreadable(path: path, obstacle)
-      default: .unreadable(path: path, .vanished)
-      }
-  }
-
-  /// For a command that changes a journal.
-  func repositoryError(_ folder: BytePath) -> RepositoryError {
-    switch self {
-    case .unreadable(let path, let obstacle): .unreadable(path: path, obstacle)
-    case .changedWhileRead(let path): .unreadable(path: path, .vanished)
-    case .unwritable(let path, let obstacle): .unwritable(path: path, obstacle)
-    case .link(let path): .unwritable(path: path, .notAFile)
-    case .directory: .file(self)
-    case .missing: .unreadable(path: folder.text, .missing)
-    case .interrupted: .unwritable(path: folder.text, .interrupted)
-    }
-  }
-
-  static func reading<Result>(
-    _ path: BytePath, _ body: () throws(SystemError) -> Result
-  ) throws(AttachedFileError) -> Result {
-    do { return try body() } catch { throw AttachedFileError(error, reading: path) }
-  }
-
-  static func writing<Result>(
-    _ path: BytePath, _ body: () throws(SystemError) -> Result
-  ) throws(AttachedFileError) -> Result {
-    do { return try body() } catch { throw AttachedFileError(error, writing: path) }
+  /// The folders of files next to a journal that have no journal any more.
+  static func abandoned(besides journal: BytePath, _ calls: any SystemCalls) -> [BytePath] {
+    let real = (try? calls.realPath(of: journal)) ?? journal
+    let names = (try? calls.names(in: real.parent)) ?? []
+    let taken = Set(names.map(\.bytes))
+    let shared = Set(names.compactMap { BackupNames.journal(ofCopy: $0.bytes) })
+    return names.filter { name in
+      guard name.bytes.count > suffix.count, name.bytes.suffix(suffix.count).elementsEqual(suffix)
+      else { return false }
+      let owner = Array(name.bytes.dropLast(suffix.count))
+      guard !taken.contains(owner), !shared.contains(owner),
+        let folder = try? open(real.parent.appending(name), calls)
+      else { return false }
+      return ((try? folder.files()) ?? []).isEmpty == false
+    }.map(real.parent.appending).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 }

@@ -1,26 +1,32 @@
 import Platform
+import Synchronization
 import TimelineDomain
 
-extension FileSource {
-  fileprivate var path: BytePath {
-    switch self {
-    case .file(let path): BytePath(path)
-    case .stream, .made: BytePath("-")
-    }
-  }
-
-  /// The name that the user sees.
-  fileprivate var name: String? {
-    switch self {
-    case .file(let path): BytePath(path).name.text
-    case .stream: nil
-    case .made(_, let name): name
-    }
-  }
-}
+// The order of an addition, so that a crash leaves a file too many and never a line without its file:
+// copy, `fsync`, lock the journal, rename, `fsync` the directories, append the line.
 
 /// How far long work with files is, in bytes; `total` is nil for a stream.
 typealias FileProgress = @Sendable (_ done: Int, _ total: Int?) -> Void
+
+/// Adds up the bytes that threads have worked on.
+final class ProgressSum: Sendable {
+  private let done = Mutex(0)
+  private let total: Int?
+  private let progress: FileProgress?
+
+  init(_ progress: FileProgress?, total: Int? = nil) {
+    self.progress = progress
+    self.total = total
+  }
+
+  func add(_ more: Int) {
+    let sum = done.withLock { done in
+      done += more
+      return done
+    }
+    progress?(sum, total)
+  }
+}
 
 /// A file whose bytes are in the folder and on the device, but have no name there yet. Without `place`
 /// they go with the last reference.
@@ -33,7 +39,7 @@ final class IncomingFile: TakenFile {
 
   fileprivate init(
     _ file: AttachedFile, in folder: FileFolder, _ temporary: FileFolder.TemporaryFile,
-    present: FileStatus?
+    present: FileStatus? = nil
   ) {
     self.file = file
     self.folder = folder
@@ -48,15 +54,7 @@ final class IncomingFile: TakenFile {
   }
 }
 
-/// A file in the folder under its name, before a line of the journal names it.
-struct PlacedFile: Sendable {
-  let file: AttachedFile
-  /// Whether this program added it. Only such a file is removed if the line can't be written.
-  let isNew: Bool
-}
-
-// The order of an addition, so that a crash leaves a file too many and never a line without its file:
-// copy, `fsync`, lock the journal, rename, `fsync` the directories, append the line.
+// MARK: - Taking in
 
 extension FileFolder {
   /// Copies a file into the folder. Takes no lock of the journal, because it may take minutes.
@@ -64,58 +62,45 @@ extension FileFolder {
     _ source: FileSource, progress: FileProgress? = nil
   ) throws(AttachedFileError) -> IncomingFile {
     let temporary = try newTemporaryFile()
-    let copy: FileCopy
-    switch source {
-    case .file: copy = try take(source.path, to: temporary, progress)
-    case .stream(let descriptor):
-      let tell = progress.map { progress in { @Sendable (done: Int) in progress(done, nil) } }
-      copy = try FileCopy(
-        from: descriptor, source.path, isStream: true, to: temporary.file, path, calls: calls,
-        progress: tell)
-    case .made(let bytes, _): copy = try write(bytes, to: temporary, progress)
-    }
-    let present = try goodFile(copy.digest, size: copy.size, waiting: true)
-    if present == nil { try synchronize(temporary) }
-    return IncomingFile(copy.attachedFile(name: source.name), in: self, temporary, present: present)
+    return try incoming(
+      try copy(source, to: temporary, md5: nil, progress), temporary, named: source.name)
   }
 
-  /// Copies a file that an import found. Nil if it has other bytes than the entry names.
+  /// The same with a file that an import found. Nil if it has other bytes than the entry names.
   func takeIn(
-    _ found: FoundAttachment, fitting attachment: ForeignAttachment
+    _ found: FileSource, fitting attachment: ForeignAttachment
   ) throws(AttachedFileError) -> IncomingFile? {
     let temporary = try newTemporaryFile()
-    let copy = try FileCopy(
-      found, to: temporary.file, path, md5: attachment.md5, calls: calls)
-    guard copy.fits(attachment) else { return nil }
+    let copy = try copy(found, to: temporary, md5: attachment.md5, nil)
+    return copy.fits(attachment) ? try incoming(copy, temporary, named: found.name) : nil
+  }
+
+  private func incoming(
+    _ copy: FileCopy, _ temporary: TemporaryFile, named name: String?
+  ) throws(AttachedFileError) -> IncomingFile {
     let present = try goodFile(copy.digest, size: copy.size, waiting: true)
     if present == nil { try synchronize(temporary) }
-    return IncomingFile(copy.attachedFile(name: found.name), in: self, temporary, present: present)
+    return IncomingFile(copy.attachedFile(name: name), in: self, temporary, present: present)
   }
 
-  private func write(
-    _ bytes: FileBytes, to temporary: TemporaryFile, _ progress: FileProgress?
+  private func copy(
+    _ source: FileSource, to temporary: TemporaryFile, md5: String?, _ progress: FileProgress?
   ) throws(AttachedFileError) -> FileCopy {
-    var offset = 0
-    while offset < bytes.count {
-      if calls.isInterrupted() { throw .interrupted }
-      let piece = bytes.read(offset, FileCopy.pieceSize)
-      guard !piece.isEmpty else { throw .changedWhileRead(path: path.text) }
-      try AttachedFileError.writing(path) { () throws(SystemError) in
-        var written = 0
-        while written < piece.count {
-          written += try calls.writeBytes(
-            temporary.file.descriptor, piece.span.extracting(written..<piece.count), at: nil)
-        }
-      }
-      offset += piece.count
-      progress?(offset, bytes.count)
+    switch source {
+    case .file(let path):
+      return try copyFile(BytePath(path), to: temporary, progress)
+    case .stream(let descriptor):
+      return try FileCopy(
+        from: descriptor, BytePath(source.path), isStream: true, to: temporary.file, path,
+        calls: calls, progress: ProgressSum(progress).add)
+    case .bytes(let bytes, let name, _):
+      return try FileCopy(
+        of: bytes, name, to: temporary.file, path, md5: md5, calls: calls,
+        progress: ProgressSum(progress).add)
     }
-    return try FileCopy(
-      from: temporary.file.descriptor, path, isStream: false, to: nil, path, calls: calls,
-      progress: nil)
   }
 
-  private func take(
+  private func copyFile(
     _ path: BytePath, to temporary: TemporaryFile, _ progress: FileProgress?
   ) throws(AttachedFileError) -> FileCopy {
     // To open a device can do something, so the kind comes first. The name may lead elsewhere by then.
@@ -129,20 +114,12 @@ extension FileFolder {
     let before = try regular(path) { () throws(SystemError) in
       try calls.status(of: source.descriptor)
     }
-    let tell = progress.map { progress in
-      { @Sendable (done: Int) in progress(done, before.size) }
-    }
-    let copy: FileCopy
-    if (try? calls.cloneFile(source.descriptor, to: temporary.file.descriptor)) != nil {
-      // The clone can't change any more.
-      copy = try FileCopy(
-        from: temporary.file.descriptor, self.path, isStream: false, to: nil, self.path,
-        calls: calls, progress: tell)
-    } else {
-      copy = try FileCopy(
-        from: source.descriptor, path, isStream: false, to: temporary.file, self.path,
-        calls: calls, progress: tell)
-    }
+    // A clone can't change any more, so it is only hashed.
+    let isClone = (try? calls.cloneFile(source.descriptor, to: temporary.file.descriptor)) != nil
+    let copy = try FileCopy(
+      from: isClone ? temporary.file.descriptor : source.descriptor, isClone ? self.path : path,
+      isStream: false, to: isClone ? nil : temporary.file, self.path, calls: calls,
+      progress: ProgressSum(progress, total: before.size).add)
     // The name may lead to another file by now, or this file may have been written to.
     let after = try? calls.status(at: path, followingLinks: true)
     // Files of the system such as /proc/version have size 0.
@@ -168,29 +145,16 @@ extension FileFolder {
   func goodFile(
     _ digest: FileDigest, size: Int, waiting: Bool
   ) throws(AttachedFileError) -> FileStatus? {
-    guard let file = try? self.file(digest),
-      let status = try? calls.status(of: file.descriptor), status.size == size
-    else { return nil }
+    guard sizes(of: [digest])[digest] == size else { return nil }
     do {
-      let found = try FileCopy(
-        from: file.descriptor, path(of: digest), isStream: false, to: nil, path, calls: calls,
-        progress: nil)
-      guard found.digest == digest else { return nil }
+      guard let (file, copy) = try hashed(digest), copy.digest == digest, copy.size == size
+      else { return nil }
       if waiting, (try? calls.synchronize(file.descriptor)) == nil { return nil }
-      return status
+      return try? calls.status(of: file.descriptor)
     } catch {
       if case .interrupted = error { throw error }
       return nil
     }
-  }
-
-  /// A verified copy, whose bytes may not be on the device yet.
-  func incoming(_ copy: FileCopy, _ temporary: TemporaryFile) -> IncomingFile {
-    IncomingFile(copy.attachedFile(name: nil), in: self, temporary, present: nil)
-  }
-
-  func synchronize(_ incoming: IncomingFile) throws(AttachedFileError) {
-    try synchronize(incoming.temporary)
   }
 
   private func synchronize(_ temporary: TemporaryFile) throws(AttachedFileError) {
@@ -198,19 +162,23 @@ extension FileFolder {
       try calls.synchronize(temporary.file.descriptor)
     }
   }
+}
 
-  /// Gives taken-in files their names. The caller has locked the journal and appends the line that
-  /// names them next; if that fails, it calls `takeBack`.
+// MARK: - Placing
+
+extension FileFolder {
+  /// Gives taken-in files their names, and returns those that are new. The caller has locked the journal
+  /// and appends the line that names them next; if that fails, it calls `takeBack` with the new ones.
   func place(
     _ files: [IncomingFile], of journal: JournalFile, under lock: borrowing LockedJournal
-  ) throws(AttachedFileError) -> [PlacedFile] {
-    var placed: [PlacedFile] = []
+  ) throws(AttachedFileError) -> Set<FileDigest> {
+    var new: Set<FileDigest> = []
     do {
-      for file in files { placed.append(try place(file)) }
-      try synchronizeNames(ofNew: placed.map(\.file.digest))
-      return placed
+      for file in files where try place(file) { new.insert(file.file.digest) }
+      try synchronizeNames(ofNew: files.map(\.file.digest))
+      return new
     } catch {
-      takeBack(placed, of: journal, under: lock)
+      takeBack(new, of: journal, under: lock)
       throw error
     }
   }
@@ -218,34 +186,24 @@ extension FileFolder {
   /// Removes the files that `place` added, unless a line of the journal names them: an append that
   /// failed may have written its line, and two entries may have the same file.
   func takeBack(
-    _ placed: [PlacedFile], of journal: JournalFile, under lock: borrowing LockedJournal
-  ) {
-    let new = Set(placed.filter(\.isNew).map(\.file.digest))
-    _ = removeUnused(new, of: journal, under: lock)
-  }
+    _ new: Set<FileDigest>, of journal: JournalFile, under lock: borrowing LockedJournal
+  ) { _ = removeUnused(new, of: journal, under: lock) }
 
-  /// The same for one of many files. The caller calls `synchronizeNames` before it writes lines.
-  func place(_ incoming: IncomingFile) throws(AttachedFileError) -> PlacedFile {
+  /// The same for one of many files; true if it is new. The caller calls `synchronizeNames` before it
+  /// writes lines.
+  func place(_ incoming: IncomingFile) throws(AttachedFileError) -> Bool {
     let digest = incoming.file.digest
     let subfolder = try directory.makeDirectory(digest.folderName)
     let now = try subfolder.status(digest.name)
-    if let now, let present = incoming.present, now.isUnchanged(since: present) {
-      return PlacedFile(file: incoming.file, isNew: false)
-    }
+    if let now, let present = incoming.present, now.isUnchanged(since: present) { return false }
     // A purge has removed the good file meanwhile, or there was none.
     if incoming.present != nil { try synchronize(incoming.temporary) }
-    try name(incoming.temporary, digest, in: subfolder)
-    return PlacedFile(file: incoming.file, isNew: now == nil)
-  }
-
-  /// Replaces a file with other bytes, and a link. A directory of that name is an error: the program doesn't
-  /// know what is in it.
-  private func name(
-    _ temporary: TemporaryFile, _ digest: FileDigest, in subfolder: OpenDirectory
-  ) throws(AttachedFileError) {
+    // Replaces a file with other bytes, and a link. A directory of that name is an error: the program
+    // doesn't know what is in it.
     do throws(SystemError) {
       try calls.renameFile(
-        temporary.name, in: directory.descriptor, to: digest.name, in: subfolder.descriptor)
+        incoming.temporary.name, in: directory.descriptor, to: digest.name,
+        in: subfolder.descriptor)
     } catch {
       let path = path(of: digest)
       if (try? subfolder.status(digest.name))?.kind == .directory {
@@ -253,129 +211,200 @@ extension FileFolder {
       }
       throw AttachedFileError(error, writing: path)
     }
+    return now == nil
   }
 }
 
-/// One pass over a file, which hashes its bytes and writes them to another file.
-struct FileCopy {
-  let digest: FileDigest
-  let size: Int
-  /// The first bytes.
-  let head: [UInt8]
-  /// Only if an import asks for it.
-  private let md5: String?
+// MARK: - Receiving from other folders
 
-  static let pieceSize = 1 << 20
+/// A place that may have good copies of files.
+protocol FileOrigin: Sendable {
+  /// Writes the copy of a file to an empty file in the folder; it may turn out to have other bytes. Nil
+  /// if there is none. One that can't be read is an error. `progress` hears of each piece.
+  func copy(
+    _ digest: FileDigest, to target: OpenFile, in folder: FileFolder,
+    progress: @escaping @Sendable (_ bytes: Int) -> Void
+  ) throws(AttachedFileError) -> FileCopy?
+}
 
-  /// Without `target`, only hashes. The paths are for messages.
-  init(
-    from source: Int32, _ sourcePath: BytePath, isStream: Bool, to target: OpenFile?,
-    _ targetPath: BytePath, calls: any SystemCalls, progress: (@Sendable (_ bytes: Int) -> Void)?
-  ) throws(AttachedFileError) {
-    var hash = SHA256()
-    var size = 0
-    var head: [UInt8] = []
-    // Clearing a megabyte for each small file takes longer than reading it.
-    let expected = isStream ? nil : try? calls.status(of: source).size
-    let pieceSize = min(FileCopy.pieceSize, max(1 << 16, expected ?? FileCopy.pieceSize))
-    var piece = [UInt8](repeating: 0, count: pieceSize)
-    while true {
-      if calls.isInterrupted() { throw .interrupted }
-      let count = try AttachedFileError.reading(sourcePath) { () throws(SystemError) in
-        guard isStream else {
-          return try calls.readBytes(source, into: &piece, upTo: piece.count, at: size)
-        }
-        let read = try calls.readBytes(source, upTo: piece.count, at: nil)
-        piece.replaceSubrange(..<read.count, with: read)
-        return read.count
-      }
-      if count == 0 { break }
-      if head.count < MediaType.headSize { head += piece[..<min(count, MediaType.headSize)] }
-      hash.add(piece.span.extracting(..<count))
-      if let target {
-        try FileCopy.write(piece.span.extracting(..<count), to: target, targetPath, calls)
-      }
-      size += count
-      progress?(size)
-    }
-    // Ctrl-C also ends the program that writes into a pipe, so that its end is here first.
-    if calls.isInterrupted() { throw .interrupted }
-    digest = FileDigest(hash.digest)
-    self.size = size
-    self.head = head
-    md5 = nil
+extension FileFolder: FileOrigin {
+  func copy(
+    _ digest: FileDigest, to target: OpenFile, in folder: FileFolder,
+    progress: @escaping @Sendable (_ bytes: Int) -> Void
+  ) throws(AttachedFileError) -> FileCopy? {
+    guard let source = try file(digest) else { return nil }
+    return try FileCopy(
+      from: source.descriptor, path(of: digest), isStream: false, to: target, folder.path,
+      calls: folder.calls, progress: progress)
+  }
+}
+
+extension FileFolder {
+  /// What becomes of one file.
+  private enum Arrival: Sendable {
+    /// A good file was here.
+    case present
+    case copied(IncomingFile)
+    case missing
+    case unreadable(AttachedFileError)
   }
 
-  /// A pass over a file that an import found, which may be packed. Computes its MD5 if `wanted` has one.
-  init(
-    _ found: FoundAttachment, to target: OpenFile?, _ targetPath: BytePath, md5 wanted: String?,
-    calls: any SystemCalls
-  ) throws(AttachedFileError) {
-    var hash = SHA256()
-    var other = wanted.map { _ in MD5() }
-    var (size, head): (Int, [UInt8]) = (0, [])
+  /// How many copies wait for their names at the same time; each is an open file.
+  private static let mostWaiting = 64
+
+  /// Makes sure that this folder has these files, each from the first origin with a good one. Their
+  /// names are on the device at the end.
+  ///
+  /// The bytes of many files are written first and then waited for, because one wait of the device
+  /// covers most of the others. No file gets its name before that. `placed` is called with each file
+  /// of a new name, so that the caller can take them back after a failure.
+  func receive(
+    _ digests: Set<FileDigest>, from origins: [any FileOrigin], progress: FileProgress? = nil,
+    placed: (FileDigest) -> Void = { _ in }
+  ) throws(AttachedFileError) -> FileTransfer {
+    var (copied, present) = (FileCount(), 0)
+    var (missing, unreadable): ([FileDigest], [FileDigest: AttachedFileError]) = ([], [:])
+    let sum = ProgressSum(progress)
+    var rest = digests.sorted()[...]
+    while !rest.isEmpty {
+      let part = Array(rest.prefix(FileFolder.mostWaiting))
+      rest = rest.dropFirst(part.count)
+      let found = try FileFolder.inParallel(part) { (digest) throws(AttachedFileError) in
+        try self.arrival(of: digest, from: origins, progress: sum.add)
+      }
+      var incoming: [IncomingFile] = []
+      for (digest, arrival) in zip(part, found) {
+        switch arrival {
+        case .present: present += 1
+        case .copied(let file): incoming.append(file)
+        case .missing: missing.append(digest)
+        case .unreadable(let error): unreadable[digest] = error
+        }
+      }
+      _ = try FileFolder.inParallel(incoming) { (file) throws(AttachedFileError) in
+        try self.synchronize(file.temporary)
+      }
+      for file in incoming {
+        if try place(file) { placed(file.file.digest) }
+        copied = copied + FileCount(files: 1, bytes: file.file.size ?? 0)
+      }
+    }
+    // Also those of present files: a program that was killed may not have waited for them.
+    try synchronizeNames(ofNew: digests.sorted())
+    return FileTransfer(
+      copied: copied, present: present, missing: missing, unreadable: unreadable)
+  }
+
+  private func arrival(
+    of digest: FileDigest, from origins: [any FileOrigin],
+    progress: @escaping @Sendable (_ more: Int) -> Void
+  ) throws(AttachedFileError) -> Arrival {
+    // Its bytes were on the device before it got its name.
+    if let size = sizes(of: [digest])[digest],
+      try goodFile(digest, size: size, waiting: false) != nil
+    {
+      return .present
+    }
     var failure: AttachedFileError?
-    do {
-      try found.forEachPiece { piece in
-        if failure != nil { return }
-        if calls.isInterrupted() {
-          failure = .interrupted
-          return
+    for origin in origins {
+      let temporary = try newTemporaryFile()
+      do throws(AttachedFileError) {
+        let copy = try origin.copy(digest, to: temporary.file, in: self, progress: progress)
+        if let copy, copy.digest == digest {
+          return .copied(IncomingFile(copy.attachedFile(name: nil), in: self, temporary))
         }
-        hash.add(piece)
-        other?.add(piece)
-        size += piece.count
-        for index in piece.indices where head.count < MediaType.headSize {
-          head.append(piece[index])
-        }
-        guard let target else { return }
-        do throws(AttachedFileError) {
-          try FileCopy.write(piece, to: target, targetPath, calls)
-        } catch {
-          failure = error
-        }
+      } catch {
+        // The next origin may have it.
+        guard case .unreadable = error else { throw error }
+        failure = failure ?? error
       }
-    } catch {
-      throw AttachedFileError(error, reading: found.path)
     }
-    if let failure { throw failure }
-    digest = FileDigest(hash.digest)
-    self.size = size
-    self.head = head
-    md5 = other?.text
+    return failure.map(Arrival.unreadable) ?? .missing
   }
 
-  /// Whether the bytes are those that an entry names.
-  func fits(_ attachment: ForeignAttachment) -> Bool {
-    (attachment.digest == nil || attachment.digest == digest)
-      && (attachment.md5 == nil || attachment.md5 == md5)
-  }
-
-  func attachedFile(name: String?) -> AttachedFile {
-    .initial(digest: digest, size: size, name: name, media: MediaType.of(head: head, name: name))
-  }
-
-  private static func write(
-    _ bytes: Span<UInt8>, to target: OpenFile, _ path: BytePath, _ calls: any SystemCalls
-  ) throws(AttachedFileError) {
-    try AttachedFileError.writing(path) { () throws(SystemError) in
-      var written = 0
-      while written < bytes.count {
-        let more = try calls.writeBytes(
-          target.descriptor, bytes.extracting(written..<bytes.count), at: nil)
-        guard more > 0 else {
-          throw SystemError(call: "write", code: .inputOutput, description: "nothing was written")
-        }
-        written += more
+  /// The results of a function that may fail. After a failure, such as a full disk, the rest would
+  /// fail too, and does not begin.
+  static func inParallel<Element: Sendable, Result: Sendable>(
+    _ elements: [Element],
+    _ body: @escaping @Sendable (Element) throws(AttachedFileError) -> Result
+  ) throws(AttachedFileError) -> [Result] {
+    let failure = Mutex<AttachedFileError?>(nil)
+    let results = Parallel.map(elements) { element -> Result? in
+      guard failure.withLock({ $0 == nil }) else { return nil }
+      do throws(AttachedFileError) {
+        return try body(element)
+      } catch {
+        failure.withLock { $0 = $0 ?? error }
+        return nil
       }
+    }
+    if let results { return results }
+    throw failure.withLock { $0 } ?? .interrupted
+  }
+}
+
+// MARK: - Temporary files
+
+extension FileFolder {
+  /// A file in the folder under a temporary name, until it gets its own.
+  ///
+  /// It is locked while this program has it, so that a later program can tell what a killed one left.
+  final class TemporaryFile: Sendable {
+    let file: OpenFile
+    let name: BytePath
+    private let folder: FileFolder
+
+    fileprivate init(_ descriptor: Int32, _ name: BytePath, _ folder: FileFolder) {
+      file = OpenFile(descriptor, folder.calls)
+      self.name = name
+      self.folder = folder
+    }
+
+    /// After `rename` the name is no more, so nothing is removed.
+    deinit { try? folder.calls.removeFile(name, in: folder.directory.descriptor) }
+  }
+
+  func newTemporaryFile() throws(AttachedFileError) -> TemporaryFile {
+    try AttachedFileError.writing(path) { () throws(SystemError) in
+      while true {
+        let name = BytePath("file").temporary.name
+        let file = TemporaryFile(
+          try calls.openFile(name, in: directory.descriptor, .createNew), name, self)
+        do throws(SystemError) {
+          try calls.lockFile(file.file.descriptor, .exclusive)
+        } catch {
+          // Another program's sweep has just found the file.
+          if error.code == .wouldBlock { continue }
+          // Where the file system has no locks, nothing is swept.
+          return file
+        }
+        // A sweep may have removed the file before it was locked.
+        if try calls.status(of: file.file.descriptor).links > 0 { return file }
+      }
+    }
+  }
+
+  /// Removes the temporary files that no program has open.
+  func sweep() {
+    for name in (try? calls.names(inOpen: directory.descriptor)) ?? [] where name.isOfTakingIn {
+      guard let descriptor = try? calls.openFile(name, in: directory.descriptor, .update) else {
+        continue
+      }
+      if (try? calls.lockFile(descriptor, .exclusive)) != nil {
+        try? calls.removeFile(name, in: directory.descriptor)
+        try? calls.unlockFile(descriptor)
+      }
+      try? calls.closeFile(descriptor)
     }
   }
 }
 
-extension FileStatus {
-  /// Whether it is the same file with the same bytes, as far as its times tell.
-  func isUnchanged(since before: FileStatus) -> Bool {
-    isSameFile(as: before) && kind == before.kind && size == before.size
-      && modified == before.modified && changed == before.changed
+extension BytePath {
+  /// `.journal-`, a random id and `.tmp`.
+  fileprivate var isOfTakingIn: Bool {
+    let (start, end) = (Array(".journal-".utf8), Array(".tmp".utf8))
+    return bytes.count == start.count + 16 + end.count && bytes.starts(with: start)
+      && bytes.suffix(end.count).elementsEqual(end)
+      && bytes.dropFirst(start.count).dropLast(end.count).allSatisfy(EntryID.alphabet.contains)
   }
 }

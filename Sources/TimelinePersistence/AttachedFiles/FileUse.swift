@@ -159,6 +159,37 @@ extension FileUse {
   private static let partSize = 1 << 22
 }
 
+extension FileUse {
+  /// What a rewrite leaves in use, of the first `size` bytes of a journal. Nil if the file can't be
+  /// read.
+  init?(
+    after changes: FileChanges, of journal: OpenFile, size: Int,
+    lookingFor candidates: Set<FileDigest>
+  ) {
+    self.init(lookingFor: candidates)
+    var rest = changes.list[...]
+    var memory: [UInt8] = []
+    var use = FileUse(lookingFor: candidates)
+    let isRead = journal.forEachPiece(of: 0..<size, in: &memory) { bytes, offset in
+      var start = offset
+      let end = offset + bytes.count
+      // Pieces and changes are whole lines.
+      while let change = rest.first, change.range.lowerBound < end {
+        if start < change.range.lowerBound {
+          use.add(lines: bytes.extracting((start - offset)..<(change.range.lowerBound - offset)))
+        }
+        start = min(max(start, change.range.upperBound), end)
+        if change.range.upperBound > end { break }
+        rest.removeFirst()
+      }
+      if start < end { use.add(lines: bytes.extracting((start - offset)..<bytes.count)) }
+    }
+    guard isRead, !journal.isCut else { return nil }
+    for change in changes.list where !change.bytes.isEmpty { use.add(lines: change.bytes.span) }
+    add(use)
+  }
+}
+
 extension FileFolder {
   /// What a removal left.
   struct Removal: Sendable {

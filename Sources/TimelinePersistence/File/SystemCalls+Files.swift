@@ -53,6 +53,17 @@ extension SystemCalls {
     }
   }
 
+  func writeAll(_ descriptor: Int32, _ piece: Span<UInt8>) throws(SystemError) {
+    var written = 0
+    while written < piece.count {
+      let count = try writeBytes(descriptor, piece.extracting(written..<piece.count), at: nil)
+      guard count > 0 else {
+        throw SystemError(call: "write", code: .inputOutput, description: "nothing was written")
+      }
+      written += count
+    }
+  }
+
   /// Creates a file with mode 0600 and waits until its content is on the device. Removes the file
   /// after a failure.
   func createDurably(_ path: BytePath, _ bytes: [UInt8]) throws(SystemError) {

@@ -14,7 +14,7 @@ final class DiskFolder: ForeignFolder {
     self.calls = calls
   }
 
-  func find(_ places: [ForeignAttachment.Place]) throws(RepositoryError) -> FoundAttachment? {
+  func find(_ places: [ForeignAttachment.Place]) throws(RepositoryError) -> FileSource? {
     for place in places {
       switch place {
       case .path(let path):
@@ -30,10 +30,10 @@ final class DiskFolder: ForeignFolder {
   }
 
   /// Nil if there is none. One that can't be read is a failure: it is not missing.
-  private func file(_ parts: [BytePath]) throws(RepositoryError) -> FoundAttachment? {
+  private func file(_ parts: [BytePath]) throws(RepositoryError) -> FileSource? {
     let bytes = FolderFileBytes(root: root, parts: parts, calls: calls)
     guard let name = parts.last, try bytes.opened() != nil else { return nil }
-    return FoundAttachment(path: bytes.path.text, name: name.text, bytes: bytes)
+    return .bytes(bytes, path: bytes.path.text, name: name.text)
   }
 
   private func stems(

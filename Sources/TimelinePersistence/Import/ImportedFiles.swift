@@ -7,7 +7,7 @@ final class ImportedFiles {
   /// A file that an entry names and that exists.
   struct Found {
     let attachment: ForeignAttachment
-    let file: FoundAttachment
+    let file: FileSource
   }
 
   /// How many files come along, each once for each entry.
@@ -23,7 +23,9 @@ final class ImportedFiles {
   /// A dry run brings nothing.
   let isDry: Bool
   private var folder: FileFolder?
-  private var placed: [PlacedFile] = []
+  /// Digests of files that this import has added.
+  private var new: Set<FileDigest> = []
+  private var placed: Set<FileDigest> = []
   /// What was hashed.
   private var hashed: [Key: AttachedFile] = [:]
   /// What the folder has since.
@@ -32,7 +34,7 @@ final class ImportedFiles {
 
   /// A file, and what an entry requires of it.
   private struct Key: Hashable {
-    let path: String
+    let path: [UInt8]
     let digest: FileDigest?
     let md5: String?
 
@@ -78,8 +80,9 @@ final class ImportedFiles {
   func hash(_ found: [Found]) throws(RepositoryError) -> [AttachedFile] {
     try files(found) { one throws(AttachedFileError) in
       if let known = brought[Key(one)] ?? hashed[Key(one)] { return known }
+      guard case .bytes(let bytes, let name, _) = one.file else { return nil }
       let copy = try FileCopy(
-        one.file, to: nil, try path(), md5: one.attachment.md5, calls: calls)
+        of: bytes, name, to: nil, try path(), md5: one.attachment.md5, calls: calls)
       guard copy.fits(one.attachment) else { return nil }
       let file = copy.attachedFile(name: one.file.name)
       hashed[Key(one)] = file
@@ -122,7 +125,7 @@ final class ImportedFiles {
   func settle() throws(RepositoryError) {
     guard let folder, !placed.isEmpty else { return }
     do throws(AttachedFileError) {
-      try folder.synchronizeNames(ofNew: placed.map(\.file.digest))
+      try folder.synchronizeNames(ofNew: placed.sorted())
     } catch {
       throw error.repositoryError(journal)
     }
@@ -130,7 +133,7 @@ final class ImportedFiles {
 
   /// After a failure: removes the new files that no line names.
   func takeBack(_ journal: JournalFile, under lock: borrowing LockedJournal) {
-    folder?.takeBack(placed, of: journal, under: lock)
+    folder?.takeBack(new, of: journal, under: lock)
   }
 
   // MARK: -
@@ -147,7 +150,8 @@ final class ImportedFiles {
     let folder = try FileFolder.create(try path(), calls)
     self.folder = folder
     guard let incoming = try folder.takeIn(one.file, fitting: one.attachment) else { return nil }
-    placed.append(try folder.place(incoming))
+    placed.insert(incoming.file.digest)
+    if try folder.place(incoming) { new.insert(incoming.file.digest) }
     brought[Key(one)] = incoming.file
     return incoming.file
   }

@@ -72,7 +72,7 @@ private struct ZipFolder: ForeignFolder {
     stems = Dictionary(members.map { ($0.name.stem, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  func find(_ places: [ForeignAttachment.Place]) -> FoundAttachment? {
+  func find(_ places: [ForeignAttachment.Place]) -> FileSource? {
     for place in places {
       let member =
         switch place {
@@ -81,9 +81,9 @@ private struct ZipFolder: ForeignFolder {
         }
       guard let member else { continue }
       let name = member.name.split(separator: "/").last.map(String.init) ?? member.name
-      return FoundAttachment(
-        path: "\(archive.path.text)/\(member.name)", name: name,
-        bytes: ZipMemberBytes(archive: archive, member: member, calls: calls))
+      return .bytes(
+        ZipMemberBytes(archive: archive, member: member, calls: calls),
+        path: "\(archive.path.text)/\(member.name)", name: name)
     }
     return nil
   }

@@ -153,11 +153,45 @@ package struct FileWorkspace: Workspace {
   }
 
   package func attachedFiles(of journal: [UInt8]) -> @Sendable (AttachedFile) -> FileBytes? {
-    let calls = calls
-    guard let path = try? FileFolder.path(of: BytePath(journal), calls),
-      let folder = try? FileFolder.open(path, calls)
-    else { return { _ in nil } }
-    return { file in folder.bytes(of: file.digest) }
+    let folders = (try? FileFolder.sources(of: BytePath(journal), calls)) ?? []
+    return { file in
+      for folder in folders {
+        if let bytes = try? folder.bytes(of: file.digest, verified: true) { return bytes }
+      }
+      return nil
+    }
+  }
+
+  package func run(_ words: [String], onCopyOf file: FileBytes) -> ProgramOutput {
+    guard let folder = folders.copies?.appending("opened") else {
+      return ProgramOutput(code: ProgramOutput.notRun)
+    }
+    // What a killed program has left.
+    removeOldCopies(in: folder.bytes)
+    do throws(SystemError) {
+      try calls.makeDirectories(folder)
+      let (copy, target) = (
+        folder.appending("copy").temporary, folder.appending("output").temporary
+      )
+      let source = OpenFile(try calls.openFile(copy, .createNew), calls)
+      defer { try? calls.removeFile(copy) }
+      let isWhole = try file.forEachPiece { (bytes) throws(SystemError) in
+        var written = 0
+        try calls.writeAll(source.descriptor, bytes, written: &written)
+      }
+      let output = OpenFile(try calls.openFile(target, .createNew), calls)
+      try calls.removeFile(target)
+      guard isWhole else { return ProgramOutput(code: ProgramOutput.notRun) }
+      let captured = Process.capture(
+        words[0], words.dropFirst().map { Array($0.utf8) } + [copy.bytes],
+        target: output.descriptor)
+      let size = try calls.status(of: output.descriptor).size
+      return ProgramOutput(
+        code: captured?.code ?? ProgramOutput.notInstalled,
+        bytes: FileBytes(count: size) { [calls] in output.bytes(at: $0, $1, calls) })
+    } catch {
+      return ProgramOutput(code: ProgramOutput.notRun)
+    }
   }
 
   package func digest(of bytes: FileBytes) -> FileDigest? {

@@ -63,7 +63,7 @@ extension FilePostRepository {
         wanted, from: sources.filter { $0.path != store.path }, progress: fileProgress,
         placed: placed)
       if let first = arrivals.unreadable.min(by: { $0.key < $1.key }) { throw first.value }
-      return FileTransfer(arrivals)
+      return arrivals
     }
   }
 

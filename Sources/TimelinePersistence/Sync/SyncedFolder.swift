@@ -200,7 +200,7 @@ final class SyncedFolder {
         digests, from: offers.map { CommittedFiles(git: git, files: $0) },
         progress: repository.fileProgress)
     }
-    received = received + FileTransfer(arrivals).copied
+    received = received + arrivals.copied
     return Set(arrivals.missing).union(arrivals.unreadable.keys)
   }
 

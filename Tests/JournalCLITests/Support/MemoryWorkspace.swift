@@ -147,6 +147,9 @@ final class MemoryWorkspace: Workspace {
   func attachedFiles(of journal: [UInt8]) -> @Sendable (AttachedFile) -> FileBytes? {
     { _ in nil }
   }
+  func run(_ words: [String], onCopyOf file: FileBytes) -> ProgramOutput {
+    ProgramOutput(code: ProgramOutput.notInstalled)
+  }
   func digest(of bytes: FileBytes) -> FileDigest? { nil }
 
   func zone(_ name: String) -> (any TimeSource)? {

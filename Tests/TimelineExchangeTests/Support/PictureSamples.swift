@@ -1,3 +1,5 @@
+import TimelineDomain
+
 @testable import TimelineExchange
 
 /// Small pictures, built byte by byte. The word SECRET occurs in every part that tells about place
@@ -19,15 +21,9 @@ enum PictureSamples {
     }
 
     var facts: PictureFacts? { PictureFacts.read(count: count, source: source) }
-    func plan() throws(StrippingRefusal) -> StrippingPlan {
-      try StrippingPlan.make(count: count, source: source)
-    }
 
     /// The bytes after stripping.
-    func stripped() throws(StrippingRefusal) -> [UInt8] {
-      let plan = try plan()
-      return plan.bytes(at: 0, plan.count, source: source)
-    }
+    func stripped() throws(StrippingRefusal) -> [UInt8] { try bytes.stripped() }
 
     func with(_ bytes: [UInt8]) -> Sample {
       Sample(
@@ -47,6 +43,9 @@ enum PictureSamples {
     Sample(description: "AVIF", bytes: heif("avif", exif(.little)), kind: .avif),
     Sample(description: "GIF", bytes: gif(), kind: .gif, isSearched: false, hasExif: false),
   ]
+
+  /// Those that the program strips without another program.
+  static let strippable: [Sample] = all.filter { [.jpeg, .heic, .avif].contains($0.kind) }
 
   // MARK: EXIF
 
@@ -161,10 +160,19 @@ enum PictureSamples {
   static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
     let content = Array(name.utf8) + body
     return UInt64(body.count).bytes(4, .big) + content
-      + UInt64(PNG.checksum(content)).bytes(4, .big)
+      + UInt64(checksum(content)).bytes(4, .big)
   }
 
-  static func png(_ exif: [UInt8]) -> [UInt8] {
+  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    var sum = UInt32.max
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    }
+    return ~sum
+  }
+
+  static func png(_ exif: [UInt8], xmp: [UInt8] = xmp) -> [UInt8] {
     let chunks = [
       chunk("IHDR", [0, 0, 0, 64, 0, 0, 0, 48, 8, 2, 0, 0, 0]), chunk("gAMA", [0, 0, 0xB1, 0x8F]),
       chunk("iCCP", Array("PROFILE\0\0".utf8)), chunk("tEXt", Array("Author\0SECRET".utf8)),
@@ -283,6 +291,15 @@ extension [UInt8] {
   /// As a file answers: fewer bytes at its end, none after it.
   func slice(_ offset: Int, _ count: Int) -> [UInt8] {
     offset < self.count ? Array(self[offset..<Swift.min(self.count, offset + count)]) : []
+  }
+
+  /// A stripped picture. No other program is installed, unless `run` has one.
+  func stripped(
+    named name: String? = nil,
+    run: ExifTool.Run = { _, _ in ProgramOutput(code: ProgramOutput.notInstalled) }
+  ) throws(StrippingRefusal) -> [UInt8] {
+    let result = try FileBytes(self).stripped(named: name, run: run)
+    return result.read(0, result.count)
   }
 
   /// How often the text occurs.

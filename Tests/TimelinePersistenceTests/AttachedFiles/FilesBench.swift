@@ -24,9 +24,14 @@ struct FilesBench {
         .utf8)
   }
 
+  struct Placed {
+    let file: AttachedFile
+    let isNew: Bool
+  }
+
   /// What `add --attach` does.
   @discardableResult
-  func attach(_ source: FileSource, id: String = "new1") throws -> PlacedFile {
+  func attach(_ source: FileSource, id: String = "new1") throws -> Placed {
     let folder = try folder()
     let incoming = try folder.takeIn(source)
     return try place(incoming, in: folder, id)
@@ -35,7 +40,7 @@ struct FilesBench {
   @discardableResult
   func place(
     _ incoming: IncomingFile, in folder: FileFolder, _ id: String = "new1"
-  ) throws -> PlacedFile {
+  ) throws -> Placed {
     try underLock { journal, lock in
       let placed = try folder.place([incoming], of: journal, under: lock)
       do {
@@ -44,7 +49,7 @@ struct FilesBench {
         folder.takeBack(placed, of: journal, under: lock)
         throw error
       }
-      return placed[0]
+      return Placed(file: incoming.file, isNew: !placed.isEmpty)
     }
   }
 

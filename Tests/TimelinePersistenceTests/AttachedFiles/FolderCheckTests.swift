@@ -93,7 +93,7 @@ struct FolderCheckTests {
     #expect(other.stored("one") == "")
     #expect(other.stored("four") == "four")
     #expect(arrivals.present == 1)
-    #expect(arrivals.copiedBytes == 9)
+    #expect(arrivals.copied.bytes == 9)
     #expect(other.leftovers == [])
     // A second folder has what the first lacks.
     let third = FilesDirectory()

@@ -116,7 +116,7 @@ struct AddCommand: Command {
       let dropped = try DroppedFiles(in: text, before: beginning, parts.workspace, output)
       text = dropped.text
       files += try await options.attachments.with(dropped.paths)
-        .takeIn(to: journals.repository, output)
+        .takeIn(to: journals.repository, parts.workspace, output)
     }
     try await add(.text(text), known, files, typed: typed)
     sayUnreadPipe(beside: source, isMood: false)
@@ -184,7 +184,7 @@ struct AddCommand: Command {
   }
 
   private func takeIn() async throws -> [any TakenFile] {
-    try await options.attachments.takeIn(to: journals.repository, output)
+    try await options.attachments.takeIn(to: journals.repository, parts.workspace, output)
   }
 
   /// The fields that both types share.

@@ -273,7 +273,7 @@ struct EditCommand: Command {
       in: words, before: entry.item.post?.body ?? "", parts.workspace, output)
     guard !dropped.paths.isEmpty else { return [] }
     let files = try await Attachments(dropped.paths, isStripping: false)
-      .takeIn(to: entry.journals.repository, output)
+      .takeIn(to: entry.journals.repository, parts.workspace, output)
     edit = edit.with(words: dropped.text, addedFiles: files.map(\.file))
     output.sayRepeated(files.map(\.file), besides: entry.item.files)
     return files

@@ -36,10 +36,10 @@ extension CommandTable {
         + " です。markdown、html、csv は読むための形式で、lines はジャーナル自身の形式です。"
         + "--to がなければファイル名の終わりで決まり、それでも決まらなければ markdown です。")
     $0.say(
-      "Attached files: html has pictures inside; a folder and a zip archive for Day One have "
+      "Attached files: html has pictures inside; lines, a folder and a zip archive for Day One have "
         + "all files. For other files, '--files beside' writes a folder next to the file of the "
         + "export.",
-      "添付ファイル: html は画像を中に入れます。フォルダーと Day One の zip アーカイブには、すべてのファイルが入ります。"
+      "添付ファイル: html は画像を中に入れます。lines とフォルダー、Day One の zip アーカイブには、すべてのファイルが付きます。"
         + "そのほかの場合は「--files beside」で、書き出すファイルの隣のフォルダーに書きます。")
     $0.say(
       "What the format can't hold is counted on standard error. The journal does not change.",
@@ -219,7 +219,8 @@ struct ExportCommand: Command {
     }
     if let typed { return typed }
     if layout.format == .html || layout.isArchive { return .inside }
-    return layout.step == nil ? .none : .beside
+    // A copy of a journal has its files.
+    return layout.step != nil || layout.format == .lines && path != nil ? .beside : .none
   }
 
   // MARK: Writing

@@ -18,10 +18,10 @@ struct ExportFiles {
     /// What the query needs so that it finds no entry with such a file.
     var condition: String {
       let ending = name.split(separator: ".").dropFirst().last.map(String.init) ?? ""
-      // All files with the ending, unless pictures have it.
+      // All files with the ending, if no file that has it can be stripped.
+      let isPicture = MediaType.of(name: name)?.hasPrefix("image/") == true
       let isOfKind =
-        reason == .unknownKind && !ending.isEmpty
-        && MediaType.of(name: name)?.hasPrefix("image/") != true
+        !ending.isEmpty && (reason == .needsTool || reason == .unknownKind && !isPicture)
       let isPlain = (isOfKind ? ending : name).unicodeScalars.allSatisfy {
         $0.isASCII && ($0.properties.isAlphabetic || "0123456789._-".unicodeScalars.contains($0))
       }
@@ -94,7 +94,7 @@ struct ExportFiles {
   private static func stripped(
     _ file: AttachedFile, _ bytes: FileBytes, _ workspace: any Workspace
   ) throws(StrippingRefusal) -> FileExport.Opened? {
-    guard let result = try bytes.stripped() else { return (file, bytes) }
+    let result = try bytes.stripped(named: file.name, run: workspace.run)
     return workspace.digest(of: result).map { digest in
       (
         .initial(digest: digest, size: result.count, name: file.name, media: file.media), result

@@ -55,7 +55,7 @@ struct Attachments {
   /// leaves nothing.
   @MainActor
   func takeIn(
-    to journal: any JournalRepository, _ output: Output
+    to journal: any JournalRepository, _ workspace: any Workspace, _ output: Output
   ) async throws -> [any TakenFile] {
     if words.isEmpty { return [] }
     output.console.holdStops()
@@ -65,20 +65,20 @@ struct Attachments {
       if !isStripping { return taken }
       var stripped: [any TakenFile] = []
       for picture in taken {
-        let name = picture.file.shownName
+        let (name, bytes) = (picture.file.name, picture.bytes)
+        let result: FileBytes
         do {
-          guard let bytes = try picture.bytes.stripped() else {
-            stripped.append(picture)
-            continue
-          }
-          stripped += try await journal.takeIn([.made(bytes, name: picture.file.name)])
-        } catch let refusal as StrippingRefusal {
+          result = try bytes.stripped(named: name, run: workspace.run)
+        } catch {
+          if output.console.wasAskedToStop { throw Failure.interrupted }
+          let shown = picture.file.shownName.safeInOneLine
           throw Failure(.refused) {
             $0.say(
-              "'\(name.safeInOneLine)' was not attached: \($0.reason(refusal)); leave out --strip to attach it as it is",
-              "「\(name.safeInOneLine)」は添付していません。\($0.reason(refusal))。そのまま添付するには --strip を外してください。")
+              "'\(shown)' was not attached: \($0.reason(error)); leave out --strip to attach it as it is",
+              "「\(shown)」は添付していません。\($0.reason(error))。そのまま添付するには --strip を外してください。")
           }
         }
+        stripped += try await journal.takeIn([result.source(named: name)])
       }
       return stripped
     } catch RepositoryError.file(.interrupted) {
@@ -100,15 +100,6 @@ extension Output {
       let (name, other) = (file.shownName.safeInOneLine, known.shownName.safeInOneLine)
       if name != other { say("journal: " + words.alreadyAttached(name, as: other)) }
     }
-  }
-}
-
-extension FileBytes {
-  /// A picture without its place and device. Nil if there is nothing to leave out.
-  func stripped() throws(StrippingRefusal) -> FileBytes? {
-    let plan = try StrippingPlan.make(count: count, source: read)
-    if plan.changesNothing { return nil }
-    return FileBytes(count: plan.count) { plan.bytes(at: $0, $1, source: read) }
   }
 }
 

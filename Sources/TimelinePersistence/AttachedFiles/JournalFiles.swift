@@ -1,0 +1,197 @@
+import Platform
+package import TimelineDomain
+
+// What the journal's repository does with the folder: it takes files in before a line names them, and
+// removes files after a rewrite that removed lines.
+
+extension FilePostRepository {
+  /// The journal's folder; nil if there is none.
+  func folder() throws(RepositoryError) -> FileFolder? {
+    try inFolder { () throws(AttachedFileError) in
+      try FileFolder.open(FileFolder.path(of: path, calls), calls)
+    }
+  }
+
+  /// Says how far work with files is.
+  var fileProgress: FileProgress { { [file] in file.report(.copyingFiles(done: $0, total: $1)) } }
+
+  // MARK: Adding
+
+  @concurrent
+  package func takeIn(_ sources: [FileSource]) async throws(RepositoryError) -> [any TakenFile] {
+    if sources.isEmpty { return [] }
+    // A journal that can't be written to is reported before minutes of copying.
+    _ = try file.withLock(creatingWith: { nil }) {
+      (journal: borrowing LockedJournal) throws(RepositoryError) in try checkedHeader(journal)
+    }
+    return try inFolder { () throws(AttachedFileError) in
+      let folder = try FileFolder.create(FileFolder.path(of: path, calls), calls)
+      var taken: [IncomingFile] = []
+      for source in sources { taken.append(try folder.takeIn(source, progress: fileProgress)) }
+      return taken
+    }
+  }
+
+  /// Writes lines after the files that they name have their places. If the lines can't be written,
+  /// files that are new go again.
+  func append(
+    _ lines: [UInt8], naming files: [any TakenFile], to journal: borrowing LockedJournal
+  ) throws(RepositoryError) {
+    let incoming = files.compactMap { $0 as? IncomingFile }
+    guard let folder = incoming.first?.folder else { return try append(lines, to: journal) }
+    let placed = try inFolder { () throws(AttachedFileError) in
+      // The journal may be at another place by now.
+      let own = try FileFolder.path(of: path, calls)
+      guard incoming.allSatisfy({ $0.folder.path == own }) else {
+        throw .unwritable(path: own.text, .vanished)
+      }
+      return try folder.place(incoming, of: file, under: journal)
+    }
+    do {
+      try append(lines, to: journal)
+    } catch {
+      folder.takeBack(placed, of: file, under: journal)
+      throw error
+    }
+  }
+
+  // MARK: Removing
+
+  /// Removes those files that nothing in the journal uses any more. Called after a rewrite, so it locks
+  /// the file that is at the path now. Until the device has that file, a power cut may bring the old one
+  /// back, so nothing goes.
+  @discardableResult
+  func removeUnused(_ digests: Set<FileDigest>, isDurable: Bool = true) -> FileRemoval {
+    if digests.isEmpty { return FileRemoval() }
+    let folder: FileFolder
+    do {
+      guard let own = try self.folder() else { return FileRemoval() }
+      folder = own
+    } catch {
+      return FileRemoval(left: unused(digests).sorted())
+    }
+    let sizes = folder.sizes(of: digests)
+    var removal: FileFolder.Removal?
+    if isDurable {
+      removal = try? file.withLock(creatingWith: { nil }) {
+        (journal: borrowing LockedJournal) throws(RepositoryError) in
+        folder.removeUnused(digests, of: file, under: journal)
+      }
+    }
+    let left = removal?.left ?? unused(digests).sorted()
+    return FileRemoval(
+      removed: FileCount(removal?.removed ?? [], sizes), left: left.filter(folder.mayHave))
+  }
+
+  /// Those that nothing in the journal uses; all of them if it can't be read.
+  private func unused(_ digests: Set<FileDigest>) -> Set<FileDigest> {
+    guard let (open, status) = file.openWhileLocked(),
+      let use = FileUse(of: open, size: status.size, lookingFor: digests)
+    else { return digests }
+    return use.unused
+  }
+
+  /// The files that a rewrite would remove, as the journal is now.
+  func filesRemoved(by changes: FileChanges) -> FileCount {
+    guard let folder = try? folder() else { return FileCount() }
+    let sizes = folder.sizes(of: changes.filesNamedBefore)
+    guard !sizes.isEmpty, let (open, status) = file.openWhileLocked(),
+      let use = FileUse(
+        after: changes, of: open, size: status.size, lookingFor: Set(sizes.keys))
+    else { return FileCount() }
+    return FileCount(use.unused, sizes)
+  }
+
+  // MARK: Copying and counting
+
+  @concurrent
+  package func copyFiles(
+    _ digests: [FileDigest], beside path: [UInt8]
+  ) async throws(RepositoryError) -> FileTransfer {
+    guard !digests.isEmpty else { return FileTransfer() }
+    return try inFolder { () throws(AttachedFileError) in
+      let sources = try FileFolder.sources(of: self.path, calls)
+      let target = try FileFolder.create(FileFolder.path(of: BytePath(path), calls), calls)
+      return try target.receive(Set(digests), from: sources, progress: fileProgress)
+    }
+  }
+
+  package var filesFolder: [UInt8]? { (try? FileFolder.path(of: path, calls))?.bytes }
+
+  @concurrent
+  package func storedFile(_ digest: FileDigest) async throws(RepositoryError) -> FileBytes? {
+    try inFolder { () throws(AttachedFileError) in
+      for folder in try FileFolder.sources(of: path, calls) {
+        if let bytes = try folder.bytes(of: digest, verified: false) { return bytes }
+      }
+      return nil
+    }
+  }
+
+  @concurrent
+  package func saveFile(
+    _ file: AttachedFile, to directory: [UInt8], replacing: Bool
+  ) async throws(RepositoryError) -> [UInt8] {
+    let target = BytePath(directory)
+    return try inFolder { () throws(AttachedFileError) in
+      try AttachedFileError.writing(target) { () throws(SystemError) in
+        try calls.makeDirectories(target)
+      }
+      var failure = AttachedFileError.missing(file.digest)
+      for folder in try FileFolder.sources(of: path, calls) {
+        do throws(AttachedFileError) {
+          return try folder.save(file, to: target, replacing: replacing, progress: fileProgress)
+            .bytes
+        } catch {
+          failure = error
+          guard case .missing = error else { break }
+        }
+      }
+      throw failure
+    }
+  }
+
+  @concurrent
+  package func removeUnusedFiles(
+    _ digests: [FileDigest]
+  ) async throws(RepositoryError) -> FileRemoval { removeUnused(Set(digests)) }
+
+  @concurrent
+  package func filesSummary() async throws(RepositoryError) -> FolderSummary? {
+    let stored = Result { () throws(AttachedFileError) in
+      try FileFolder.sources(of: path, calls).first?.count()
+    }
+    let abandoned = FileFolder.abandoned(besides: path, calls)
+    if stored == .success(nil), abandoned.isEmpty { return nil }
+    return FolderSummary(
+      stored: stored.map { $0 ?? FileCount() }, abandoned: abandoned.map(\.bytes))
+  }
+}
+
+/// Works in the folder, and says so if that fails.
+func inFolder<Result>(
+  _ body: () throws(AttachedFileError) -> Result
+) throws(RepositoryError) -> Result {
+  do { return try body() } catch { throw .file(error) }
+}
+
+extension OpenFile {
+  /// Fewer bytes where the file ends or can't be read.
+  func bytes(at offset: Int, _ count: Int, _ calls: any SystemCalls) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      let more = try? calls.readBytes(
+        descriptor, upTo: count - bytes.count, at: offset + bytes.count)
+      guard let more, !more.isEmpty else { break }
+      bytes += more
+    }
+    return bytes
+  }
+}
+
+extension FileCount {
+  /// Files of a folder, with the sizes there.
+  init(_ digests: some Collection<FileDigest>, _ sizes: [FileDigest: Int]) {
+    self.init(files: digests.count, bytes: digests.reduce(0) { $0 + (sizes[$1] ?? 0) })
+  }
+}
