@@ -205,7 +205,7 @@ extension FilePostRepository {
         if !lines.isEmpty {
           let header = JournalHeaders(ours).header
           if needsEnd || old.last == UInt8(ascii: "\n") {
-            try add(lines, to: journal, ours, header)
+            try add(lines, to: journal, header)
           } else {
             try replace(journal, by: plan.bytes, .refuse)
           }
@@ -266,12 +266,10 @@ struct JoinPlan {
     if goes.news[0].isEmpty, other.line == joined || other.isNewer(than: own) {
       bytes = try JoinPlan.adopted(remote, [own, other], path)
       if bytes == mine { return }
-      let before = ShownEntries(TimelineDocument(ours))
-      let after = ShownEntries(TimelineDocument(FileContents(bytes)))
-      keptEdits = RevisionReader(after).heads(of: after.keptEdits.subtracting(before.keptEdits))
-      let known = before.hiddenTargets
-      settling = SettlingReport(
-        hiddenTargets: after.hiddenTargets.filter { !known.contains($0) })
+      let after = ShownEntries(LinkedLines(FileContents(bytes)).document)
+      let found = NewFindings(in: after, since: ours)
+      keptEdits = found.keptEdits
+      settling = SettlingReport(hiddenTargets: found.hiddenTargets)
       return
     }
     if comes.news[0].isEmpty, comes.removed.isEmpty,
@@ -293,7 +291,7 @@ struct JoinPlan {
       union = other.isNewer(than: own) || !own.isNewer(than: other) ? goes : comes
       lines = try JoinPlan.adopted(union.extended, [own, other], path)
     }
-    let merged = Merged(union, as: lines, before: ours)
+    let merged = Merged(union, before: ours)
     keptEdits = merged.keptEdits
     settling = merged.report
     bytes = lines.withLineEnd + merged.settling.lines
