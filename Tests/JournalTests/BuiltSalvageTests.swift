@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `journal check --salvage` in the built program.
+/// `journal salvage` in the built program.
 struct BuiltSalvageTests {
   private func lines(_ bytes: [UInt8]) -> [[UInt8]] {
     bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
@@ -12,7 +12,7 @@ struct BuiltSalvageTests {
     let desk = Desk(sample: "damaged.jsonl")
     let before = desk.state
     let out = "\(desk.directory.path)/out"
-    let outcome = desk.run("check", "--salvage", out)
+    let outcome = desk.run("salvage", out)
     #expect(outcome.code == 0 && outcome.error == "")
     #expect(outcome.output.contains("salvaged  the healthy lines are in \(out)\n"))
     #expect(outcome.output.contains("the damaged ones are in \(out).damaged\n"))
@@ -37,7 +37,7 @@ struct BuiltSalvageTests {
   @Test func `a damaged header is replaced, and the new journal can be written`() {
     let desk = Desk(sample: "gate-broken-header.jsonl")
     let out = "\(desk.directory.path)/out"
-    let outcome = desk.run("check", "--salvage", out)
+    let outcome = desk.run("salvage", out)
     #expect(outcome.code == 0)
     #expect(outcome.output.contains("with a new first line: the old one was damaged"))
     let all = lines(desk.journal)
@@ -52,7 +52,7 @@ struct BuiltSalvageTests {
   @Test func `an unknown header is kept and keeps its gate`() {
     let desk = Desk(sample: "gate-needs-shape.jsonl")
     let out = "\(desk.directory.path)/out"
-    let outcome = desk.run("check", "--salvage", out)
+    let outcome = desk.run("salvage", out)
     #expect(outcome.code == 0)
     #expect(outcome.output.contains("this version can't tell what it requires"))
     #expect(desk.directory.read("out") == desk.journal)
@@ -63,7 +63,7 @@ struct BuiltSalvageTests {
   func `a closed gate refuses a salvage`(sample: String) {
     let desk = Desk(sample: "\(sample).jsonl")
     let before = desk.state
-    let outcome = desk.run("check", "--salvage", "\(desk.directory.path)/out")
+    let outcome = desk.run("salvage", "\(desk.directory.path)/out")
     #expect(outcome.code == 1 && outcome.output == "")
     #expect(outcome.error.hasPrefix("journal: nothing was written to "))
     let isUntouched = desk.state == before
@@ -74,7 +74,7 @@ struct BuiltSalvageTests {
   func `a file name in use is refused, and nothing is written`(taken: String) {
     let desk = Desk(sample: "damaged.jsonl")
     desk.directory.write(taken, Array("mine".utf8))
-    let outcome = desk.run("check", "--salvage", "\(desk.directory.path)/out", "--format", "json")
+    let outcome = desk.run("salvage", "\(desk.directory.path)/out", "--format", "json")
     #expect(outcome.code == 1 && outcome.output == "")
     #expect(outcome.error.contains("/\(taken): it already exists"))
     #expect(desk.directory.names() == ["journal.jsonl", taken])
@@ -84,7 +84,7 @@ struct BuiltSalvageTests {
   @Test func `a script gets the paths`() {
     let desk = Desk(sample: "damaged.jsonl")
     let out = "\(desk.directory.path)/o\u{1B}t"
-    let outcome = desk.run("check", "--salvage", out, "--format", "json")
+    let outcome = desk.run("salvage", out, "--format", "json")
     #expect(outcome.code == 0)
     let salvaged = RawObject(RawObject(outcome.outputBytes)["salvaged"] ?? [])
     #expect(salvaged.text("path") == "\"\(desk.directory.path)/o\\u001bt\"")

@@ -98,7 +98,7 @@ struct BuiltCheckTests {
     #expect(!text.unicodeScalars.contains("\0"))
     #expect(
       text.hasSuffix(
-        "\n6 lines are damaged; they are kept. 'journal check --salvage OUT' writes the "
+        "\n6 lines are damaged; they are kept. 'journal salvage OUT' writes the "
           + "healthy lines to a new file.\n"))
   }
 

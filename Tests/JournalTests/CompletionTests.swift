@@ -149,7 +149,7 @@ struct CompletionTests {
   @Test func `options that take a path offer files`() {
     let desk = Self.desk("bash")
     let path = "\(desk.directory.path)/pl"
-    for line in ["journal --file \(path)", "journal check --salvage=\(path)"] {
+    for line in ["journal --file \(path)", "journal salvage \(path)"] {
       #expect(desk.offeredByBash(line) == [path + "ain.jsonl"])
     }
   }

@@ -263,7 +263,7 @@ struct HostileBytesTests {
     let out = "\(desk.directory.path)/\(LiveCharacters.name)"
     for format in ["text", "json"] {
       for words in [
-        ["check"], ["check", "--salvage", out + format], ["check", "--salvage", out + "text"],
+        ["check"], ["salvage", out + format], ["salvage", out + "text"],
       ] {
         let outcome = desk.run(Self.bytes(["--format", format] + words))
         #expect(

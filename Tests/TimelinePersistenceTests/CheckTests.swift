@@ -1,5 +1,10 @@
+import Platform
+import Synchronization
+import TestSupport
 import Testing
 import TimelineDomain
+
+@testable import TimelinePersistence
 
 /// Findings of `check` about lines: counts, damage with its cause, repetitions.
 struct CheckTests {
@@ -161,5 +166,54 @@ struct CheckTests {
     let report = try await report("\u{FEFF}" + textLine("a") + "\n" + textLine("a") + "\n")
     #expect(report.repetitions == [.init(line: 2, first: 1)])
     #expect(report.damage == [])
+  }
+
+  /// A program that ignores locks overwrites the file at any moment, with the same size or another.
+  @Test(arguments: [false, true], [false, true])
+  func `a check or salvage of an overwritten file is consistent with one of the two versions`(
+    isOfSameSize: Bool, isSalvage: Bool
+  ) async throws {
+    let lines = (0..<20).map { textLine("post\($0)") }
+    let damaged = String(repeating: "x", count: lines[0].utf8.count)
+    func file(_ lines: [String]) -> [UInt8] {
+      IndexBench.header + Array((lines.joined(separator: "\n") + "\n").utf8)
+    }
+    let before = file([damaged] + lines)
+    let after = file(lines + (isOfSameSize ? [] : lines) + [damaged])
+    #expect((before.count == after.count) == isOfSameSize)
+    var count = 1
+    var turn = 0
+    while turn <= count {
+      let directory = TemporaryDirectory()
+      directory.write("j", before)
+      directory.age("j")
+      let calls = OrderedFaults()
+      let number = Mutex(0)
+      calls.before = { _ in
+        let next = number.withLock {
+          $0 += 1
+          return $0
+        }
+        if next == turn { directory.write("j", after) }
+      }
+      let inspector = FilePostRepository(
+        path: BytePath("\(directory.path)/j"), time: FixedTime.tokyo, calls: calls)
+      let out = "\(directory.path)/out"
+      let report =
+        isSalvage
+        ? try await inspector.salvage(to: Array(out.utf8))?.report : try await inspector.check()
+      let expected = [before, after].map { CheckReport(FileContents($0)) }
+      let which = report.flatMap(expected.firstIndex)
+      #expect(which != nil, "\(turn) of \(count)")
+      if isSalvage, let which {
+        let healthy = which == 0 ? file(lines) : file(isOfSameSize ? lines : lines + lines)
+        #expect(directory.read("out") == healthy, "\(turn) of \(count)")
+        #expect(directory.read("out.damaged") == Array("\(damaged)\n".utf8))
+        #expect(directory.names().count == 3, "nothing is left")
+      }
+      count = number.withLock { $0 }
+      turn += 1
+    }
+    #expect(count > 10)
   }
 }

@@ -205,7 +205,7 @@ struct ConformanceKitTests {
     bench.directory.write("other", merge.bytes[1])
     let before = bench.journal
     let other = Array("\(bench.directory.path)/other".utf8)
-    let report = try? await bench.repository.merge([other], isDry: false, links: .refuse)
+    let report = try? await bench.repository.merge([other], .all, links: .refuse)
     guard let expected = merge.result else {
       #expect(report == nil && bench.journal == before)
       return

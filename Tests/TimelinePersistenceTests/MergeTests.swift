@@ -25,7 +25,7 @@ struct MergeTests {
       bench.directory.write("other\(number)", bytes)
       return Array("\(bench.directory.path)/other\(number)".utf8)
     }
-    let report = try await bench.repository.merge(paths, isDry: isDry, links: .refuse)
+    let report = try await bench.repository.merge(paths, isDry ? .dry : .all, links: .refuse)
     for (number, bytes) in others.enumerated() {
       #expect(bench.directory.read("other\(number)") == bytes, "the other file changed")
     }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TimelineDomain
 
-/// `check --salvage` writes a file with the healthy lines and another with the damaged lines.
+/// `salvage` writes a file with the healthy lines and another with the damaged lines.
 struct SalvageTests {
   private func text(_ bench: JournalBench, _ name: String) -> String {
     String(decoding: bench.directory.read(name), as: UTF8.self)

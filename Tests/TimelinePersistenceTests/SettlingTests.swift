@@ -303,7 +303,7 @@ struct SettlingTests {
   }
 
   private func merge(_ bench: JournalBench, from path: String) async throws -> MergeReport? {
-    try await bench.repository.merge([Array(path.utf8)], isDry: false, links: .refuse)
+    try await bench.repository.merge([Array(path.utf8)], .all, links: .refuse)
   }
 }
 

@@ -54,14 +54,6 @@ struct UnendedLineTests {
     try await bench.expectSameHistory("all")
   }
 
-  @Test(arguments: 0..<18)
-  func `a check has the same findings`(seed: Int) async throws {
-    let bench = IndexBench(journal(seed).bytes)
-    let (file, status) = try #require(bench.whole.file.openWhileLocked())
-    let survey = try #require(Survey(file, size: status.size, path: "j"))
-    #expect(try CheckReport(survey) == CheckReport(TimelineDocument(FileContents(bench.journal))))
-  }
-
   /// The rewritten file ends without LF, too.
   @Test(arguments: 0..<12)
   func `compactions and purges write the same bytes`(seed: Int) async throws {

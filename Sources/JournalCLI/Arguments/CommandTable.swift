@@ -6,10 +6,10 @@ enum CommandTable {
     addText, addMood, list, find, show, stats, calendar, report, onThisDay, random, edit, star,
     unstar, tag, renameTag, untag, attach, detach, files, filesSave, filesOpen, delete, undo, redo,
     history, restore, trash, purge, compact, drafts, draftsShow, draftsEdit, draftsRestore,
-    draftsDiscard, info, check, openFile, importEntries, export, browse, tags, merge, conflicts,
-    resolve, sync, backup, configList, configGet, configSet, configUnset, configEdit, configPath,
-    journals, journalsAdd, journalsRemove, templates, templatesShow, templatesEdit, templatesRemove,
-    moods, moodsAdd, moodsRemove, completions, manual, help,
+    draftsDiscard, info, check, salvage, openFile, importEntries, export, browse, tags, merge,
+    conflicts, resolve, sync, backup, configList, configGet, configSet, configUnset, configEdit,
+    configPath, journals, journalsAdd, journalsRemove, templates, templatesShow, templatesEdit,
+    templatesRemove, moods, moodsAdd, moodsRemove, completions, manual, help,
   ]
 
   /// Commands that shells and git call and no help lists.

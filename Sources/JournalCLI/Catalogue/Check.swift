@@ -169,7 +169,7 @@ extension Catalogue {
   }
 
   var salvageIsPossible: String {
-    say("'journal check --salvage OUT' writes the healthy lines to a new file.", salvageAdvice)
+    say("'journal salvage OUT' writes the healthy lines to a new file.", salvageAdvice)
   }
 
   var journalLeftAlone: String { say("The journal itself is unchanged.", "元のジャーナルはそのままです。") }

@@ -365,10 +365,6 @@ extension Catalogue {
     switch step {
     case .setUp: say("the repository could not be set up", "リポジトリを用意できませんでした。")
     case .commit: say("nothing was committed", "何もコミットしませんでした。")
-    case .index:
-      say(
-        "the journal is committed, but git's index could not be updated",
-        "ジャーナルはコミットしましたが、Git のインデックスを更新できませんでした。")
     case .fetch:
       say(
         "the journal is committed, but the remote could not be read",

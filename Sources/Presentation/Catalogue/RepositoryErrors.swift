@@ -203,8 +203,8 @@ extension Catalogue {
   /// The next step when the header is damaged.
   package var salvageAdvice: String {
     say(
-      "; 'journal check --salvage OUT' writes the healthy lines to a new file",
-      "「journal check --salvage OUT」で、無事な行を新しいファイルに書き出せます。")
+      "; 'journal salvage OUT' writes the healthy lines to a new file",
+      "「journal salvage OUT」で、無事な行を新しいファイルに書き出せます。")
   }
 
   /// ` (process 4711, journal)`

@@ -134,6 +134,15 @@ package struct MergeReport: Hashable, Sendable {
   }
 }
 
+/// What a merge may write.
+package enum MergeMode: Sendable {
+  /// Nothing: the report says what would come.
+  case dry
+  /// Nothing if one of the files is of another journal.
+  case copies
+  case all
+}
+
 /// A copy of a journal that a program such as Syncthing, Dropbox or iCloud left next to it.
 package struct ConflictCopy: Hashable, Sendable {
   package let location: [UInt8]

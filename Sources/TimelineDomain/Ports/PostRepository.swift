@@ -331,10 +331,10 @@ package protocol JournalRepository: HistoryRepository {
 
   // MARK: Merging copies, and settling what they changed differently
 
-  /// Adds the lines of other files that the journal lacks, then settles conflicts. A dry run only
-  /// reports. Nil if there is no journal.
+  /// Adds the lines of other files that the journal lacks, then settles conflicts. Nil if there is no
+  /// journal.
   func merge(
-    _ others: [[UInt8]], isDry: Bool, links: HardLinks
+    _ others: [[UInt8]], _ mode: MergeMode, links: HardLinks
   ) async throws(RepositoryError) -> MergeReport?
   /// Writes a revision for each conflict that settles itself. Nil if there is no journal.
   func settleConflicts() async throws(RepositoryError) -> SettlingReport?

@@ -130,7 +130,7 @@ package enum SyncError: Error, Hashable, Sendable {
   }
 
   package enum Step: String, Hashable, Sendable {
-    case setUp, commit, index, fetch, update, push
+    case setUp, commit, fetch, update, push
   }
 
   case noGit

@@ -6,8 +6,10 @@ package import TimelineDomain
 extension FilePostRepository {
   @concurrent
   package func check() async throws(RepositoryError) -> CheckReport? {
-    guard let report = try checkedLines() else { return nil }
-    return report.with(files: try checkedFiles())
+    guard let contents = try file.read() else { return nil }
+    let linked = LinkedLines(contents)
+    if linked.isNoJournal { throw .unreadable(path: path.text, .notAJournal) }
+    return CheckReport(contents, linked, leftovers).with(files: try checkedFiles())
   }
 
   /// Nil if the journal uses no files and has no folder.
@@ -40,159 +42,67 @@ extension FilePostRepository {
     }
   }
 
-  private func checkedLines() throws(RepositoryError) -> CheckReport? {
-    let opening = file.openUndisturbed()
-    if let report = surveyed(opening)?.report { return report }
-    // Waits for a writer only once.
-    return try document(hasWaited: opening.hasWaited).map {
-      CheckReport($0, leftovers: leftovers)
-    }
-  }
-
   private var leftovers: [CheckReport.Leftover] {
     let (own, others) = file.leftovers()
     return own.map { .init(location: $0.bytes, isOfRewrite: true) }
       + others.map { .init(location: $0.bytes, isOfRewrite: false) }
   }
 
-  /// A checked journal and its report.
-  private struct Surveyed {
-    let journal: OpenFile
-    let status: FileStatus
-    let edge: UInt64
-    let access: TimelineAccess
-    let report: CheckReport
-    /// The sorted offsets of damaged lines.
-    let damaged: [Int]
-  }
-
-  /// Checks the journal with a survey. Nil if it is small, needs the whole document, or was
-  /// overwritten meanwhile.
-  private func surveyed(_ opening: JournalFile.Opening) -> Surveyed? {
-    guard case .opened(let journal, let status) = opening, status.size >= smallestSurveyed,
-      let edge = journal.edge(at: status.size),
-      (try? file.calls.status(of: journal.descriptor)) == status,
-      let survey = Survey(journal, size: status.size, path: file.path.text)
-    else { return nil }
-    let (access, damaged) = (
-      survey.journal.header.access, survey.index.details.damaged.map(\.offset)
-    )
-    guard let report = try? CheckReport(survey, leftovers: leftovers) else { return nil }
-    let surveyed = Surveyed(
-      journal: journal, status: status, edge: edge, access: access, report: report,
-      damaged: damaged)
-    return isStill(surveyed) ? surveyed : nil
-  }
-
-  /// Whether programs have at most appended to the file.
-  private func isStill(_ surveyed: Surveyed) -> Bool {
-    let (journal, status) = (surveyed.journal, surveyed.status)
-    guard let after = try? file.calls.status(of: journal.descriptor) else { return false }
-    if after.size == status.size { return after.modified == status.modified }
-    return journal.edge(at: status.size) == surveyed.edge
-  }
-
   // MARK: Salvaging
 
   package func salvage(to path: [UInt8]) async throws(RepositoryError) -> Salvage? {
-    if let surveyed = surveyed(file.openUndisturbed()),
-      let salvage = try salvage(surveyed, to: path)
-    {
-      return salvage
-    }
-    guard let document = try file.document() else { return nil }
-    let access = document.header.access
+    guard let contents = try file.read() else { return nil }
+    let linked = LinkedLines(contents)
+    if linked.isNoJournal { throw .unreadable(path: file.path.text, .notAJournal) }
+    let access = linked.document.header.access
     // In a journal that needs unknown abilities, damaged lines may have a meaning.
     guard access.level == .full || access.reason == .unreadableHeader else {
       throw .refused(path: file.path.text, access)
     }
-    let header = document.salvagedHeader
-    let (mark, kept, lost) = document.pieces
-    let contents = document.contents
-    guard
-      try publish(
-        to: path,
-        lost: lost.isEmpty
-          ? nil
-          : { (descriptor) throws(SystemError) in
-            try calls.writeAll(descriptor, lost, of: contents)
-            return true
-          },
-        { (descriptor) throws(SystemError) in
-          try calls.writeAll(descriptor, mark, of: contents)
-          var written = 0
-          let line = header == .new ? TimelineHeader.line(created: time.moment()) : []
-          try calls.writeAll(descriptor, line, written: &written)
-          try calls.writeAll(descriptor, kept, of: contents)
-          return true
-        })
-    else { return nil }
+    let header = linked.salvagedHeader
+    let (mark, kept, lost) = linked.pieces(of: contents, header)
+    func write(_ ranges: [Range<Int>], to descriptor: Int32) throws(SystemError) {
+      try calls.writeAll(descriptor, ranges, of: contents)
+    }
+    try publish(
+      to: path,
+      lost: lost.isEmpty
+        ? nil : { (descriptor) throws(SystemError) in try write(lost, to: descriptor) }
+    ) { (descriptor) throws(SystemError) in
+      try write(mark, to: descriptor)
+      var written = 0
+      let line = header == .new ? TimelineHeader.line(created: time.moment()) : []
+      try calls.writeAll(descriptor, line, written: &written)
+      try write(kept, to: descriptor)
+    }
     return Salvage(
-      report: CheckReport(document), header: header,
+      report: CheckReport(contents, linked), header: header,
       damagedPath: lost.isEmpty ? nil : damagedPath(path))
   }
 
-  /// Salvages a checked journal, a megabyte at a time. Nil if it was overwritten meanwhile.
-  private func salvage(
-    _ surveyed: Surveyed, to path: [UInt8]
-  ) throws(RepositoryError) -> Salvage? {
-    guard surveyed.access.level == .full else {
-      throw .refused(path: file.path.text, surveyed.access)
-    }
-    let (journal, size) = (surveyed.journal, surveyed.status.size)
-    let lines = LineReader(journal)
-    var (kept, lost): ([Range<Int>], [Range<Int>]) = ([], [])
-    var end = 0
-    for offset in surveyed.damaged {
-      guard let line = lines.line(at: offset) else { return nil }
-      if end < offset { kept.append(end..<offset) }
-      end = min(offset + line.count + 1, size)
-      lost.append(offset..<end)
-    }
-    if end < size { kept.append(end..<size) }
-    // False if the journal has changed; then neither file gets its name.
-    func write(_ ranges: [Range<Int>], to descriptor: Int32) throws(SystemError) -> Bool {
-      var isWhole = true
-      try calls.writeAll(descriptor, ranges) { (piece) throws(SystemError) in
-        let bytes = try journal.read(piece.count, at: piece.lowerBound)
-        isWhole = isWhole && bytes.count == piece.count
-        return bytes
-      }
-      return isWhole && isStill(surveyed)
-    }
-    guard
-      try publish(
-        to: path,
-        lost: lost.isEmpty
-          ? nil
-          : { (descriptor) throws(SystemError) in try write(lost, to: descriptor) },
-        { (descriptor) throws(SystemError) in try write(kept, to: descriptor) })
-    else { return nil }
-    return Salvage(
-      report: surveyed.report, header: .kept, damagedPath: lost.isEmpty ? nil : damagedPath(path))
-  }
-
-  /// Writes to an open file. False if the file should not stay.
-  private typealias Write = (_ descriptor: Int32) throws(SystemError) -> Bool
+  /// Writes to an open file.
+  private typealias Write = (_ descriptor: Int32) throws(SystemError) -> Void
 
   /// Where a salvage writes the damaged lines.
   private func damagedPath(_ path: [UInt8]) -> [UInt8] { path + Array(".damaged".utf8) }
 
   /// Writes a file with the healthy lines and, if there are any, one with the damaged lines: both or
-  /// none. False if none.
+  /// none.
   private func publish(
     to path: [UInt8], lost: Write?, _ kept: Write
-  ) throws(RepositoryError) -> Bool {
+  ) throws(RepositoryError) {
     let healthy = BytePath(path)
     let damaged = BytePath(damagedPath(path))
     try refuseTaken(healthy)
     try refuseTaken(damaged)
-    if let lost, try !publish(damaged, lost) { return false }
-    var isPublished = false
-    // One file alone would block the next attempt.
-    defer { if lost != nil, !isPublished { try? calls.removeFile(damaged) } }
-    isPublished = try publish(healthy, kept)
-    return isPublished
+    if let lost { try publish(damaged, lost) }
+    do throws(RepositoryError) {
+      try publish(healthy, kept)
+    } catch {
+      // One file alone would block the next attempt.
+      if lost != nil { try? calls.removeFile(damaged) }
+      throw error
+    }
   }
 
   private func refuseTaken(_ path: BytePath) throws(RepositoryError) {
@@ -201,12 +111,14 @@ extension FilePostRepository {
     }
   }
 
-  /// Writes a new file, which gets its name only when it is complete and on the device. False if it
-  /// should not stay.
-  private func publish(_ path: BytePath, _ write: Write) throws(RepositoryError) -> Bool {
+  /// Writes a new file, which gets its name only when it is complete and on the device.
+  private func publish(_ path: BytePath, _ write: Write) throws(RepositoryError) {
     do throws(SystemError) {
       let temporary = path.temporary
-      guard try calls.createDurably(temporary, write) else { return false }
+      _ = try calls.createDurably(temporary) { (descriptor) throws(SystemError) in
+        try write(descriptor)
+        return true
+      }
       defer { try? calls.removeFile(temporary) }
       try calls.linkOrMove(temporary, to: path)
       do throws(SystemError) {
@@ -215,7 +127,6 @@ extension FilePostRepository {
         try? calls.removeFile(path)
         throw error
       }
-      return true
     } catch {
       throw .unwritable(
         path: path.text, error.code == .exists ? .exists : RepositoryError.Obstacle(error))
@@ -223,15 +134,15 @@ extension FilePostRepository {
   }
 }
 
-extension TimelineDocument {
+extension LinkedLines {
   /// A damaged header gets replaced, unless its remains name abilities. A complete header that this
   /// version doesn't understand is kept.
   fileprivate var salvagedHeader: Salvage.Header {
-    guard header.access.reason == .unreadableHeader else { return .kept }
-    if header.needs != TimelineHeader.Needs() { return .unreadable }
-    let damaged = Set(damagedLines)
+    guard document.header.access.reason == .unreadableHeader else { return .kept }
+    if document.header.needs != TimelineHeader.Needs() { return .unreadable }
+    let damaged = Set(document.damagedLines)
     var result = Salvage.Header.new
-    contents.withBytes { bytes in
+    document.contents.withBytes { bytes in
       let scanner = JSONScanner(bytes)
       LineScanner(bytes).forEachLine { number, line in
         let isWhole = number == 1 && TimelineHeader.namesFormat(line, in: scanner)
@@ -243,9 +154,10 @@ extension TimelineDocument {
   }
 
   /// The byte order mark, if a new header follows it; the healthy lines; the damaged lines.
-  fileprivate var pieces: (mark: [Range<Int>], kept: [Range<Int>], lost: [Range<Int>]) {
+  fileprivate func pieces(
+    of contents: FileContents, _ header: Salvage.Header
+  ) -> (mark: [Range<Int>], kept: [Range<Int>], lost: [Range<Int>]) {
     let damaged = Set(damagedLines)
-    let header = salvagedHeader
     // An unreadable header that must not be replaced stays.
     func isHealthy(_ number: Int) -> Bool {
       !damaged.contains(number) || number == 1 && header == .unreadable
@@ -312,64 +224,6 @@ struct Survey {
       of: entries.indices.filter { !entries[$0].isHider && purged.contains(graph.firsts[$0]) }
         .map { selected.offset(of: entries[$0]) })
     return try lines.complete() ? lines.selection : nil
-  }
-}
-
-/// Checks the lines of a journal in parallel.
-struct SurveyedLines: Sendable {
-  private(set) var check = LineCheck()
-  /// The line numbers of the picked lines.
-  private(set) var numbers: [Int] = []
-
-  /// `repeated` are the offsets of lines that repeat an earlier one. `picked` are the sorted offsets of the
-  /// lines whose numbers are wanted. Nil if the file can't be read.
-  init?(_ file: OpenFile, entries: Range<Int>, repeated: Set<Int>, numbering picked: [Int]) {
-    guard let first = try? file.read(entries.lowerBound - 1, at: 0),
-      let parts = file.parts(of: entries, 8)
-    else { return nil }
-    check.takeHeader(first.indices, JSONScanner(first.span))
-    let all = Parallel.map(parts) { part in
-      SurveyedPart(file, part, repeated: repeated, numbering: picked)
-    }
-    guard let all else { return nil }
-    for part in all {
-      numbers += part.numbers.map { check.lines + $0 }
-      check.append(part.check)
-    }
-  }
-}
-
-private struct SurveyedPart: Sendable {
-  private(set) var check = LineCheck()
-  /// The line numbers of the picked lines, counted from the start of this part.
-  private(set) var numbers: [Int] = []
-
-  init?(_ file: OpenFile, _ part: Range<Int>, repeated: Set<Int>, numbering picked: [Int]) {
-    let first = picked.sortedIndex(of: part.lowerBound)
-    var next = picked[first...]
-    var memory: [UInt8] = []
-    let isRead = file.forEachPiece(of: part, in: &memory) { bytes, offset in
-      take(bytes, at: offset, repeated, &next)
-    }
-    guard isRead else { return nil }
-  }
-
-  private mutating func take(
-    _ bytes: Span<UInt8>, at offset: Int, _ repeated: Set<Int>, _ picked: inout ArraySlice<Int>
-  ) {
-    let scanner = JSONScanner(bytes)
-    LineScanner(bytes).forEachLine { _, line in
-      let start = offset + line.lowerBound
-      if !repeated.isEmpty, repeated.contains(start) {
-        check.takeRepetition()
-      } else {
-        check.take(line, scanner)
-      }
-      if picked.first == start {
-        picked.removeFirst()
-        numbers.append(check.lines)
-      }
-    }
   }
 }
 

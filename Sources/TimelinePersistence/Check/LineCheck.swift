@@ -15,29 +15,44 @@ struct LineCheck: Sendable {
   private(set) var unknownAbilities: [String: Int] = [:]
   private(set) var unreadableTimes: [CheckReport.UnreadableTime] = []
   private(set) var unfamiliar: [CheckReport.Location] = []
+  /// What the entries outside the linked lines show.
+  private(set) var posts = 0
+  private(set) var unknown: [String: Int] = [:]
+  private(set) var unfamiliarKinds: [String: Int] = [:]
 
-  init() {}
+  private init() {}
 
-  init(_ document: TimelineDocument) {
+  /// Reads all lines, several parts at a time.
+  init(_ contents: FileContents, _ linked: LinkedLines) {
+    let all = Parallel.map(contents.parts(of: linked.partSize)) { part in
+      LineCheck(contents, part.range, from: part.lines, besides: linked)
+    }
+    for part in [LineCheck(linked)] + (all ?? []) { append(part) }
+    damage.sort { $0.line < $1.line }
+    unreadableTimes.sort { $0.location.line < $1.location.line }
+    unfamiliar.sort { $0.line < $1.line }
+  }
+
+  /// The linked lines, which count as the document says.
+  private init(_ linked: LinkedLines) {
+    let document = linked.document
     document.contents.withBytes { bytes in
       let scanner = JSONScanner(bytes)
       var damaged = document.damagedLines[...]
       let further = Set(document.furtherHeaders)
       var entries: [Int: TimelineEntry] = [:]
       for entry in document.entries { entries[entry.line.upperBound] = entry }
-      LineScanner(bytes).forEachLine { number, line in
-        lines = number
+      LineScanner(bytes).forEachLine { own, line in
+        let number = linked.numbers[own - 1]
         let line = number == 1 ? line.withoutByteOrderMark(scanner) : line
-        if number == damaged.first {
+        if own == damaged.first {
           damaged.removeFirst()
-          noteDamage(line, scanner)
+          noteDamage(line, number, scanner)
         } else if let entry = entries[line.upperBound] {
-          note(entry, scanner)
-        } else if scanner.isBlank(line) {
-          blankLines += 1
-        } else if number == 1 {
+          note(entry, number, scanner)
+        } else if number == 1, !scanner.isBlank(line) {
           noteHeader(line, scanner)
-        } else if further.contains(number) {
+        } else if further.contains(own) {
           let needs = TimelineHeader(scanning: line, in: scanner).needs
           let names = needs.read.union(needs.write).union(needs.rewrite)
           furtherHeaders.append(
@@ -49,50 +64,68 @@ struct LineCheck: Sendable {
     }
   }
 
-  // MARK: The next line
-
-  mutating func takeHeader(_ line: Range<Int>, _ scanner: JSONScanner) {
-    lines += 1
-    noteHeader(line.withoutByteOrderMark(scanner), scanner)
-  }
-
-  /// Takes any line but the header.
-  mutating func take(_ line: Range<Int>, _ scanner: JSONScanner) {
-    lines += 1
-    if scanner.isBlank(line) {
-      blankLines += 1
-    } else if let entry = TimelineEntry(scanning: line, in: scanner) {
-      note(entry, scanner)
-    } else {
-      noteDamage(line, scanner)
+  /// A part of the lines that are not linked. `before` is the number of lines before it.
+  private init(
+    _ contents: FileContents, _ part: Range<Int>, from before: Int, besides linked: LinkedLines
+  ) {
+    let isSealed = linked.document.header.access.level == .none
+    let first = linked.numbers.sortedIndex(of: before + 1)
+    var next = linked.numbers[first...]
+    contents.withBytes { bytes in
+      let scanner = JSONScanner(bytes.extracting(part))
+      LineScanner(scanner.bytes).forEachLine { number, line in
+        lines += 1
+        let isLinked = next.first == before + number
+        if isLinked { next.removeFirst() }
+        let line = before + number == 1 ? line.withoutByteOrderMark(scanner) : line
+        if scanner.isBlank(line) {
+          blankLines += 1
+        } else if !isLinked, !isSealed,
+          let entry = TimelineEntry(scanning: line, in: scanner)
+        {
+          noteHead(entry, note(entry, before + number, scanner), scanner)
+        }
+      }
     }
   }
 
-  /// Takes a line that repeats an earlier one.
-  mutating func takeRepetition() { lines += 1 }
-
-  /// Adds the findings of the lines that follow these.
-  mutating func append(_ next: LineCheck) {
-    damage += next.damage.map { .init(line: lines + $0.line, flaw: $0.flaw, begins: $0.begins) }
-    unreadableTimes += next.unreadableTimes.map {
-      .init(location: $0.location.moved(by: lines), member: $0.member, spelling: $0.spelling)
+  private mutating func noteHead(
+    _ entry: TimelineEntry, _ reading: EntryReading, _ scanner: JSONScanner
+  ) {
+    guard reading.isUnknown else {
+      posts += 1
+      return
     }
-    unfamiliar += next.unfamiliar.map { $0.moved(by: lines) }
+    let kind = entry.type(scanner)
+    unknown[kind, default: 0] += 1
+    if entry.kind != .unknown { unfamiliarKinds[kind, default: 0] += 1 }
+  }
+
+  private mutating func append(_ next: LineCheck) {
     lines += next.lines
     blankLines += next.blankLines
+    furtherHeaders += next.furtherHeaders
+    damage += next.damage
+    unreadableTimes += next.unreadableTimes
+    unfamiliar += next.unfamiliar
     kinds.merge(next.kinds, uniquingKeysWith: +)
     unknownKinds.formUnion(next.unknownKinds)
     for (owner, members) in next.unknownMembers {
       unknownMembers[owner, default: [:]].merge(members, uniquingKeysWith: +)
     }
     unknownAbilities.merge(next.unknownAbilities, uniquingKeysWith: +)
+    posts += next.posts
+    unknown.merge(next.unknown, uniquingKeysWith: +)
+    unfamiliarKinds.merge(next.unfamiliarKinds, uniquingKeysWith: +)
   }
 
   // MARK: One line
 
-  private mutating func noteDamage(_ line: Range<Int>, _ scanner: JSONScanner) {
+  private mutating func noteDamage(
+    _ line: Range<Int>, _ number: Int, _ scanner: JSONScanner
+  ) {
     let begins = scanner.copy(line.prefix(48))
-    damage.append(.init(line: lines, flaw: .init(of: line, in: scanner), begins: begins))
+    damage.append(.init(line: number, flaw: .init(of: line, in: scanner), begins: begins))
   }
 
   private mutating func noteHeader(_ line: Range<Int>, _ scanner: JSONScanner) {
@@ -100,8 +133,12 @@ struct LineCheck: Sendable {
     noteUnknownMembers(of: object, "header", TimelineHeader.members, scanner)
   }
 
-  private mutating func note(_ entry: TimelineEntry, _ scanner: JSONScanner) {
-    let location = CheckReport.Location(line: lines, id: entry.id)
+  @discardableResult
+  private mutating func note(
+    _ entry: TimelineEntry, _ number: Int, _ scanner: JSONScanner
+  ) -> EntryReading {
+    let location = CheckReport.Location(line: number, id: entry.id)
+    let reading = EntryReading(entry, in: scanner)
     let kind = entry.type(scanner)
     if !entry.isAside {
       kinds[kind, default: 0] += 1
@@ -110,14 +147,15 @@ struct LineCheck: Sendable {
     for need in entry.missingNeeds { unknownAbilities[need, default: 0] += 1 }
     noteUnknownMembers(of: entry.range, "entry", TimelineEntry.members, scanner)
     noteTimes(of: entry, location, scanner)
-    if entry.isStub { return }
-    guard let payload = entry.payload else { return noteUnfamiliar(entry, location) }
-    guard let known = EntryReading(entry, in: scanner).members else {
-      return noteUnfamiliar(entry, location)
+    if entry.isStub { return reading }
+    if let payload = entry.payload, let known = reading.members {
+      noteUnknownMembers(of: payload, kind, scanner) { name in
+        known.contains { scanner.string(name, equals: $0) }
+      }
+    } else {
+      noteUnfamiliar(entry, location)
     }
-    noteUnknownMembers(of: payload, kind, scanner) { name in
-      known.contains { scanner.string(name, equals: $0) }
-    }
+    return reading
   }
 
   private mutating func noteUnfamiliar(_ entry: TimelineEntry, _ location: CheckReport.Location) {
@@ -161,12 +199,6 @@ struct LineCheck: Sendable {
       }
     }
     unreadableTimes += unreadable
-  }
-}
-
-extension CheckReport.Location {
-  fileprivate func moved(by lines: Int) -> CheckReport.Location {
-    CheckReport.Location(line: lines + line, id: id)
   }
 }
 
@@ -329,50 +361,28 @@ extension CheckReport.Flaw {
   }
 }
 
-/// Checks a whole journal, including findings that no other command needs.
 extension CheckReport {
-  /// Checks a document.
-  init(_ document: TimelineDocument, leftovers: [Leftover] = []) {
-    let shown = ShownEntries(document)
-    self.init(
-      TimelineSummary(shown), bytes: document.contents.count, LineCheck(document),
-      EntryCheck(shown) { $0 }, others: 0, leftovers)
+  /// Checks a whole journal, including findings that no other command needs.
+  init(_ contents: FileContents, leftovers: [Leftover] = []) {
+    self.init(contents, LinkedLines(contents), leftovers)
   }
 
-  /// Checks a journal by its survey. Nil if the whole document has to be checked.
-  init?(_ survey: consuming Survey, leftovers: [Leftover] = []) throws(IndexDamage) {
-    guard let picked = try survey.related() else { return nil }
-    let repeated = try survey.index.tables.linked.all().filter {
-      $0.flags.isDisjoint(with: [.counted, .aside])
-    }
-    let summary = survey.index.summary(survey.journal.header)
-    try self.init(
-      summary, picked, Set(repeated.map(\.offset)), entries: survey.journal.entries, leftovers)
-  }
-
-  private init?(
-    _ summary: TimelineSummary, _ picked: LineSelection, _ repeated: Set<Int>, entries: Range<Int>,
-    _ leftovers: [Leftover]
-  ) throws(IndexDamage) {
-    let lines = SurveyedLines(
-      picked.file, entries: entries, repeated: repeated, numbering: picked.offsets)
-    guard let lines, lines.numbers.count == picked.offsets.count else { return nil }
-    let document = try picked.document().document
-    // The document has the header and the picked lines.
-    let together = EntryCheck(ShownEntries(document)) { $0 == 1 ? 1 : lines.numbers[$0 - 2] }
+  init(_ contents: FileContents, _ linked: LinkedLines, _ leftovers: [Leftover] = []) {
+    let shown = ShownEntries(linked.document)
+    let lines = LineCheck(contents, linked)
+    let entries = EntryCheck(shown) { linked.numbers[$0 - 1] }
+    let summary = TimelineSummary(shown)
     self.init(
-      summary, bytes: entries.upperBound, lines.check, together,
-      others: summary.entries - document.entries.count { !$0.isAside }, leftovers)
-  }
-
-  /// `others` is the number of entries outside `entries`, which all are heads.
-  private init(
-    _ summary: TimelineSummary, bytes: Int, _ lines: LineCheck, _ entries: EntryCheck, others: Int,
-    _ leftovers: [Leftover]
-  ) {
-    self.init(
-      summary: summary, bytes: bytes, lines: lines.lines, blankLines: lines.blankLines,
-      heads: entries.heads + others, kinds: lines.kinds, unknownKinds: lines.unknownKinds,
+      summary: TimelineSummary(
+        access: summary.access, version: summary.version, isNewer: summary.isNewer,
+        entries: summary.entries + linked.others, posts: summary.posts + lines.posts,
+        unknown: summary.unknown.merging(lines.unknown, uniquingKeysWith: +),
+        unfamiliar: summary.unfamiliar.merging(lines.unfamiliarKinds, uniquingKeysWith: +),
+        damagedLines: linked.damagedLines, duplicateLines: summary.duplicateLines,
+        sharedIDs: summary.sharedIDs, conflicts: summary.conflicts, asides: summary.asides,
+        gate: summary.gate),
+      bytes: contents.count, lines: lines.lines, blankLines: lines.blankLines,
+      heads: entries.heads + linked.others, kinds: lines.kinds, unknownKinds: lines.unknownKinds,
       unknownMembers: lines.unknownMembers, unknownAbilities: lines.unknownAbilities,
       furtherHeaders: lines.furtherHeaders, damage: lines.damage, repetitions: entries.repetitions,
       sharedIDs: entries.sharedIDs,

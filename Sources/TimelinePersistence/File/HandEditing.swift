@@ -27,27 +27,21 @@ struct HandEditing {
 
   /// New findings of a check. Nil if the edit adds none.
   var worse: HandEdit? {
-    let (before, after) = (document(old), document(new))
     let isHeaderChanged = firstLine(old) != firstLine(new)
-    let findings = findings(before, after)
+    let findings = findings(CheckReport(FileContents(old)), CheckReport(FileContents(new)))
     let isWorse = isHeaderChanged || findings != CheckReport()
     return isWorse ? .worse(findings, isHeaderChanged: isHeaderChanged) : nil
-  }
-
-  private func document(_ bytes: [UInt8]) -> TimelineDocument {
-    TimelineDocument(FileContents(bytes))
   }
 
   private func firstLine(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
     bytes.prefix { $0 != UInt8(ascii: "\n") }
   }
 
-  /// Findings of a check that only the new document has, compared by content, not by line number.
-  private func findings(_ before: TimelineDocument, _ after: TimelineDocument) -> CheckReport {
-    let (old, new) = (CheckReport(before), CheckReport(after))
-    let damaged = Set(damagedLines(before).map(\.bytes))
+  /// Findings that only the new check has, compared by content, not by line number.
+  private func findings(_ old: CheckReport, _ new: CheckReport) -> CheckReport {
+    let damaged = Set(damagedLines(self.old, old).values)
     let newlyDamaged = Set(
-      damagedLines(after).filter { !damaged.contains($0.bytes) }.map(\.number))
+      damagedLines(self.new, new).filter { !damaged.contains($0.value) }.keys)
     let shared = Set(old.sharedIDs.map(\.id))
     let loose = Set(old.loosePointers.map { [$0.location.id, EntryID($0.member), $0.target] })
     let cycles = Set(old.cycles.map { Set($0) })
@@ -68,15 +62,12 @@ struct HandEditing {
       unfamiliar: new.unfamiliar.filter { !unfamiliar.contains($0.id) })
   }
 
-  private func damagedLines(_ document: TimelineDocument) -> [(number: Int, bytes: [UInt8])] {
-    var damaged = document.damagedLines[...]
-    var found: [(Int, [UInt8])] = []
-    document.contents.withBytes { bytes in
-      LineScanner(bytes).forEachLine { number, line in
-        guard number == damaged.first else { return }
-        damaged.removeFirst()
-        found.append((number, document.contents.copy(line)))
-      }
+  /// The damaged lines by number.
+  private func damagedLines(_ bytes: [UInt8], _ report: CheckReport) -> [Int: ArraySlice<UInt8>] {
+    let numbers = Set(report.damage.map(\.line))
+    var found: [Int: ArraySlice<UInt8>] = [:]
+    LineScanner(bytes.span).forEachLine { number, line in
+      if numbers.contains(number) { found[number] = bytes[line] }
     }
     return found
   }

@@ -31,8 +31,14 @@ struct JournalFile: Sendable {
     defer { if isLocked { try? calls.unlockFile(descriptor) } }
     return try reading(path) { () throws(SystemError) in
       if !isLocked { try waitForEndOfLine(descriptor) }
-      let size = try calls.status(of: descriptor).size
-      return size == 0 ? nil : FileContents(try calls.readAll(descriptor, upTo: size))
+      var (status, bytes) = (try calls.status(of: descriptor), [UInt8]())
+      for _ in 0..<3 {
+        bytes = try calls.readAll(descriptor, upTo: status.size)
+        // A program that ignores locks may have written meanwhile.
+        guard isLocked, let now = try? calls.status(of: descriptor), now != status else { break }
+        status = now
+      }
+      return status.size == 0 ? nil : FileContents(bytes)
     }
   }
 

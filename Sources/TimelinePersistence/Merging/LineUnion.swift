@@ -30,23 +30,29 @@ struct LineUnion {
     self.copies = copies
     headers = JournalHeaders(base)
     otherHeaders = copies.map(JournalHeaders.init)
-    let purged =
-      purgedLines == .joined
-      ? [] : copies.reduce(LineUnion.purgedIDs(base)) { $0.union(LineUnion.purgedIDs($1)) }
-    var seen: Set<LineKey> = []
-    LineUnion.forEachLine(of: base) { line, entry in
-      seen.insert(LineKey(base, line))
-      if purgedLines == .removed, LineUnion.isPurged(entry, purged) { removed.insert(line) }
+    var purged: Set<EntryID> = []
+    var known = LineSet([base] + copies)
+    LineUnion.forEachLine(of: base) { line, entry, scanner in
+      known.insert(line, of: 0)
+      purged.formUnion(entry?.purgedIDs(scanner) ?? [])
     }
-    for copy in copies {
-      var new: [Range<Int>] = []
-      LineUnion.forEachLine(of: copy) { line, entry in
-        guard !LineUnion.isPurged(entry, purged), seen.insert(LineKey(copy, line)).inserted else {
-          return
-        }
-        new.append(line)
+    var all: [[(line: Range<Int>, id: EntryID?)]] = []
+    for (number, copy) in copies.enumerated() {
+      var new: [(Range<Int>, EntryID?)] = []
+      LineUnion.forEachLine(of: copy, where: { known.insert($0, of: number + 1) }) {
+        line, entry, scanner in
+        new.append((line, entry.flatMap { $0.purgeableID(scanner) }))
+        purged.formUnion(entry?.purgedIDs(scanner) ?? [])
       }
-      news.append(new)
+      all.append(new)
+    }
+    if purgedLines == .joined { purged = [] }
+    news = all.map { new in
+      new.filter { $0.id.map { !purged.contains($0) } ?? true }.map(\.line)
+    }
+    if purged.isEmpty || purgedLines != .removed { return }
+    LineUnion.forEachLine(of: base) { line, entry, scanner in
+      if let id = entry?.purgeableID(scanner), purged.contains(id) { removed.insert(line) }
     }
   }
 
@@ -109,44 +115,44 @@ struct LineUnion {
 
   // MARK: Lines
 
-  /// Calls `body` for each line that is neither a header in line 1 nor empty, with its entry.
+  /// Calls `body` for each line that is neither a header nor empty, with its entry. Reads only lines for which
+  /// `isWanted` is true.
   private static func forEachLine(
-    of contents: FileContents, _ body: (_ line: Range<Int>, _ entry: TimelineEntry?) -> Void
+    of contents: FileContents, where isWanted: (Range<Int>) -> Bool = { _ in true },
+    _ body: (_ line: Range<Int>, _ entry: EntryEnvelope?, JSONScanner) -> Void
   ) {
     contents.withBytes { bytes in
       let scanner = JSONScanner(bytes)
       LineScanner(bytes).forEachLine { number, line in
-        var entryRange = line
+        var line = line
         if number == 1 {
           if TimelineHeader.namesFormat(line, in: scanner) { return }
-          entryRange = line.withoutByteOrderMark(scanner)
+          // In the middle of a file, a byte order mark would be damage.
+          line = line.withoutByteOrderMark(scanner)
         }
-        if scanner.isBlank(entryRange) { return }
-        let entry = TimelineEntry(scanning: entryRange, in: scanner)
+        guard isWanted(line), !scanner.isBlank(line) else { return }
+        let entry = EntryEnvelope(scanning: line, in: scanner)
         if entry == nil, number > 1, TimelineHeader.isFurther(line, in: scanner) { return }
-        // In the middle of a file, a byte order mark would be damage.
-        body(entryRange, entry)
+        body(line, entry, scanner)
       }
     }
   }
+}
 
-  private static func isPurged(_ entry: TimelineEntry?, _ purged: Set<EntryID>) -> Bool {
-    guard let entry, !purged.isEmpty else { return false }
-    return !entry.isHider && purged.contains(entry.id)
+extension EntryEnvelope {
+  /// The ids that the entry purges, if it is a purge line.
+  fileprivate func purgedIDs(_ scanner: JSONScanner) -> [EntryID] {
+    guard kind(scanner) == .deletion else { return [] }
+    let entry = TimelineEntry(self, line: range, in: scanner)
+    guard !entry.replaces.isEmpty,
+      case .deletion(let deletion) = EntryReading(entry, in: scanner), deletion.isPurge
+    else { return [] }
+    return entry.replaces
   }
 
-  private static func purgedIDs(_ contents: FileContents) -> Set<EntryID> {
-    var ids: Set<EntryID> = []
-    contents.withBytes { bytes in
-      let scanner = JSONScanner(bytes)
-      LineUnion.forEachLine(of: contents) { _, entry in
-        guard let entry, entry.isHider, !entry.replaces.isEmpty,
-          case .deletion(let deletion) = EntryReading(entry, in: scanner), deletion.isPurge
-        else { return }
-        ids.formUnion(entry.replaces)
-      }
-    }
-    return ids
+  /// Its id, if a purge line may name it.
+  fileprivate func purgeableID(_ scanner: JSONScanner) -> EntryID? {
+    kind(scanner) == .deletion ? nil : EntryID(bytes: scanner.decodedString(id))
   }
 }
 
@@ -157,31 +163,62 @@ extension [UInt8] {
   }
 }
 
-/// A line in a set: equal to lines with the same bytes, apart from the white space around them.
-private struct LineKey: Hashable {
-  private let contents: FileContents
-  private let range: Range<Int>
+/// A set of lines of several files. Lines are equal if their bytes are, apart from the white space around them.
+private struct LineSet {
+  private let files: [FileContents]
+  /// The offset of each file in all of them together, and their end.
+  private let offsets: [Int]
+  /// Where lines begin, by a hash of their bytes: by the next number, if another line has that hash.
+  private var places: [Int: Int] = [:]
 
-  init(_ contents: FileContents, _ line: Range<Int>) {
-    self.contents = contents
-    range = contents.withBytes { bytes in
-      let isSpace = { (byte: UInt8) in " \t\r".utf8.contains(byte) }
+  init(_ files: [FileContents]) {
+    self.files = files
+    offsets = files.reduce(into: [0]) { $0.append($0.last! + $1.count) }
+  }
+
+  /// Whether the line is new.
+  @discardableResult
+  mutating func insert(_ line: Range<Int>, of file: Int) -> Bool {
+    let line = files[file].trimmed(line)
+    var key = files[file].withBytes { bytes in
+      var hasher = Hasher()
+      unsafe bytes.extracting(line).withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+      return hasher.finalize()
+    }
+    while let place = places[key] {
+      if isEqual(line, of: file, toLineAt: place) { return false }
+      key &+= 1
+    }
+    places[key] = offsets[file] + line.lowerBound
+    return true
+  }
+
+  private func isEqual(_ line: Range<Int>, of file: Int, toLineAt place: Int) -> Bool {
+    let other = offsets.lastIndex { $0 <= place } ?? 0
+    let start = place - offsets[other]
+    return files[other].withBytes { known in
+      files[file].withBytes { bytes in
+        guard start + line.count <= known.count else { return false }
+        for index in 0..<line.count
+        where known[start + index] != bytes[line.lowerBound + index] { return false }
+        let rest = start + line.count
+        let end = known.firstIndex(of: UInt8(ascii: "\n"), from: rest, to: known.count)
+        return files[other].trimmed(rest..<end).isEmpty
+      }
+    }
+  }
+}
+
+extension FileContents {
+  /// A line without the white space around it.
+  fileprivate func trimmed(_ line: Range<Int>) -> Range<Int> {
+    withBytes { bytes in
+      func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
       var (start, end) = (line.lowerBound, line.upperBound)
       while start < end, isSpace(bytes[start]) { start += 1 }
       while end > start, isSpace(bytes[end - 1]) { end -= 1 }
       return start..<end
     }
-  }
-
-  func hash(into hasher: inout Hasher) {
-    contents.withBytes { bytes in
-      unsafe bytes.extracting(range).withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-    }
-  }
-
-  static func == (left: LineKey, right: LineKey) -> Bool {
-    guard left.range.count == right.range.count else { return false }
-    return left.contents.copy(left.range) == right.contents.copy(right.range)
   }
 }
 
@@ -209,13 +246,13 @@ extension FilePostRepository {
 
   @concurrent
   package func merge(
-    _ others: [[UInt8]], isDry: Bool, links: HardLinks
+    _ others: [[UInt8]], _ mode: MergeMode, links: HardLinks
   ) async throws(RepositoryError) -> MergeReport? {
     var copies: [MergedCopy] = []
     for other in others { copies.append(try MergedCopy(at: BytePath(other), file.calls)) }
     var files = FileReceipt(self, from: others.map { BytePath($0) })
     do throws(RepositoryError) {
-      return try merge(copies, &files, isDry: isDry, links)
+      return try merge(copies, &files, mode, links)
     } catch {
       // No line names them.
       removeUnused(files.placed)
@@ -224,12 +261,15 @@ extension FilePostRepository {
   }
 
   private func merge(
-    _ copies: [MergedCopy], _ files: inout FileReceipt, isDry: Bool, _ links: HardLinks
+    _ copies: [MergedCopy], _ files: inout FileReceipt, _ mode: MergeMode, _ links: HardLinks
   ) throws(RepositoryError) -> MergeReport? {
     // It may take minutes, so it comes before the lock.
-    if !isDry, files.mayReceive, let contents = try file.read() {
-      try copies.check(mayJoin: JournalHeaders(contents), at: path.text)
-      try files.receive(union(of: contents, JournalHeaders(contents), with: copies))
+    if files.mayReceive, let contents = try file.read() {
+      let identity = JournalHeaders(contents)
+      try copies.check(mayJoin: identity, at: path.text)
+      if copies.mayBeWritten(mode, to: identity) {
+        try files.receive(union(of: contents, identity, with: copies))
+      }
     }
     var (named, isDurable): (Set<FileDigest>, Bool) = ([], true)
     let report = try file.withLock(creatingWith: { nil }) {
@@ -240,18 +280,18 @@ extension FilePostRepository {
       try copies.check(mayJoin: identity, at: path.text)
       let union = union(of: contents, identity, with: copies)
       let merged = Merged(union)
-      if isDry {
-        files.expect(union)
-      } else {
+      if copies.mayBeWritten(mode, to: identity) {
         try files.receive(union)
-        isDurable = try write(union, merged.settling.lines, to: journal, contents, links)
+        isDurable = try write(union, merged.settling.lines, to: journal, links)
         if union.isRewrite { named = union.filesNamedBefore }
+      } else {
+        files.expect(union)
       }
       return MergeReport(
         copies: zip(copies, union.news).map { copy, lines in
           .init(
             path: copy.path, lines: lines.count,
-            isOther: !copy.header.isSameJournal(as: identity) && copy.contents.count > 0)
+            isOther: copy.isOther(than: identity))
         }, lines: union.counts, purged: union.removed.count, keptEdits: merged.keptEdits,
         settling: merged.report, files: files.transfer)
     }
@@ -271,8 +311,9 @@ extension FilePostRepository {
 
   @concurrent
   package func conflicts() async throws(RepositoryError) -> [PostConflict] {
+    if isKnownToHaveNoConflict { return [] }
     guard let contents = try file.read() else { return [] }
-    let document = TimelineDocument(contents)
+    let document = LinkedLines(contents).document
     guard document.header.access.level > .none else {
       throw .sealed(path: path.text, document.header.access)
     }
@@ -281,15 +322,19 @@ extension FilePostRepository {
 
   @concurrent
   package func settleConflicts() async throws(RepositoryError) -> SettlingReport? {
-    try settle()
+    isKnownToHaveNoConflict ? SettlingReport() : try settle()
+  }
+
+  /// The index counts conflicts. Without one, it takes a look at all lines.
+  private var isKnownToHaveNoConflict: Bool {
+    indexed().index.map { $0.summary.conflicts == 0 && $0.summary.access.level > .none } ?? false
   }
 
   func settle() throws(RepositoryError) -> SettlingReport? {
     try file.withLock(creatingWith: { nil }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
       _ = try checkedHeader(journal)
-      let document = TimelineDocument(try journal.contents())
-      let shown = ShownEntries(document)
+      let shown = ShownEntries(LinkedLines(try journal.contents()).document)
       let settling = ConflictSettling(shown)
       if !settling.lines.isEmpty { try append(settling.lines, to: journal) }
       return settling.report(in: shown)
@@ -302,35 +347,40 @@ extension FilePostRepository {
   /// the device has the new one.
   private func write(
     _ union: LineUnion, _ settled: [UInt8], to journal: borrowing LockedJournal,
-    _ contents: FileContents, _ links: HardLinks
+    _ links: HardLinks
   ) throws(RepositoryError) -> Bool {
     let header = try checkedHeader(journal)
     // A merge that settles a conflict is one command with what it settles.
     let settled = settled.isEmpty ? [] : settled + MergeRecord.line(for: union.appended + settled)
     let new = union.appended + settled
+    if new.isEmpty, union.removed.isEmpty { return false }
     guard !union.isRewrite else {
       guard header.access.level == .full else {
         throw .refused(path: path.text, header.access)
       }
       return try replace(journal, by: union.bytes.withLineEnd + settled, links)
     }
-    if !new.isEmpty { try add(new, to: journal, contents, header) }
+    try add(new, to: journal, header)
     return false
   }
 
   /// Appends lines: all or none, even if the program is killed.
   func add(
-    _ lines: [UInt8], to journal: borrowing LockedJournal, _ contents: FileContents,
-    _ header: TimelineHeader
+    _ lines: [UInt8], to journal: borrowing LockedJournal, _ header: TimelineHeader
   ) throws(RepositoryError) {
-    let hasOtherNames = ((try? journal.status().links) ?? 2) > 1
-    if lines.count <= FilePostRepository.longestAppend || hasOtherNames
+    let old = try journal.status()
+    if lines.count <= FilePostRepository.longestAppend || old.links > 1
       || header.access.level != .full
     {
       return try append(lines, to: journal)
     }
-    let old = contents.copy(0..<contents.count)
-    try replace(journal, by: old.withLineEnd + lines, .refuse)
+    let new = try file.extensible(journal, old)
+    let descriptor = new.descriptor
+    try writing(path) { () throws(SystemError) in
+      var written = 0
+      try calls.writeAll(descriptor, lines, written: &written)
+    }
+    try file.put(new, insteadOf: old)
   }
 
   /// Replaces the file; the caller has locked it and checked the gate. True if the device has the new
@@ -353,22 +403,36 @@ struct Merged {
   /// Posts that one copy deleted and another changed, newly.
   let keptEdits: [TimelineItem]
 
-  /// `bytes` are those of the union, and `before` is the journal, if that is not the base of the union.
-  init(_ union: LineUnion, as bytes: [UInt8]? = nil, before: FileContents? = nil) {
-    let bytes = bytes ?? union.bytes
-    let shown = ShownEntries(TimelineDocument(FileContents(bytes)))
+  /// `before` is the journal, if that is not the base of the union. A purged line of the base counts as little
+  /// as one that is gone.
+  init(_ union: LineUnion, before: FileContents? = nil) {
+    let pieces = [union.base, FileContents(union.appended)]
+    let shown = ShownEntries(LinkedLines(pieces).document)
     settling = ConflictSettling(shown)
+    let found = NewFindings(in: shown, since: before ?? union.base)
+    report = settling.report(in: shown, hiding: found.hiddenTargets)
+    keptEdits = found.keptEdits
+  }
+}
+
+/// What a merge has brought about and a person should know.
+struct NewFindings {
+  /// Posts that one copy deleted and another changed.
+  let keptEdits: [TimelineItem]
+  let hiddenTargets: [HiddenTarget]
+
+  init(in shown: ShownEntries, since journal: FileContents) {
     var kept = shown.keptEdits
     var hidden = shown.hiddenTargets
     // Most merges keep no such edit and hide no such post, so the journal before need not be read.
     if !kept.isEmpty || !hidden.isEmpty {
-      let before = ShownEntries(TimelineDocument(before ?? union.base))
+      let before = ShownEntries(LinkedLines(journal).document)
       kept.subtract(before.keptEdits)
       let known = before.hiddenTargets
       hidden.removeAll { known.contains($0) }
     }
-    report = settling.report(in: shown, hiding: hidden)
     keptEdits = RevisionReader(shown).heads(of: kept)
+    hiddenTargets = hidden
   }
 }
 
@@ -411,6 +475,11 @@ struct MergedCopy {
     try self.init(path: path.text, contents ?? FileContents([]))
   }
 
+  /// Whether it is a file of another journal.
+  func isOther(than journal: JournalHeaders) -> Bool {
+    !header.isSameJournal(as: journal) && contents.count > 0
+  }
+
   /// Refuses a copy if only one of both needs an ability that this version lacks: the lines of the other may
   /// mean something else beside it.
   func checkMayJoin(_ journal: JournalHeaders, at journalPath: String) throws(RepositoryError) {
@@ -437,6 +506,10 @@ struct MergedCopy {
 }
 
 extension [MergedCopy] {
+  fileprivate func mayBeWritten(_ mode: MergeMode, to journal: JournalHeaders) -> Bool {
+    mode == .all || mode == .copies && !contains { $0.isOther(than: journal) }
+  }
+
   fileprivate func check(
     mayJoin journal: JournalHeaders, at path: String
   ) throws(RepositoryError) {

@@ -9,8 +9,9 @@ extension FilePostRepository {
   package func backUp(
     to path: [UInt8], keep: Int?
   ) async throws(RepositoryError) -> BackupReport? {
-    guard let document = try file.document() else { return nil }
-    let contents = document.contents
+    guard let contents = try file.read() else { return nil }
+    let linked = LinkedLines(contents)
+    if linked.isNoJournal { throw .unreadable(path: self.path.text, .notAJournal) }
     let place = BackupPlace(BytePath(path), of: file.path.name, calls)
     let folder = place.folder
     if let copy = place.copy, (try? calls.status(at: copy, followingLinks: false)) != nil {
@@ -38,8 +39,8 @@ extension FilePostRepository {
       removal = removeOlder(than: path, in: place, keep: keep, isAlone: isAlone)
     }
     return BackupReport(
-      location: path.bytes, bytes: contents.count, entries: document.entries.count,
-      damagedLines: document.damagedLines.count, removed: removal.removed.map(\.bytes),
+      location: path.bytes, bytes: contents.count, entries: linked.entries,
+      damagedLines: linked.damagedLines.count, removed: removal.removed.map(\.bytes),
       left: removal.left.map(\.bytes), files: files, removedFiles: removal.files,
       keptBecause: removal.failure)
   }
@@ -90,12 +91,18 @@ extension FilePostRepository {
     let temporary = temporaries.new
     _ = try calls.createDurably(temporary) { (descriptor) throws(SystemError) in
       try calls.writeAll(descriptor, [0..<contents.count], of: contents)
-      let copy = try calls.readAll(descriptor, upTo: contents.count + 1)
-      guard copy == contents.copy(0..<contents.count) else {
-        throw SystemError(
-          call: "read", code: .inputOutput, description: "the copy differs from the journal")
+      var offset = 0
+      while offset <= contents.count {
+        let piece = try calls.readBytes(descriptor, upTo: 1 << 20, at: offset)
+        let end = offset + piece.count
+        if piece.isEmpty, offset == contents.count { return true }
+        guard !piece.isEmpty, end <= contents.count, contents.copy(offset..<end) == piece else {
+          break
+        }
+        offset = end
       }
-      return true
+      throw SystemError(
+        call: "read", code: .inputOutput, description: "the copy differs from the journal")
     }
     defer { try? calls.removeFile(temporary) }
     if let copy = place.copy {

@@ -73,20 +73,6 @@ struct Git {
     return outcome.code == 0 ? outcome.output : nil
   }
 
-  func store(_ bytes: [UInt8]) throws(SyncError) -> String {
-    let id = try expect(
-      .commit, ["hash-object", "-w", "--no-filters", "--stdin"], input: bytes)
-    return String(decoding: id, as: UTF8.self)
-  }
-
-  /// Puts a stored file into an index.
-  func stage(
-    _ blob: String, as path: [UInt8], index: BytePath? = nil, step: SyncError.Step = .commit
-  ) throws(SyncError) {
-    let entry = Word(Array("100644,\(blob),".utf8) + path)
-    try expect(step, ["update-index", "--add", "--cacheinfo", entry], index: index)
-  }
-
   func isAncestor(_ one: String, of other: String) throws(SyncError) -> Bool {
     try run(["merge-base", "--is-ancestor", Word(one), Word(other)]).code == 0
   }
@@ -330,10 +316,13 @@ struct GitSetup {
     guard let file = try place.git.line(["rev-parse", "--git-path", "info/attributes"]) else {
       return isNew
     }
-    // Takes precedence over the file in the repository, which names git's own driver.
+    // Takes precedence over the file in the repository, which names git's own driver. git stores bytes as they are,
+    // whatever filters the user has for other files.
     let path = place.git.folder.appending(BytePath(file))
-    let line = GitSetup.pattern(of: place.path) + Array(" merge=journal -text".utf8)
-    return try add(line, to: path) || isNew
+    let raw = " -text -filter -ident !working-tree-encoding"
+    let files = GitSetup.pattern(of: place.path + Array(".files".utf8), "/**") + Array(raw.utf8)
+    let line = GitSetup.pattern(of: place.path) + Array(" merge=journal\(raw)".utf8)
+    return try [add(files, to: path), add(line, to: path), isNew].contains(true)
   }
 
   /// A line of the attributes file next to the journal.
@@ -354,17 +343,16 @@ struct GitSetup {
     }
   }
 
-  /// Adds a line to the attributes file. Returns whether it is new, and the bytes of the file if the last
-  /// commit lacks the line.
+  /// Adds a line to the attributes file. Returns whether it is new, and whether the last commit lacks it.
   func add(
     _ attribute: Attribute, to place: GitPlace
-  ) throws(SyncError) -> (isNew: Bool, toCommit: [UInt8]?) {
+  ) throws(SyncError) -> (isNew: Bool, isToCommit: Bool) {
     let file = place.git.folder.appending(BytePath(place.attributes))
     let slash = place.path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     let line = attribute.line(for: Array(place.path[slash...]))
     let isNew = try add(line, to: file)
     let committed = try place.git.blob(of: place.attributes, in: "HEAD") ?? []
-    return (isNew, committed.hasLine(line) ? nil : try read(file))
+    return (isNew, !committed.hasLine(line))
   }
 
   /// A pattern for exactly this path, or for paths that go on with `rest`.

@@ -2,13 +2,18 @@ import Platform
 import TimelineDomain
 
 /// The commits of a journal in a repository. They change the journal, its files and its attributes
-/// file, and leave everything else in the index alone.
+/// file; what the user has staged besides stays.
+///
+/// git never writes these paths: before it moves the branch, the file, the folder and the index already have what
+/// the new commit has.
 struct JournalBranch {
   let place: GitPlace
   let repository: FilePostRepository
   let files: SyncedFolder
   private var git: Git { place.git }
   private var path: [UInt8] { place.path }
+  /// The journal and its files.
+  private var ownPaths: [Git.Word] { [Git.Word(literal: path), files.pathWord] }
 
   // MARK: Committing
 
@@ -18,8 +23,10 @@ struct JournalBranch {
     guard let head = try git.commit("HEAD"), let old = try git.blob(of: path, in: head) else {
       return 0
     }
-    let committed = FileContents(old)
-    let own = FileContents(try journalBytes() ?? [])
+    let bytes = try journalBytes() ?? []
+    // The commit may have a part of a line that another program was writing.
+    if bytes.starts(with: old) { return 0 }
+    let (own, committed) = (FileContents(bytes), FileContents(old))
     let (identity, last) = (JournalHeaders(own), JournalHeaders(committed))
     if !joinsOther, identity.line != nil, last.line != nil, !identity.isSameJournal(as: last) {
       throw .otherJournal
@@ -32,40 +39,48 @@ struct JournalBranch {
   }
 
   /// Commits the journal if it has other lines or files than the last commit. Returns how many lines
-  /// are new. `attributes` makes the attributes file, and is nil if it has all.
+  /// are new. `attributes` makes the attributes file, and is false if the last commit has it.
   func commit(
-    attributes: (_ hasNewFiles: Bool) throws(SyncError) -> [UInt8]?
+    attributes: (_ hasNewFiles: Bool) throws(SyncError) -> Bool
   ) throws(SyncError) -> Int {
     guard let bytes = try journalBytes() else { return 0 }
     let head = try git.commit("HEAD")
     let old = try head.flatMap { head throws(SyncError) in try git.blob(of: path, in: head) }
-    let new = LineUnion(FileContents(old ?? []), with: [FileContents(bytes)])
-    let hasSameLines = old.map { isSame($0, bytes) } ?? false
+    let new = old.map { newLines(in: bytes, since: $0) } ?? newLines(in: bytes, since: [])
     let change = try files.change(for: bytes, since: head)
-    let isUnchanged = hasSameLines && change.entries.isEmpty
-    let attributes = try attributes(!change.new.isEmpty)
-    guard !isUnchanged || attributes != nil else {
-      try updateIndex()
-      return 0
-    }
-    let blob = try git.store(bytes)
-    try withIndex { (index) throws(SyncError) in
-      if head != nil { try git.expect(.commit, ["read-tree", "HEAD"], index: index) }
-      try git.stage(blob, as: path, index: index)
-      try files.stage(change, index: index)
-      if let attributes {
-        try git.stage(try git.store(attributes), as: place.attributes, index: index)
-      }
-      let message = JournalBranch.message(lines: new.news[0].count, files: change.new.files)
-      try git.expect(.commit, ["commit", "-q", "-m", Git.Word(message)], index: index)
-    }
+    var paths = change.paths
+    if old.map({ new > 0 || !isSame($0, bytes) }) ?? true { paths.append(path) }
+    if try attributes(!change.new.isEmpty) { paths.append(place.attributes) }
+    if paths.isEmpty { return 0 }
+    try stage(paths, .commit)
+    let message = JournalBranch.message(lines: new, files: change.new.files)
+    try git.expect(
+      .commit,
+      [
+        "--literal-pathspecs", "commit", "-q", "--only", "--allow-empty", "-m", Git.Word(message),
+        "--pathspec-from-file=-", "--pathspec-file-nul",
+      ], input: paths.flatMap { $0 + [0] })
     files.noteCommit(change)
-    try git.stage(blob, as: path, step: .index)
-    try files.stage(change, step: .index)
-    if let attributes {
-      try git.stage(try git.store(attributes), as: place.attributes, step: .index)
+    return new
+  }
+
+  /// Makes an index have these paths as they are now, while no program writes a line.
+  private func stage(
+    _ paths: [[UInt8]], index: BytePath? = nil, _ step: SyncError.Step
+  ) throws(SyncError) {
+    var failure: SyncError?
+    try inRepository { () throws(RepositoryError) in
+      _ = try repository.file.withLock(creatingWith: { nil }) { _ in
+        do throws(SyncError) {
+          try git.expect(
+            step, ["update-index", "--add", "--remove", "-z", "--stdin"], index: index,
+            input: paths.flatMap { $0 + [0] })
+        } catch {
+          failure = error
+        }
+      }
     }
-    return new.news[0].count
+    if let failure { throw failure }
   }
 
   private static func message(lines: Int, files: Int) -> String {
@@ -78,42 +93,19 @@ struct JournalBranch {
     return "journal: " + parts.joined(separator: ", ")
   }
 
-  /// A killed sync may have committed the journal and not have updated the index.
-  private func updateIndex() throws(SyncError) {
-    let difference: [Git.Word] = ["diff-index", "--cached", "--quiet", "HEAD", "--"]
-    guard try git.run(difference + [Git.Word(literal: path), files.pathWord]).code == 1,
-      let blob = try git.text(["rev-parse", Git.Word(Array("HEAD:".utf8) + path)])
-    else { return }
-    try git.stage(blob, as: path, step: .index)
-    if let head = try git.commit("HEAD") { try files.stage(head, step: .index) }
-  }
-
   private func journalBytes() throws(SyncError) -> [UInt8]? {
     try inRepository { () throws(RepositoryError) in try repository.lockedContents() }
   }
 
-  /// Whether two versions have the same header and the same lines, in any order.
+  /// Whether two versions, of which the second has no new lines, have the same header and the same lines, in
+  /// any order.
   private func isSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
-    let (left, right) = (FileContents(one), FileContents(other))
-    return JournalHeaders(left).line == JournalHeaders(right).line
-      && LineUnion(left, with: [right]).news[0].isEmpty
-      && LineUnion(right, with: [left]).news[0].isEmpty
+    JournalHeaders(FileContents(one)).line == JournalHeaders(FileContents(other)).line
+      && newLines(in: one, since: other) == 0
   }
 
-  /// Runs `body` with an index of its own, so that what the user has staged stays as it is.
-  private func withIndex<Result>(
-    _ body: (BytePath) throws(SyncError) -> Result
-  ) throws(SyncError) -> Result {
-    let index = place.gitFolder.appending("journal-sync.index")
-    func remove() {
-      for path in [index, BytePath(index.bytes + Array(".lock".utf8))] {
-        try? repository.file.calls.removeFile(path)
-      }
-    }
-    // A killed sync may have left one.
-    remove()
-    defer { remove() }
-    return try body(index)
+  private func newLines(in bytes: [UInt8], since old: [UInt8]) -> Int {
+    LineUnion(FileContents(old), with: [FileContents(bytes)]).news[0].count
   }
 
   // MARK: Pulling
@@ -128,48 +120,52 @@ struct JournalBranch {
     let base = try head.flatMap { head throws(SyncError) in
       try git.text(["merge-base", Git.Word(head), Git.Word(theirs)])
     }
-    let remote = try git.blob(of: path, in: theirs)
     let bytes = try joined(
-      remote, from: [theirs] + (head.map { [$0] } ?? []), base: base, joinsOther: joinsOther,
-      &report)
-    let isForward =
-      try head.map { head throws(SyncError) in
-        try git.isAncestor(head, of: theirs)
-      } ?? true
-    if isForward {
-      // The rest of the journal, if it has more, is a commit of its own.
-      let commit = try keepFiles(of: head, on: theirs, bytes)
-      if let remote { try git.stage(try git.store(remote), as: path) }
-      try forward(to: commit)
-    } else if let head {
-      let commit = try merge(head, theirs, base: base, bytes)
-      if let bytes { try git.stage(try git.store(bytes), as: path) }
-      try forward(to: commit)
+      try git.blob(of: path, in: theirs), from: [theirs] + (head.map { [$0] } ?? []), base: base,
+      joinsOther: joinsOther, &report)
+    var next = theirs
+    // The rest of the journal, if it has more, is a commit of its own.
+    if let head, try !isBase(head, of: theirs, base, for: bytes ?? []) {
+      next = try merge(head, theirs, base: base, bytes ?? [])
     }
+    try forward(to: next)
     guard let bytes else { return }
     try inRepository { () throws(RepositoryError) in try repository.ensure(bytes) }
   }
 
-  private func forward(to commit: String) throws(SyncError) {
-    try files.stage(commit)
-    try git.expect(.update, ["merge", "-q", "--ff-only", Git.Word(commit)])
+  /// Whether a commit needs no merge: their commit continues it, and has the files that the journal uses. It may
+  /// lack some if another machine has compacted the journal, and its lines come back.
+  private func isBase(
+    _ head: String, of theirs: String, _ base: String?, for bytes: [UInt8]
+  ) throws(SyncError) -> Bool {
+    guard base == head else { return false }
+    return try files.areKept(from: head, in: theirs, for: bytes)
   }
 
-  /// A commit on top of theirs with the files that the journal uses and they lack: git would remove
-  /// these from the folder. Theirs, if there are none.
-  private func keepFiles(
-    of head: String?, on theirs: String, _ bytes: [UInt8]?
-  ) throws(SyncError) -> String {
-    guard let head, let bytes else { return theirs }
-    let kept = try files.kept(from: head, beside: theirs, for: bytes)
-    if kept.entries.isEmpty { return theirs }
-    let tree = try withIndex { (index) throws(SyncError) in
-      try git.expect(.update, ["read-tree", Git.Word(theirs)], index: index)
-      try files.stage(kept, index: index, step: .update)
-      return try git.expect(.update, ["write-tree"], index: index)
+  /// Moves the branch. The index has the journal and its files as the new commit before, so git keeps both.
+  private func forward(to commit: String) throws(SyncError) {
+    let empty = try git.text(["hash-object", "-t", "tree", "/dev/null"]) ?? ""
+    let from = try git.commit("HEAD") ?? empty
+    let changes = try git.expect(
+      .update, ["diff-tree", "-r", "-z", Git.Word(from), Git.Word(commit), "--"] + ownPaths)
+    var (entries, gone): ([UInt8], [[UInt8]]) = ([], [])
+    let fields = changes.split(separator: 0).map(Array.init)
+    // `:100644 100644 OLD NEW M`, then the path.
+    for index in stride(from: 0, to: fields.count - 1, by: 2) {
+      let (status, path) = (fields[index], fields[index + 1])
+      let parts = status.split(separator: UInt8(ascii: " "))
+      if status.last == UInt8(ascii: "D") {
+        gone.append(path)
+      } else {
+        entries += parts[1] + [UInt8(ascii: " ")] + parts[3] + [UInt8(ascii: "\t")] + path + [0]
+      }
     }
-    let message = JournalBranch.message(lines: 0, files: kept.entries.count)
-    return try commit(tree, of: [theirs], message)
+    // What a killed purge has left.
+    files.removeUnused(gone)
+    if !entries.isEmpty {
+      try git.expect(.update, ["update-index", "-z", "--index-info"], input: entries)
+    }
+    try git.expect(.update, ["merge", "-q", "--ff-only", Git.Word(commit)])
   }
 
   /// The bytes of the joined journal. Nil if neither side has one. The files that it uses come from the
@@ -195,67 +191,74 @@ struct JournalBranch {
     }
     guard let joined else { throw .otherJournal }
     files.removeUnused(joined.filesNamedBefore)
-    report = report.then(
-      SyncReport(received: joined.received, keptEdits: joined.keptEdits)
-    ).settling(joined.settling)
-    return joined.bytes
+    let plan = joined.plan
+    report = report.then(SyncReport(received: plan.received, keptEdits: plan.keptEdits))
+      .settling(plan.settling)
+    return plan.bytes
   }
 
-  /// A commit with both parents. Files that only one side changed come from that side.
+  /// A commit with both parents: with the journal and its files as they are here, and of other files those that
+  /// one side changed. git would merge only together with what the user has staged, so this has an index of
+  /// its own.
   private func merge(
-    _ head: String, _ theirs: String, base: String?, _ bytes: [UInt8]?
+    _ ours: String, _ theirs: String, base: String?, _ bytes: [UInt8]
   ) throws(SyncError) -> String {
-    let tree = try withIndex { (index) throws(SyncError) in
-      let empty = try git.expect(.update, ["hash-object", "-t", "tree", "/dev/null"])
-      let old = base.map { Git.Word($0) } ?? Git.Word(empty)
-      if base == nil {
-        try git.expect(.update, ["hash-object", "-w", "-t", "tree", "/dev/null"])
+    let index = place.gitFolder.appending("journal-sync.index")
+    func remove() {
+      for path in [index, BytePath(index.bytes + Array(".lock".utf8))] {
+        try? repository.file.calls.removeFile(path)
       }
-      try git.expect(
-        .update,
-        ["read-tree", "-i", "-m", "--aggressive", old, Git.Word(head), Git.Word(theirs)],
-        index: index)
-      if let bytes {
-        try git.stage(try git.store(bytes), as: path, index: index)
-        try files.merge(head, theirs, for: bytes, index: index)
-      }
-      try mergeAttributes(head, theirs, index)
-      let unmerged = try git.expect(
-        .update, ["diff", "--name-only", "--diff-filter=U", "--cached", "-z"], index: index)
-      let others = unmerged.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-      if !others.isEmpty { throw SyncError.othersChanged(others) }
-      return try git.expect(.update, ["write-tree"], index: index)
     }
-    return try commit(tree, of: [head, theirs], "journal: merge")
-  }
-
-  private func commit(
-    _ tree: [UInt8], of parents: [String], _ message: String
-  ) throws(SyncError) -> String {
+    // A killed sync may have left one.
+    remove()
+    defer { remove() }
+    let empty = try git.text(["hash-object", "-w", "-t", "tree", "/dev/null"]) ?? ""
+    try git.expect(
+      .update,
+      [
+        "read-tree", "-i", "-m", "--aggressive", Git.Word(base ?? empty), Git.Word(ours),
+        Git.Word(theirs),
+      ],
+      index: index)
+    try git.expect(
+      .update, ["rm", "-rfq", "--cached", "--ignore-unmatch", "--"] + ownPaths, index: index)
+    let own = try git.expect(.update, ["ls-tree", "-r", "-z", Git.Word(ours), "--"] + ownPaths)
+    try git.expect(
+      .update, ["update-index", "-z", "--index-info"], index: index,
+      input: try files.others(in: theirs, for: bytes) + own)
+    try stage(try files.change(for: bytes, since: ours).paths + [path], index: index, .update)
+    try mergeAttributes(ours, theirs, index)
+    let unmerged = try git.expect(
+      .update, ["diff", "--name-only", "--diff-filter=U", "--cached", "-z"], index: index)
+    let others = unmerged.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    if !others.isEmpty { throw .othersChanged(others) }
+    let tree = try git.expect(.update, ["write-tree"], index: index)
     let signs = try git.text(["config", "--type=bool", "commit.gpgsign"]) == "true"
-    var words: [Git.Word] = ["commit-tree"]
-    if signs { words.append("-S") }
-    for parent in parents { words += ["-p", Git.Word(parent)] }
-    words += ["-m", Git.Word(message), Git.Word(tree)]
+    let words: [Git.Word] =
+      ["commit-tree"] + (signs ? ["-S"] : [])
+      + ["-p", Git.Word(ours), "-p", Git.Word(theirs), "-m", "journal: merge", Git.Word(tree)]
     return String(decoding: try git.expect(.commit, words), as: UTF8.self)
   }
 
   /// If both sides changed the attributes, takes the lines of both.
   private func mergeAttributes(
-    _ head: String, _ theirs: String, _ index: BytePath
+    _ ours: String, _ theirs: String, _ index: BytePath
   ) throws(SyncError) {
     let unmerged = try git.expect(
       .update, ["ls-files", "-u", "--", Git.Word(literal: place.attributes)], index: index)
-    guard !unmerged.isEmpty else { return }
-    let versions = try [head, theirs].map { commit throws(SyncError) in
+    if unmerged.isEmpty { return }
+    let versions = try [ours, theirs].map { commit throws(SyncError) in
       try git.blob(of: place.attributes, in: commit) ?? []
     }
     var lines: [ArraySlice<UInt8>] = []
     for line in versions.flatMap({ $0.split(separator: 0x0A) }) where !lines.contains(line) {
       lines.append(line)
     }
-    let bytes = lines.flatMap { $0 + [0x0A] }
-    try git.stage(try git.store(bytes), as: place.attributes, index: index)
+    let blob = try git.expect(
+      .update, ["hash-object", "-w", "--no-filters", "--stdin"],
+      input: lines.flatMap { $0 + [0x0A] })
+    let entry = Git.Word(Array("100644,".utf8) + blob + Array(",".utf8) + place.attributes)
+    try git.expect(.update, ["update-index", "--add", "--cacheinfo", entry], index: index)
   }
 
   // MARK: Pushing
@@ -274,8 +277,12 @@ struct JournalBranch {
       ["push", "-q", "--porcelain"] + (tracked == nil ? ["-u"] : [])
         + [Git.Word(remote.name), target])
     if outcome.code == 0 {
+      let before = try upstream.flatMap { upstream throws(SyncError) in
+        try git.blob(of: path, in: upstream)
+      }
       return (
-        try newLines(in: head, since: upstream), try files.sent(in: head, since: upstream)
+        newLines(in: try git.blob(of: path, in: head) ?? [], since: before ?? []),
+        try files.sent(in: head, since: upstream)
       )
     }
     let lines = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")
@@ -286,11 +293,5 @@ struct JournalBranch {
     }
     if isOutdated { return nil }
     throw .git(.push, outcome.words)
-  }
-
-  private func newLines(in head: String, since old: String?) throws(SyncError) -> Int {
-    let before = try old.flatMap { old throws(SyncError) in try git.blob(of: path, in: old) }
-    let after = try git.blob(of: path, in: head) ?? []
-    return LineUnion(FileContents(before ?? []), with: [FileContents(after)]).news[0].count
   }
 }

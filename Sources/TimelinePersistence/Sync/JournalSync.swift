@@ -48,16 +48,16 @@ extension FilePostRepository {
     }
     let files = try SyncedFolder(place, self, withFiles: request.withFiles)
     let branch = JournalBranch(place: place, repository: self, files: files)
-    func attributes(_ hasNewFiles: Bool) throws(SyncError) -> [UInt8]? {
-      var bytes: [UInt8]?
+    func attributes(_ hasNewFiles: Bool) throws(SyncError) -> Bool {
+      var isToCommit = false
       for (attribute, isNeeded) in [
         (GitSetup.Attribute.lines, request.setsUp), (.files, hasNewFiles),
       ] where isNeeded {
         let added = try setup.add(attribute, to: place)
-        bytes = added.toCommit ?? bytes
+        isToCommit = isToCommit || added.isToCommit
         if added.isNew { report = report.then(SyncReport(setUp: [attribute.step])) }
       }
-      return bytes
+      return isToCommit
     }
     func commit() throws(SyncError) -> Int {
       let restored = try branch.restore(joinsOther: request.joinsOther)
@@ -168,63 +168,39 @@ extension FilePostRepository {
     }
   }
 
-  /// The result of joining the journal with the remote's.
-  struct Joined {
-    /// The bytes of the journal afterwards.
-    let bytes: [UInt8]
-    /// Lines that came.
-    let received: Int
-    let keptEdits: [TimelineItem]
-    let settling: SettlingReport
-    /// What lines named that are no longer in the journal, if the device has the new one.
-    let filesNamedBefore: Set<FileDigest>
-  }
-
   /// Makes the journal the union of itself and of the remote's, with the remote's lines first: so the
   /// remote only grows at its end, and the same lines get the same order everywhere. `base` is the
-  /// version that both had in common.
+  /// version that both had in common. Also returns the files that lines named which are no longer in the journal.
   ///
   /// Nil if they are different journals and `joinsOther` is false.
   func join(
     _ remote: [UInt8], base: [UInt8]?, joinsOther: Bool
-  ) throws(RepositoryError) -> Joined? {
+  ) throws(RepositoryError) -> (plan: JoinPlan, filesNamedBefore: Set<FileDigest>)? {
     let theirs = FileContents(remote)
-    let joined = try file.withLock(creatingWith: { nil }) {
-      (journal: borrowing LockedJournal) throws(RepositoryError) -> Joined? in
+    var plan: JoinPlan?
+    var named: Set<FileDigest> = []
+    let exists = try file.withLock(creatingWith: { nil }) {
+      (journal: borrowing LockedJournal) throws(RepositoryError) -> Bool in
       let ours = try journal.contents()
-      let plan = try JoinPlan(
+      plan = try JoinPlan(
         ours, theirs, base: base.map(FileContents.init), path: path.text, joinsOther: joinsOther)
-      guard let plan else { return nil }
+      guard let bytes = plan?.bytes else { return true }
       let old = ours.copy(0..<ours.count)
-      var isDurable = false
-      if plan.bytes.starts(with: old) {
-        let new = Array(plan.bytes[old.count...])
-        // An append begins with an LF of its own if the last line has none.
-        let needsEnd = old.last != UInt8(ascii: "\n") && new.first == UInt8(ascii: "\n")
-        let lines = needsEnd ? Array(new.dropFirst()) : new
-        if !lines.isEmpty {
-          let header = JournalHeaders(ours).header
-          if needsEnd || old.last == UInt8(ascii: "\n") {
-            try add(lines, to: journal, ours, header)
-          } else {
-            try replace(journal, by: plan.bytes, .refuse)
-          }
-        }
-      } else {
-        isDurable = try replace(journal, by: plan.bytes, .refuse)
+      if bytes == old { return true }
+      let newline = UInt8(ascii: "\n")
+      var new = bytes.dropFirst(old.count)
+      // An append begins with an LF of its own if the last line has none.
+      if bytes.starts(with: old), old.last == newline || new.first == newline {
+        if old.last != newline { new.removeFirst() }
+        if !new.isEmpty { try add(Array(new), to: journal, JournalHeaders(ours).header) }
+      } else if try replace(journal, by: bytes, .refuse) {
+        named = FileUse.named(in: old, notIn: bytes)
       }
-      return Joined(
-        bytes: plan.bytes, received: plan.received, keptEdits: plan.keptEdits,
-        settling: plan.settling,
-        filesNamedBefore: isDurable ? FileUse.named(in: old, notIn: plan.bytes) : [])
+      return true
     }
-    if let joined { return joined }
-    // There was no journal.
+    if exists != nil { return plan.map { ($0, named) } }
     try file.create(remote)
-    let lines = LineUnion(FileContents([]), with: [theirs]).news[0].count
-    return Joined(
-      bytes: remote, received: lines, keptEdits: [], settling: SettlingReport(),
-      filesNamedBefore: [])
+    return (JoinPlan(of: theirs), [])
   }
 
   /// Adds the lines of these bytes that the journal lacks: another program, such as an older driver,
@@ -246,6 +222,12 @@ struct JoinPlan {
   private(set) var keptEdits: [TimelineItem] = []
   private(set) var settling = SettlingReport()
 
+  /// There was no journal.
+  init(of remote: FileContents) {
+    bytes = remote.copy(0..<remote.count)
+    received = LineUnion(FileContents([]), with: [remote]).news[0].count
+  }
+
   /// Nil if the headers are of different journals and `joinsOther` is false.
   init?(
     _ ours: FileContents, _ theirs: FileContents, base: FileContents?, path: String,
@@ -266,12 +248,10 @@ struct JoinPlan {
     if goes.news[0].isEmpty, other.line == joined || other.isNewer(than: own) {
       bytes = try JoinPlan.adopted(remote, [own, other], path)
       if bytes == mine { return }
-      let before = ShownEntries(TimelineDocument(ours))
-      let after = ShownEntries(TimelineDocument(FileContents(bytes)))
-      keptEdits = RevisionReader(after).heads(of: after.keptEdits.subtracting(before.keptEdits))
-      let known = before.hiddenTargets
-      settling = SettlingReport(
-        hiddenTargets: after.hiddenTargets.filter { !known.contains($0) })
+      let after = ShownEntries(LinkedLines(FileContents(bytes)).document)
+      let found = NewFindings(in: after, since: ours)
+      keptEdits = found.keptEdits
+      settling = SettlingReport(hiddenTargets: found.hiddenTargets)
       return
     }
     if comes.news[0].isEmpty, comes.removed.isEmpty,
@@ -293,7 +273,7 @@ struct JoinPlan {
       union = other.isNewer(than: own) || !own.isNewer(than: other) ? goes : comes
       lines = try JoinPlan.adopted(union.extended, [own, other], path)
     }
-    let merged = Merged(union, as: lines, before: ours)
+    let merged = Merged(union, before: ours)
     keptEdits = merged.keptEdits
     settling = merged.report
     bytes = lines.withLineEnd + merged.settling.lines

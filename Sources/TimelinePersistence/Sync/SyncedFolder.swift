@@ -4,20 +4,14 @@ import TimelineDomain
 
 /// The journal's files in its repository during one sync.
 ///
-/// A commit has exactly those files that its journal uses, as far as any copy has them. git never
-/// writes into the folder: before git moves the branch, the index has what the new commit has, and git
-/// keeps the rest. What comes out of the repository is verified like a file of any other copy, so a
+/// A commit has exactly those files that its journal uses, as far as any copy has them; one that nothing uses
+/// leaves with the file in the folder. git never writes into the folder. What comes out of the repository is verified like a file of any other copy, so a
 /// blob with other bytes than its name says is a missing file, and never a conflict.
 final class SyncedFolder {
   /// A file in a tree or in the index.
   struct Entry: Hashable, Sendable {
     let mode: String
     let id: String
-
-    init(mode: String = "100644", id: String) {
-      self.mode = mode
-      self.id = id
-    }
 
     /// Not a link, for example.
     var isFile: Bool { mode.hasPrefix("100") }
@@ -39,8 +33,6 @@ final class SyncedFolder {
   private var remembered: Bool?
   /// The files of commits that were read.
   private var trees: [String: Files] = [:]
-  /// How many digits the repository's ids have.
-  private var idLength = 40
   private var git: Git { place.git }
 
   /// From this size on, of one file or of all new ones, git's history is said to keep them.
@@ -89,85 +81,54 @@ final class SyncedFolder {
     path + Array("/\(digest.pathInFolder)".utf8)
   }
 
-  /// The files of a commit, by its id; links with such names included.
+  /// The files of a commit, by its id; links with such names included. Other names in the folder are not ours.
   private func files(in commit: String) throws(SyncError) -> Files {
     if let known = trees[commit] { return known }
     let listing = try git.expect(
       .update, ["ls-tree", "-r", "-z", Git.Word(commit), "--", pathWord])
-    let files = files(listing, idField: 2)
+    var files: Files = [:]
+    // Lines such as `100644 blob ID`, a tab and the path.
+    for line in listing.split(separator: 0) {
+      guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { continue }
+      let fields = line[..<tab].split(separator: UInt8(ascii: " ")).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      guard let digest = digest(ofPath: line[(tab + 1)...]), fields.count == 3 else { continue }
+      files[digest] = Entry(mode: fields[0], id: fields[2])
+    }
     trees[commit] = files
     return files
   }
 
-  /// The files of an index.
-  private func files(inIndex index: BytePath?) throws(SyncError) -> Files {
-    files(
-      try git.expect(.index, ["ls-files", "-s", "-z", "--", pathWord], index: index), idField: 1)
-  }
-
-  /// Of lines such as `100644 blob ID`, a tab and the path. Other names in the folder are not ours.
-  private func files(_ listing: [UInt8], idField: Int) -> Files {
-    let prefix = path.count + 1
-    var files: Files = [:]
-    for line in listing.split(separator: 0) {
-      guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { continue }
-      let name = line[(tab + 1)...].dropFirst(prefix)
-      let fields = line[..<tab].split(separator: UInt8(ascii: " ")).map {
-        String(decoding: $0, as: UTF8.self)
-      }
-      guard let digest = FileDigest(digits: Array(name.dropFirst(3))),
-        name.elementsEqual(digest.pathInFolder.utf8), fields.count > idField
-      else { continue }
-      files[digest] = Entry(mode: fields[0], id: fields[idField])
-      idLength = fields[idField].count
+  private func digest(ofPath path: ArraySlice<UInt8>) -> FileDigest? {
+    let name = path.dropFirst(self.path.count + 1)
+    return FileDigest(digits: Array(name.dropFirst(3))).flatMap {
+      name.elementsEqual($0.pathInFolder.utf8) ? $0 : nil
     }
-    return files
   }
 
-  /// Changes an index; nil removes a file.
-  private func change(
-    _ changes: [FileDigest: Entry?], index: BytePath?, step: SyncError.Step
-  ) throws(SyncError) {
-    if changes.isEmpty { return }
-    let none = Entry(mode: "0", id: String(repeating: "0", count: idLength))
-    var lines: [UInt8] = []
-    for (digest, entry) in changes.sorted(by: { $0.key < $1.key }) {
-      let entry = entry ?? none
-      lines += Array("\(entry.mode) \(entry.id)\t".utf8) + path(of: digest) + [0]
-    }
-    try git.expect(step, ["update-index", "-z", "--index-info"], index: index, input: lines)
-  }
-
-  /// Makes the repository's index have the files of a commit that git is about to move to, or has moved
-  /// to. git leaves the folder alone then.
-  func stage(_ commit: String, step: SyncError.Step = .update) throws(SyncError) {
-    let (old, new) = (try files(inIndex: nil), try files(in: commit))
-    if old == new { return }
-    let gone = Set(old.keys.filter { new[$0] == nil })
-    // What a killed purge has left: git would refuse to lose a file that its index does not have.
-    removeUnused(gone)
-    let here = try folder()?.sizes(of: gone) ?? [:]
-    var changes: [FileDigest: Entry?] = [:]
-    for digest in Set(old.keys).union(new.keys)
-    where old[digest] != new[digest] && here[digest] == nil {
-      changes.updateValue(new[digest], forKey: digest)
-    }
-    try change(changes, index: nil, step: step)
-  }
-
-  /// What these bytes of the journal use, and only the last commit has: another machine has compacted
-  /// the journal, and its lines come back.
-  func kept(from head: String, beside theirs: String, for bytes: [UInt8]) throws(SyncError)
-    -> Change
-  {
+  /// Whether a commit has those files of another one that these bytes of the journal use.
+  func areKept(
+    from head: String, in theirs: String, for bytes: [UInt8]
+  ) throws(SyncError) -> Bool {
     let (old, new) = (try files(in: head), try files(in: theirs))
     let gone = Set(old.keys).subtracting(new.keys)
-    if gone.isEmpty { return Change() }
+    if gone.isEmpty { return true }
     var use = FileUse(lookingFor: gone)
     use.add(lines: bytes.span)
-    var change = Change()
-    for digest in use.used { change.entries.updateValue(old[digest], forKey: digest) }
-    return change
+    return use.used.isEmpty
+  }
+
+  /// The files of a commit that a merge with it keeps, as lines for an index.
+  func others(in theirs: String, for bytes: [UInt8]) throws(SyncError) -> [UInt8] {
+    let files = try files(in: theirs)
+    var use = FileUse(lookingFor: Set(files.keys))
+    use.add(lines: bytes.span)
+    let keepsAll = try !commitsFiles()
+    return files.sorted { $0.key < $1.key }.filter { keepsAll || use.used.contains($0.key) }
+      .flatMap { digest, entry in
+        Array("\(entry.mode) \(entry.id)\t".utf8) + path(of: digest) + [0]
+      }
   }
 
   // MARK: Receiving
@@ -204,6 +165,11 @@ final class SyncedFolder {
     return Set(arrivals.missing).union(arrivals.unreadable.keys)
   }
 
+  /// Removes files that a commit no longer has.
+  func removeUnused(_ paths: [[UInt8]]) {
+    removeUnused(Set(paths.compactMap { digest(ofPath: $0[...]) }))
+  }
+
   /// Removes the files that lines named which a purge of another machine has removed here.
   func removeUnused(_ digests: Set<FileDigest>) {
     removed = removed + repository.removeUnused(digests)
@@ -223,7 +189,8 @@ final class SyncedFolder {
 
   /// What a commit of these bytes changes in the files of the last one.
   struct Change {
-    fileprivate(set) var entries: [FileDigest: Entry?] = [:]
+    /// In the repository; those of files that are not in the folder leave the commit.
+    fileprivate(set) var paths: [[UInt8]] = []
     /// Files that the last commit lacks.
     fileprivate(set) var new = FileCount()
   }
@@ -241,7 +208,12 @@ final class SyncedFolder {
     let sizes = stored.reduce(into: [:]) { $0[$1.digest] = $1.size }
     let blobs = old.filter(\.value.isFile)
 
-    let doubted = try doubted(used, sizes, blobs, use)
+    let here = used.filter { sizes[$0] != nil }
+    let changed = try here.filter { blobs[$0] == nil }.union(changed(since: head))
+    // One of another size than its line says may be cut.
+    let doubted = here.filter { digest in
+      changed.contains(digest) || use.sizes[digest].map { $0 != sizes[digest] } ?? false
+    }
     let bad = try inOwnFolder { () throws(AttachedFileError) in
       var bad: Set<FileDigest> = []
       for digest in doubted {
@@ -252,55 +224,27 @@ final class SyncedFolder {
     }
     let lost = used.filter { sizes[$0] == nil || bad.contains($0) }
     let back = lost.filter { blobs[$0] != nil }
-    var missing = lost.subtracting(back).union(try bring(back, from: [blobs]))
-    // A good file that git sees as changed: the blob has other bytes.
-    let new = used.subtracting(lost).filter { blobs[$0] == nil || doubted.contains($0) }
+    missing = lost.subtracting(back).union(try bring(back, from: [blobs])).sorted()
+    // Also a good file of which the commit has other bytes.
+    let new = changed.intersection(here).subtracting(lost)
     let added = FileCount(new.filter { blobs[$0] == nil }, sizes)
-
-    var change = Change()
-    if try commitsFiles(), try !isIgnored(new, old) {
-      if added.bytes >= SyncedFolder.large { repository.file.report(.committingLargeFiles(added)) }
-      if let folder {
-        for digest in new.sorted() {
-          guard let id = try store(digest, of: folder) else {
-            missing.insert(digest)
-            continue
-          }
-          let entry = Entry(id: id)
-          if old[digest] != entry { change.entries[digest] = entry }
-        }
-      }
-      change.new = FileCount(change.entries.keys.filter { blobs[$0] == nil }, sizes)
-      for digest in old.keys where change.entries[digest] == nil {
-        let stays = used.contains(digest) && blobs[digest] != nil
-        if !stays { change.entries.updateValue(nil, forKey: digest) }
-      }
-    } else {
+    guard try commitsFiles(), try !isIgnored(new, old) else {
       leftOut = added
+      return Change()
     }
-    self.missing = missing.sorted()
-    return change
+    if added.bytes >= SyncedFolder.large { repository.file.report(.committingLargeFiles(added)) }
+    let gone = old.keys.filter { !used.contains($0) && sizes[$0] == nil }
+    return Change(paths: new.union(gone).sorted().map(path), new: added)
   }
 
-  /// Files in use here and in the last commit that may not be what they were: those that git sees as
-  /// changed since it has looked last, and those of another size than their lines say.
-  private func doubted(
-    _ used: Set<FileDigest>, _ sizes: [FileDigest: Int], _ blobs: Files, _ use: FileUse
-  ) throws(SyncError) -> Set<FileDigest> {
-    let both = used.filter { sizes[$0] != nil && blobs[$0] != nil }
-    if both.isEmpty { return [] }
-    var doubted = both.filter { digest in use.sizes[digest].map { $0 != sizes[digest] } ?? false }
+  /// The files that git sees as changed since the last commit.
+  private func changed(since head: String?) throws(SyncError) -> Set<FileDigest> {
+    guard let head else { return [] }
     // Without a lock of the index, git only sees more changes.
     _ = try git.run(["update-index", "-q", "--refresh"])
-    let names = try git.expect(.index, ["diff-files", "--name-only", "-z", "--", pathWord])
-    for name in names.split(separator: 0) {
-      if let digest = FileDigest(digits: Array(name.suffix(FileDigest.digitCount))),
-        both.contains(digest)
-      {
-        doubted.insert(digest)
-      }
-    }
-    return doubted
+    let names = try git.expect(
+      .commit, ["diff-index", "--name-only", "-z", Git.Word(head), "--", pathWord])
+    return Set(names.split(separator: 0).compactMap { digest(ofPath: $0) })
   }
 
   /// Whether `.gitignore` keeps the files out. Like git, this no longer counts once a commit has some,
@@ -310,64 +254,7 @@ final class SyncedFolder {
     return try git.run(["check-ignore", "-q", "--", Git.Word(path)]).code == 0
   }
 
-  /// Stores a good file in the repository. Nil if it is not good.
-  private func store(_ digest: FileDigest, of folder: FileFolder) throws(SyncError) -> String? {
-    let file = try inOwnFolder { () throws(AttachedFileError) -> OpenFile? in
-      guard let file = try folder.file(digest) else { return nil }
-      let copy = try FileCopy(
-        from: file.descriptor, folder.path(of: digest), isStream: false, to: nil, folder.path,
-        calls: folder.calls, progress: nil)
-      return copy.digest == digest ? file : nil
-    }
-    guard let file else { return nil }
-    let outcome = try git.run(
-      ["hash-object", "-w", "--no-filters", "--stdin"], source: file.descriptor)
-    guard outcome.code == 0 else { throw .git(.commit, outcome.words) }
-    return String(decoding: outcome.line, as: UTF8.self)
-  }
-
-  /// Puts a change into an index.
-  func stage(
-    _ change: Change, index: BytePath? = nil, step: SyncError.Step = .commit
-  ) throws(SyncError) { try self.change(change.entries, index: index, step: step) }
-
   func noteCommit(_ change: Change) { committed = committed + change.new }
-
-  // MARK: Merging
-
-  /// Settles the files in the index of a merge: no two versions of a file are a conflict, because only
-  /// one can be good.
-  func merge(
-    _ head: String, _ theirs: String, for bytes: [UInt8], index: BytePath
-  ) throws(SyncError) {
-    let (ours, others) = (try files(in: head), try files(in: theirs))
-    let all = Set(ours.keys).union(others.keys)
-    if all.isEmpty { return }
-    var use = FileUse(lookingFor: all)
-    use.add(lines: bytes.span)
-    let unmerged = Set(
-      files(
-        try git.expect(.update, ["ls-files", "-u", "-z", "--", pathWord], index: index),
-        idField: 1
-      ).keys)
-    let removesUnused = try commitsFiles()
-    let folder = try folder()
-    var changes: [FileDigest: Entry?] = [:]
-    for digest in all {
-      guard use.used.contains(digest) else {
-        if removesUnused || unmerged.contains(digest) { changes.updateValue(nil, forKey: digest) }
-        continue
-      }
-      var blobs = [others[digest], ours[digest]].compactMap { $0 }.filter(\.isFile)
-      if let first = blobs.first, blobs.contains(where: { $0.id != first.id }), let folder,
-        let good = try store(digest, of: folder)
-      {
-        blobs = [Entry(id: good)]
-      }
-      changes.updateValue(blobs.first, forKey: digest)
-    }
-    try change(changes, index: index, step: .update)
-  }
 
   // MARK: Pushing
 

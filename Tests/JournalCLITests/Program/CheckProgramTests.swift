@@ -64,7 +64,7 @@ struct CheckProgramTests {
     let json = await nothing.run("check", "--format", "json")
     #expect(json.code == 0 && RawObject(json.output).text("exists") == "false")
     #expect(
-      await nothing.run("check", "--salvage", "out").error.hasPrefix("There is no journal yet"))
+      await nothing.run("salvage", "out").error.hasPrefix("There is no journal yet"))
   }
 
   @Test func `JSON takes one line`() async {
@@ -77,7 +77,7 @@ struct CheckProgramTests {
     let salvage = Salvage(
       report: .damaged(1), header: .new, damagedPath: Array("out.damaged".utf8))
     let program = program(nil, salvage: salvage)
-    let outcome = await program.run("check", "--salvage", "out", "--file", "/j")
+    let outcome = await program.run("salvage", "out", "--file", "/j")
     #expect(outcome.code == 0 && outcome.error == "")
     #expect(
       outcome.output.hasSuffix(
@@ -90,7 +90,7 @@ struct CheckProgramTests {
         The journal itself is unchanged.
 
         """))
-    let json = await program.run("check", "--salvage", "out", "--format", "json", "--file", "/j")
+    let json = await program.run("salvage", "out", "--format", "json", "--file", "/j")
     let object = CheckJSON.object(.damaged(1), "/j", (salvage, "out"))
     #expect(
       json
@@ -98,10 +98,10 @@ struct CheckProgramTests {
   }
 
   @Test func `a salvage needs a file name`() async {
-    let outcome = await program(.full).run("check", "--salvage", "")
+    let outcome = await program(.full).run("salvage", "")
     #expect(outcome.code == 2)
-    #expect(outcome.error.contains("--salvage"))
-    #expect(await program(.full).run("check", "--salvage").code == 2)
+    #expect(outcome.error.contains("salvage"))
+    #expect(await program(.full).run("salvage").code == 2)
     #expect(await program(.full).run("check", "words").code == 2)
   }
 
@@ -116,22 +116,24 @@ struct CheckProgramTests {
         .refused(path: "/j", TimelineAccess(level: .readOnly, reason: .needs(["x"]))),
         "nothing was written to /j: it needs 'x', which this version does not support"
       ),
-    ] as [(RepositoryError, String)], [["check"], ["check", "--salvage", "out"]])
+    ] as [(RepositoryError, String)], [["check"], ["salvage", "out"]])
   func `an obstacle is reported`(row: (RepositoryError, String), words: [String]) async {
     let outcome = await program(nil, failure: row.0).run(words)
     #expect(outcome.code == 1 && outcome.output == "")
     #expect(outcome.error.hasPrefix("journal: " + row.1))
   }
 
-  @Test(arguments: [[], ["--salvage", HostileTextTests.evil], ["--format", "json"]], [40, 80])
-  func `hostile content never reaches a terminal`(options: [String], columns: Int) async {
+  @Test(
+    arguments: [["check"], ["salvage", HostileTextTests.evil], ["check", "--format", "json"]],
+    [40, 80])
+  func `hostile content never reaches a terminal`(words: [String], columns: Int) async {
     let evil = HostileTextTests.evil
     let report = CheckReport.everything(named: evil)
     let salvage = Salvage(report: report, header: .new, damagedPath: Array(evil.utf8))
     let program = program(report, salvage: salvage)
     program.sitDown(columns: columns)
     program.environment["NO_COLOR"] = "1"
-    let outcome = await program.run(["check", "--file", evil] + options)
+    let outcome = await program.run(words + ["--file", evil])
     #expect(!outcome.output.isEmpty)
     #expect((outcome.output + outcome.error).liveCharacters == [])
   }

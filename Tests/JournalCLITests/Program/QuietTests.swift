@@ -48,7 +48,7 @@ struct QuietTests {
         access: TimelineAccess(level: .readOnly, reason: .unreadableHeader), damagedLines: [1]),
       [
         "its first line is not a journal's header; you can read the journal, but not write to "
-          + "it; 'journal check --salvage OUT' writes the healthy lines to a new file"
+          + "it; 'journal salvage OUT' writes the healthy lines to a new file"
       ]
     ),
     (
@@ -56,7 +56,7 @@ struct QuietTests {
         access: TimelineAccess(level: .readOnly, reason: .unreadableHeader), damagedLines: [1, 4]),
       [
         "its first line is not a journal's header; you can read the journal, but not write to "
-          + "it; 'journal check --salvage OUT' writes the healthy lines to a new file",
+          + "it; 'journal salvage OUT' writes the healthy lines to a new file",
         "line 4 is damaged; it is kept ('journal check' shows it)",
       ]
     ),

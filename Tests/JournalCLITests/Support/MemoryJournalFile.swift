@@ -90,7 +90,7 @@ struct MemoryJournalFile: JournalRepository {
   ) async throws(RepositoryError) -> HandEdit { .unchanged }
 
   func merge(
-    _ others: [[UInt8]], isDry: Bool, links: HardLinks
+    _ others: [[UInt8]], _ mode: MergeMode, links: HardLinks
   ) async throws(RepositoryError) -> MergeReport? { history.merged }
   func conflicts() async throws(RepositoryError) -> [PostConflict] { history.conflicts }
   func settleConflicts() async throws(RepositoryError) -> SettlingReport? {

@@ -133,7 +133,7 @@ struct CheckTextTests {
   // MARK: The verdict
 
   nonisolated static let advice =
-    " 'journal check --salvage OUT' writes the healthy lines to a new file."
+    " 'journal salvage OUT' writes the healthy lines to a new file."
   nonisolated static let headless =
     "The first line is not a journal's header, so this journal is read-only."
   nonisolated static let lost = TimelineAccess(level: .readOnly, reason: .unreadableHeader)

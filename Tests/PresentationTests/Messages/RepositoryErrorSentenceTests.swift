@@ -32,7 +32,7 @@ struct RepositoryErrorSentenceTests {
     (
       .refused(path: "/j.jsonl", TimelineAccess(level: .readOnly, reason: .unreadableHeader)),
       "nothing was written to /j.jsonl: its first line is not a journal's header; you can list "
-        + "and show entries, but not add, edit or delete them; 'journal check --salvage OUT' "
+        + "and show entries, but not add, edit or delete them; 'journal salvage OUT' "
         + "writes the healthy lines to a new file"
     ),
     (

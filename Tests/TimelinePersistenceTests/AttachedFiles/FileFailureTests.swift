@@ -86,7 +86,7 @@ struct FileFailureTests {
       BytePath("\(home.path)/k.files"), to: BytePath("\(home.path)/elsewhere"))
     #expect(symlink("elsewhere", "\(home.path)/k.files") == 0)
     let both = ["k", "l"].map { Array("\(home.path)/\($0)".utf8) }
-    let report = try await home.j.repository.merge(both, isDry: false, links: .refuse)
+    let report = try await home.j.repository.merge(both, .all, links: .refuse)
     #expect(report?.files.copied.files == 1)
     #expect(report?.files.unreadable == [:])
     let alone = home.new("m", JournalBench.header)

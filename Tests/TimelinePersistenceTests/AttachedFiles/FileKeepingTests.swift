@@ -282,7 +282,7 @@ struct FilesCopy {
   }
 
   func merge(path: String, isDry: Bool = false) async throws -> MergeReport? {
-    try await repository.merge([Array(path.utf8)], isDry: isDry, links: .refuse)
+    try await repository.merge([Array(path.utf8)], isDry ? .dry : .all, links: .refuse)
   }
 }
 

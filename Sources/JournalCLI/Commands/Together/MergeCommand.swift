@@ -46,9 +46,9 @@ struct MergeCommand: Command {
     for word in invocation.operands where word.bytes.isEmpty {
       throw invocation.failure(.emptyPath(option: "merge"))
     }
-    let plan = try await merge(isDry: true)
     let isDry = options.isDry
-    let others = plan.copies.filter(\.isOther).map(\.path)
+    var report = try await merge(isDry ? .dry : options.isConfirmed ? .all : .copies)
+    let others = report.copies.filter(\.isOther).map(\.path)
     if !others.isEmpty, !isDry, !options.isConfirmed {
       guard let answer = output.ask(.joinJournals(others)) else {
         throw Failure(.words) {
@@ -64,8 +64,9 @@ struct MergeCommand: Command {
         }
       }
       guard answer else { throw Failure.declinedMerge }
+      report = try await merge(.all)
     }
-    let report = isDry || plan.isEmpty ? plan : try await merge(isDry: false)
+    if !isDry, !report.isEmpty { output.hasChangedFiles = true }
     if output.format == .text {
       try await tell(report, isDry)
     } else {
@@ -74,13 +75,12 @@ struct MergeCommand: Command {
     try output.check(report.removedFiles, report.files)
   }
 
-  private func merge(isDry: Bool) async throws -> MergeReport {
+  private func merge(_ mode: MergeMode) async throws -> MergeReport {
     let report = try await stoppable(else: { $0.failure(at: journals.path) }) {
       try await journals.repository.merge(
-        invocation.operands.map(\.bytes), isDry: isDry, links: options.links)
+        invocation.operands.map(\.bytes), mode, links: options.links)
     }
     guard let report else { throw Failure.noJournalYet(path: journals.path) }
-    if !isDry { output.hasChangedFiles = true }
     return report
   }
 
