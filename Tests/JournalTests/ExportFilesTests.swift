@@ -113,7 +113,7 @@ struct ExportFilesTests {
     let refused = desk.run(words)
     #expect(refused.code == 1)
     #expect(refused.error.contains("'a.pdf' of ") && refused.error.contains("'b.mov' of "))
-    #expect(refused.error.contains(": --strip works on pictures only. End"), "\(refused)")
+    #expect(refused.error.contains(": it is no picture that --strip knows. End"), "\(refused)")
     let advice = ["--", "-file:*.pdf", "-file:*.mov"]
     #expect(
       refused.error.contains("End the command with -- '-file:*.mov' '-file:*.pdf'"), "\(refused)")

@@ -131,10 +131,10 @@ struct FilesProgramTests {
     let notes = path(desk, "in/notes.txt")
     let refused = desk.run("add", "text", "x", "--attach", notes, "--strip")
     #expect(refused.code == 1 && refused.error.contains("'notes.txt' was not attached"))
-    desk.directory.write("in/a.bmp", Array("BM".utf8))
-    let bitmap = desk.shell(
-      "PATH=/nowhere \"$J\" add text x --attach '\(path(desk, "in/a.bmp"))' --strip")
-    #expect(bitmap.code == 1 && bitmap.error.contains("libimage-exiftool-perl"), "\(bitmap)")
+    desk.directory.write("in/a.gif", Array("GIF89a".utf8) + [1, 0, 1, 0])
+    let picture = desk.shell(
+      "PATH=/nowhere \"$J\" add text x --attach '\(path(desk, "in/a.gif"))' --strip")
+    #expect(picture.code == 1 && picture.error.contains("libimage-exiftool-perl"), "\(picture)")
     let dateless = desk.run("add", "text", "x", "--attach", notes, "--at", "photo")
     #expect(dateless.code == 1 && dateless.error.contains("--at photo"), "\(dateless.error)")
     #expect(desk.run("add", "text", "x", "--at", "photo").code == 2)

@@ -31,7 +31,8 @@ extension Catalogue {
   /// Why a picture can't be stripped, without a full stop.
   func reason(_ refusal: StrippingRefusal) -> String {
     switch refusal {
-    case .unknownKind: say("--strip works on pictures only", "--strip は画像にだけ使えます")
+    case .unknownKind:
+      say("it is no picture that --strip knows", "--strip が扱える画像ではありません")
     case .damaged: say("the picture is damaged or cut short", "画像が壊れているか、途中で切れています")
     case .unknownPart:
       say("it has a part that could hide a place", "場所の情報を含むかもしれない、未知の部分があります")

@@ -63,7 +63,7 @@ package protocol Workspace: Sendable {
   /// Opens attached files of the journal at a path. Nil for one that is missing or changed.
   func attachedFiles(of journal: [UInt8]) -> @Sendable (AttachedFile) -> FileBytes?
   /// Runs a program on a private copy of a file, whose path becomes its last argument. The copy goes
-  /// before this returns, and so does the name of the file that has the output.
+  /// before this returns, and the output with its last reader.
   func run(_ words: [String], onCopyOf file: FileBytes) -> ProgramOutput
   /// Nil if bytes are missing.
   func digest(of bytes: FileBytes) -> FileDigest?

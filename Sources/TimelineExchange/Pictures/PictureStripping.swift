@@ -1,3 +1,4 @@
+import Synchronization
 package import TimelineDomain
 
 /// Why place and device can't be left out of a file.
@@ -30,23 +31,53 @@ extension FileBytes {
     switch facts.kind {
     case .jpeg: return try stripped(facts, JPEG.stripped)
     case .heic, .heif, .avif: return try stripped(facts, HEIF.stripped)
-    case .png, .gif, .webP: return try ExifTool.strip(self, named: name, run)
+    case .png, .gif, .webP:
+      guard facts.size != nil else { throw .damaged }
+      return try ExifTool.strip(self, named: name, run)
     }
   }
 
   private static var mostBytes: Int { 1 << 28 }
 
   private func stripped(
-    _ facts: PictureFacts, _ strip: ([UInt8]) throws(StrippingRefusal) -> [UInt8]
+    _ facts: PictureFacts,
+    _ strip: @escaping @Sendable ([UInt8]) throws(StrippingRefusal) -> [UInt8]
   ) throws(StrippingRefusal) -> FileBytes {
     guard count <= FileBytes.mostBytes else { throw .tooLarge }
     let picture = read(0, count)
     guard picture.count == count else { throw .damaged }
     let bytes = try strip(picture)
-    let result = FileBytes(bytes)
     // A second pass has nothing to drop.
-    guard facts.isKept(in: result), try strip(bytes) == bytes else { throw .failedCheck }
-    return bytes == picture ? self : result
+    guard facts.isKept(in: FileBytes(bytes)), try strip(bytes) == bytes else { throw .failedCheck }
+    if bytes == picture { return self }
+    let stripped = StrippedPicture(original: self, strip: strip)
+    return FileBytes(count: bytes.count) { stripped.read($0, $1) }
+  }
+}
+
+/// Strips a picture again for each reader: an export may have thousands of them.
+private final class StrippedPicture: Sendable {
+  /// Only the picture that was read last is in memory.
+  private static let last = Mutex<(picture: StrippedPicture, bytes: [UInt8])?>(nil)
+
+  private let original: FileBytes
+  private let strip: @Sendable ([UInt8]) throws(StrippingRefusal) -> [UInt8]
+
+  init(
+    original: FileBytes,
+    strip: @escaping @Sendable ([UInt8]) throws(StrippingRefusal) -> [UInt8]
+  ) {
+    self.original = original
+    self.strip = strip
+  }
+
+  func read(_ offset: Int, _ count: Int) -> [UInt8] {
+    StrippedPicture.last.withLock { last in
+      let known = last?.picture === self ? last?.bytes : nil
+      let bytes = known ?? (try? strip(original.read(0, original.count))) ?? []
+      last = (self, bytes)
+      return offset < bytes.count ? Array(bytes[offset..<min(bytes.count, offset + count)]) : []
+    }
   }
 }
 
@@ -94,8 +125,7 @@ package enum ExifTool {
   static func strip(
     _ file: FileBytes, named name: String?, _ run: Run
   ) throws(StrippingRefusal) -> FileBytes {
-    let media = MediaType.of(head: file.read(0, MediaType.headSize), name: name)
-    guard let media, media.hasPrefix("image/") else { throw .unknownKind }
+    guard let media = media(of: file), media.hasPrefix("image/") else { throw .unknownKind }
     // A raw picture is useless without the maker's notes.
     if media == "image/tiff", !(name ?? "").hasTIFFEnding { throw .unknownPart }
     let stripped = run(program + strip, file)
@@ -106,8 +136,13 @@ package enum ExifTool {
     guard found.code == 0 else { throw .toolFailed }
     let facts = PictureFacts.read(count: file.count, source: file.read)
     guard found.bytes.count == 0, facts?.isKept(in: result) ?? true,
-      MediaType.of(head: result.read(0, MediaType.headSize), name: name) == media
+      self.media(of: result) == media
     else { throw .failedCheck }
     return result
+  }
+
+  /// By its content, never by its name.
+  private static func media(of file: FileBytes) -> String? {
+    MediaType.of(head: file.read(0, MediaType.headSize), name: nil)
   }
 }

@@ -180,7 +180,7 @@ package struct FileWorkspace: Workspace {
         try calls.writeAll(source.descriptor, bytes, written: &written)
       }
       let output = OpenFile(try calls.openFile(target, .createNew), calls)
-      try calls.removeFile(target)
+      let kept = PrivateFile(target, calls)
       guard isWhole else { return ProgramOutput(code: ProgramOutput.notRun) }
       let captured = Process.capture(
         words[0], words.dropFirst().map { Array($0.utf8) } + [copy.bytes],
@@ -188,7 +188,7 @@ package struct FileWorkspace: Workspace {
       let size = try calls.status(of: output.descriptor).size
       return ProgramOutput(
         code: captured?.code ?? ProgramOutput.notInstalled,
-        bytes: FileBytes(count: size) { [calls] in output.bytes(at: $0, $1, calls) })
+        bytes: FileBytes(count: size) { kept.bytes(at: $0, $1) })
     } catch {
       return ProgramOutput(code: ProgramOutput.notRun)
     }
@@ -266,6 +266,25 @@ extension FileWorkspace {
     } catch {
       return error
     }
+  }
+}
+
+/// A file that goes with its last reader. It is opened for each part: an export may have more of them
+/// than a program may have open.
+private final class PrivateFile: Sendable {
+  private let path: BytePath
+  private let calls: any SystemCalls
+
+  init(_ path: BytePath, _ calls: any SystemCalls) {
+    self.path = path
+    self.calls = calls
+  }
+
+  deinit { try? calls.removeFile(path) }
+
+  func bytes(at offset: Int, _ count: Int) -> [UInt8] {
+    guard let descriptor = try? calls.openFile(path, .read) else { return [] }
+    return OpenFile(descriptor, calls).bytes(at: offset, count, calls)
   }
 }
 

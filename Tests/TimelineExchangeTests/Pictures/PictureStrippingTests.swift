@@ -48,6 +48,18 @@ struct PictureStrippingTests {
     #expect(try result.stripped() == result)
   }
 
+  @Test func `stripped pictures can be read in parts and in turns`() throws {
+    let samples = PictureSamples.strippable.prefix(2)
+    let files = try samples.map {
+      try FileBytes($0.bytes).stripped(named: nil) { _, _ in ProgramOutput(code: 1) }
+    }
+    var parts = [[UInt8]](repeating: [], count: files.count)
+    for offset in stride(from: 0, to: files.map(\.count).max() ?? 0, by: 7) {
+      for (index, file) in files.enumerated() { parts[index] += file.read(offset, 7) }
+    }
+    #expect(try parts == samples.map { try $0.stripped() })
+  }
+
   @Test func `a date stays under the name that it had`() throws {
     for tag in [0x9003, 0x9004, 0x0132] {
       let sample = Samples.jpeg(Samples.exif(.little, [.text(tag, "2020:01:02 03:04:05")]))
@@ -129,8 +141,11 @@ struct PictureStrippingTests {
 
   @Test func `other pictures need exiftool, and what is no picture does not`() {
     for bytes in Self.others { #expect(refusal(bytes) == .needsTool) }
-    #expect(refusal([1, 2], named: "a.bmp") == .needsTool)
-    #expect(refusal([1, 2], named: "a.mov") == .unknownKind)
+    let tiff: [UInt8] = Array("II*\0".utf8)
+    #expect(refusal(tiff, named: "a.tif") == .needsTool)
+    // A raw picture.
+    #expect(refusal(tiff, named: "a.dng") == .unknownPart)
+    #expect(refusal([1, 2], named: "a.png") == .unknownKind)
   }
 
   /// A first run of exiftool with this result, and a second one that finds `found`.
