@@ -4,7 +4,7 @@
     swift build -c release --product journal -Xswiftc -static-executable --scratch-path .build/benchmark
     Tests/Benchmark/benchmark.py .build/benchmark/release/journal
 
-Ends with 1 if a row falls short: of its bound, of 64 MiB of memory, or of its peer's answer.
+Ends with 1 if a row falls short: of its bound, of its memory, or of its peer's answer.
 """
 import argparse, os, platform, re, shlex, shutil, statistics, subprocess, sys, tempfile
 from typing import Callable, NamedTuple, Optional
@@ -50,6 +50,7 @@ class Row(NamedTuple):
     bound: float  # of our median divided by theirs
     check: Optional[Check] = None  # otherwise the measured commands have to give the same answer
     is_first: bool = False  # without an index
+    memory: int = MEMORY
 
 
 SCAN = "select count(*), sum(length(text)) from posts"  # reads every text, as counting tags must
@@ -84,6 +85,9 @@ MOODS = Check("stats --to 9999-12-31 --format json", """select '"mood":"' || kin
     found(r'"mood":"(\w+)","entries":(\d+)'))
 POSTS = Check("info --format json", """select '"posts":' || count(*) from posts
     where kind not in ('photo','location','habit')""", found(r'"posts":(\d+)'))
+IMPORTED = Check("list --count --file NEW", "length FILE-json", found(r"\d+"))
+FORMS = ("jrnl", "jrnl-json", "lines", "json", "csv", "dayone", "tui-journal", "timeline", "vjournal", "markdown")
+MOST_IMPORTED = 100_000
 NEWEST = "list -n 1 --format jsonl --fields text"
 LATEST = "list -n 20 --format jsonl"
 
@@ -112,6 +116,9 @@ ROWS = [
     Row("add", "add text hello", "sqlite3", FULL + "insert into posts values(lower(hex(randomblob(8))),"
         "strftime('%s','now')*1000,datetime(),'text','hello','',0)", "a durable insert", 1, COUNT),
     Row("add-growth", "add text hello", "", "add text hello", "itself, smallest", 1.1, Check(NEWEST, NEWEST)),
+    # An import has its lines in memory until the person has answered.
+    *(Row(f"import-{form}", f"import FILE-{form} --from {form} --yes --file NEW", "jq", "-c . FILE-json",
+          "-c, the same as JSON", 1.5, IMPORTED, memory=MEMORY + 400 * MOST_IMPORTED) for form in FORMS),
     Row("jrnl-list", "list -n 20", "jrnl", "-n 20", "", 0.01, Check(LATEST, "-n 20 --short", lines)),
     Row("jrnl-add", "add text hello", "jrnl", "hello", "", 0.01, Check("list --format jsonl", "--short", lines)),
 ]
@@ -148,21 +155,34 @@ class Bench:
         sample = place.samples[number % len(place.samples)]
         if peer == "sqlite3":
             return ["sqlite3", place.database, text.replace("SAMPLE", sample)]
-        values = {"PREFIX": sample[:12], "JOURNAL": place.journal}
+        values = {"PREFIX": sample[:12], "JOURNAL": place.journal, "NEW": f"{place.directory}/new.jsonl"}
+        for form in re.findall(r"\bFILE-([\w-]+)", text):
+            values[f"FILE-{form}"] = self.exported(place, form)
         start = {"cc": [f"{self.directory}/smallest"],
                  "jrnl": ["jrnl", "--config-file", f"{place.directory}/jrnl.yaml"]}.get(peer, [peer])
         return start + [values.get(word, word) for word in shlex.split(text)]
 
+    def exported(self, place, form):
+        """The texts of a journal in another form."""
+        path = f"{place.directory}/exported.{form}"
+        if not os.path.exists(path):
+            place.run(["", "export", "--to", form, "--type", "text", "-o", path])
+        return path
+
     def measure(self, row):
         """Two pairs to warm up, then pairs of ours and theirs, the last for memory; then what both say to the check."""
         sizes = self.options.sizes
-        ours = self.place({"cc": sizes[0], "jrnl": 10_000}.get(row.peer, sizes[-1]))
+        is_import = "NEW" in row.ours
+        most = min(MOST_IMPORTED, sizes[-1]) if is_import else sizes[-1]
+        ours = self.place({"cc": sizes[0], "jrnl": 10_000}.get(row.peer, most))
         theirs = ours if row.peer else self.place(sizes[0])
         outputs = [f"{self.directory}/{name}.out" for name in ("ours", "theirs")]
 
         def pair(number, watches=""):
             if row.is_first:
                 ours.forget()
+            if is_import and os.path.exists(f"{ours.directory}/new.jsonl"):
+                os.remove(f"{ours.directory}/new.jsonl")
             own = ours.run(self.words(ours, "", row.ours, number), outputs[0], watches)
             other = theirs.run(self.words(theirs, row.peer, row.theirs, number), outputs[1])
             return own[bool(watches)], other[0]
@@ -185,17 +205,17 @@ class Bench:
         """Prints a line of the table. Returns whether the row falls short."""
         title = f"{row.ours} : {row.peer} {row.title}"
         if row.peer and not shutil.which(row.peer):
-            print(f"{row.name:12}  skipped: there is no {row.peer} ({INSTALL[row.peer]}).  {title}")
+            print(f"{row.name:18}  skipped: there is no {row.peer} ({INSTALL[row.peer]}).  {title}")
             return False
         pairs, memory, answers = self.measure(row)
         ours, theirs = (statistics.median(times) for times in zip(*pairs))
         quartiles = statistics.quantiles([own / other for own, other in pairs], n=4, method="inclusive")
-        short = [name for name, fails in (("time", ours / theirs > row.bound), ("memory", memory > MEMORY),
+        short = [name for name, fails in (("time", ours / theirs > row.bound), ("memory", memory > row.memory),
                                           ("answer", answers[0] != answers[1])) if fails]
         most = f"{memory / 2**20:.1f} MiB" if memory else "too fast"
         if "answer" in short:
             tell(f"{row.name}: journal says {str(answers[0])[:300]}, its peer {str(answers[1])[:300]}")
-        print(f"{row.name:12} {ours * 1000:9,.2f} ms {theirs * 1000:9,.2f} ms {ours / theirs:7.3f} "
+        print(f"{row.name:18} {ours * 1000:9,.2f} ms {theirs * 1000:9,.2f} ms {ours / theirs:7.3f} "
               f"{quartiles[0]:6.3f}–{quartiles[2]:6.3f} {row.bound:6g} {most:>9}  "
               f"{'FALLS SHORT in ' + ' and '.join(short) if short else 'ok'}  {title}", flush=True)
         return bool(short)
@@ -221,7 +241,7 @@ def heading(program):
         print(f"{os.path.basename(path)}: {version}")
     if os.getloadavg()[0] > os.cpu_count() / 2:
         print(f"The machine is busy (load {os.getloadavg()[0]:.1f}): times say little, ratios a bit more.")
-    print(f"\n{'row':12} {'ours':>12} {'theirs':>12} {'ratio':>7} {'of pairs':>13} {'bound':>6} {'memory':>9}")
+    print(f"\n{'row':18} {'ours':>12} {'theirs':>12} {'ratio':>7} {'of pairs':>13} {'bound':>6} {'memory':>9}")
 
 
 def main():

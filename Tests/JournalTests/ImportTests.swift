@@ -51,6 +51,9 @@ struct ImportTests {
     let left = desk.run("import", path)
     #expect(left.output.contains("Nothing new. Left alone: deleted here: 1 ("), "\(left)")
     #expect(desk.run("list", "--count").output == "2\n", "what was deleted here stays deleted")
+    #expect(desk.run("undo").code == 0 && desk.run("redo").code == 0)
+    #expect(desk.run("import", path).output.contains("Left alone: deleted here: 1 ("))
+    #expect(desk.run("list", "--count").output == "2\n", "also after an undo and a redo")
   }
 
   @Test func `two machines write the same lines`() {

@@ -221,7 +221,7 @@ extension Catalogue {
     return parts.joined(separator: listSeparator)
   }
 
-  func imported(_ report: ImportReport, canBeUndone: Bool) -> String {
+  func imported(_ report: ImportReport) -> String {
     var parts: [String] = []
     if report.added > 0 {
       parts.append(say("added \(entries(report.added))", "\(entries(report.added))を追加"))
@@ -237,10 +237,8 @@ extension Catalogue {
     }
     if report.files > 0 { parts.append(say(files, "添付ファイル\(report.files)個")) }
     let done = parts.joined(separator: listSeparator)
-    return say("Import: \(done). ", "取り込みました: \(done)。")
-      + (canBeUndone
-        ? say("'journal undo' takes it back.", "「journal undo」で取り消せます。")
-        : say("'journal undo' can't take it back.", "「journal undo」では取り消せません。"))
+    return say(
+      "Import: \(done). 'journal undo' takes it back.", "取り込みました: \(done)。「journal undo」で取り消せます。")
   }
 
   /// Why entries that differ are left alone, with the names of their posts.

@@ -66,10 +66,13 @@ struct ImportJudge {
     let hasRoot = shown.graph.nodes[new.root] != nil
     let heads = own.filter { shown.isShown($0) }
     if heads.isEmpty {
-      guard let hider = shown.lastHider(of: first), !entries[hider].undoes.isEmpty else {
+      let hidden = own.filter { shown.isHead($0) }
+      let hiders = hidden.compactMap {
+        shown.graph.hiders[shown.graph.nodes.representatives[$0]]?.last
+      }
+      guard let hider = hiders.max(), isUndoOfImport(hider) else {
         return .left(.deletedHere, name)
       }
-      let hidden = own.filter { shown.isHead($0) }
       return hasRoot
         ? .again(replaces: replaced(hidden), hider: entries[hider].id) : .changed(replaces: [])
     }
@@ -105,6 +108,18 @@ struct ImportJudge {
     let older = Set(imported.flatMap { shown.graph.older[$0] ?? [] })
     let before = shown.graph.older.reachable(from: older)
     return imported.filter { !before.contains($0) }
+  }
+
+  /// Whether a deletion takes an import back: at the beginning of what it undoes is an imported line, and not a
+  /// deletion that was undone and done again.
+  private func isUndoOfImport(_ hider: Int) -> Bool {
+    var number = hider
+    while let earlier = entries[number].undoes.lazy.compactMap({ id in
+      shown.graph.nodes.undone(id, by: number, entries).first
+    }).first {
+      number = earlier
+    }
+    return number != hider && shown.document.withScanner { entries[number].isImported(in: $0) }
   }
 
   private func replaced(_ heads: [Int]) -> [EntryID] {

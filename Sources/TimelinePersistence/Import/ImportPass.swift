@@ -178,12 +178,12 @@ extension ImportedEntries {
   fileprivate func line(
     of row: Row, _ files: ImportedFiles
   ) throws(RepositoryError) -> (line: ArraySlice<UInt8>, state: EntryID, files: [AttachedFile]) {
-    guard let more = row.more, !more.found.isEmpty, more.taken == nil else {
+    guard let more = row.more, !more.found.isEmpty, let entry = more.entry else {
       return (line(row), row.state, [])
     }
     let hashed = try files.hash(more.found)
     var out = JSONWriter.plain
-    let line = ImportLine(more.entry, root: row.root, files: hashed, to: &out)
+    let line = ImportLine(entry, root: row.root, files: hashed, to: &out)
     return (out.bytes[...], line.state, hashed)
   }
 

@@ -29,14 +29,15 @@ struct ImportedEntries: Sendable {
   final class More: Sendable {
     /// Without its bytes.
     let taken: ForeignLine?
-    /// The files that come along; their digests belong into the line.
+    /// The files that come along.
     let found: [ImportedFiles.Found]
-    let entry: ForeignEntry
+    /// Nil for a line that is taken over. The digests of the files belong into any other.
+    let entry: ForeignEntry?
 
     fileprivate init(_ taken: ForeignLine?, _ found: [ImportedFiles.Found], _ entry: ForeignEntry) {
       self.taken = taken
       self.found = found
-      self.entry = entry
+      self.entry = taken == nil ? entry : nil
     }
   }
 

@@ -236,17 +236,10 @@ struct ImportCommand: Command {
       }
     }
     let done = try await write(plan)
-    let canBeUndone = await canBeUndone(done)
-    try output.report(output.words.imported(done, canBeUndone: canBeUndone))
+    try output.report(output.words.imported(done))
     if done.otherFiles > report.otherFiles {
       output.say(output.words.otherFiles(done.otherFiles))
     }
-  }
-
-  /// Undo does not take back a change of an entry that this version can't read.
-  private func canBeUndone(_ done: ImportReport) async -> Bool {
-    guard done.revised > 0 else { return true }
-    return (try? await journals.history.undoPreview(.undo(1))) != nil
   }
 
   /// Makes the moods of the files moods of the settings, so that 'journal mood' and the next import
