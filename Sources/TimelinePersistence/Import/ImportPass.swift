@@ -241,7 +241,6 @@ extension FilePostRepository {
   /// One page: the system writes it whole or not at all, even if the program is killed.
   private static let mostAppended = 1 << 12
 
-  @concurrent
   package func bringIn(
     _ source: any ForeignSource, isDry: Bool, expected: ImportReport?
   ) async throws(RepositoryError) -> ImportReport {

@@ -207,7 +207,6 @@ extension FilePostRepository {
   /// only a part of them.
   private static let longestAppend = 1 << 16
 
-  @concurrent
   package func merge(
     _ others: [[UInt8]], isDry: Bool, links: HardLinks
   ) async throws(RepositoryError) -> MergeReport? {
@@ -269,7 +268,6 @@ extension FilePostRepository {
       purgedLines: headers.header.access.level == .full ? .removed : .left)
   }
 
-  @concurrent
   package func conflicts() async throws(RepositoryError) -> [PostConflict] {
     guard let contents = try file.read() else { return [] }
     let document = TimelineDocument(contents)
@@ -279,7 +277,6 @@ extension FilePostRepository {
     return ShownEntries(document).postConflicts
   }
 
-  @concurrent
   package func settleConflicts() async throws(RepositoryError) -> SettlingReport? {
     try settle()
   }

@@ -76,7 +76,7 @@ struct OnThisDayCommand: Command {
     let query = TimelineQuery.everything.with(condition: condition(shown, minutes))
     let result = try await journals.loadReadable(query)
     guard output.format == .text else {
-      return try await output.write(
+      return try output.write(
         result, .array, fields, filesFolders: journals.filesFolders)
     }
     guard !result.timeline.isEmpty else {
