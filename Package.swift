@@ -59,6 +59,7 @@ let package = Package(
       name: "Presentation",
       dependencies: [
         "TimelineStore", "TimelineDomain", "TimePhrases", "Settings", "Terminal", "JSONBytes",
+        "Platform",
       ]),
 
     // MARK: JournalCLI — the commands

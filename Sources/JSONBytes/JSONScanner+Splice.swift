@@ -67,13 +67,13 @@ extension JSONScanner {
       }
       isDone[index] = true
       let head = copy(member.name.lowerBound..<member.value.lowerBound)
-      return Piece(span: member.span, content: .new(head + value), isAnchor: isAnchor)
+      return Piece(span: member.span, content: .new(head, value), isAnchor: isAnchor)
     }
     let added = zip(edits, isDone).compactMap { edit, isDone in
       isDone
         ? nil
         : edit.value.map {
-          Piece(span: nil, content: .new(edit.spelling + [UInt8(ascii: ":")] + $0))
+          Piece(span: nil, content: .new(edit.spelling + [UInt8(ascii: ":")], $0))
         }
     }
     pieces.insert(contentsOf: added, at: pieces.firstIndex(where: \.isAnchor) ?? pieces.endIndex)
@@ -87,7 +87,7 @@ extension JSONScanner {
   ) -> [UInt8]? {
     guard let elements = elements(of: range) else { return nil }
     let old = elements.map { Piece(span: $0, content: isRemoved($0) ? .removed : .kept($0)) }
-    return joined(old + values.map { Piece(span: nil, content: .new($0)) }, in: range)
+    return joined(old + values.map { Piece(span: nil, content: .new([], $0)) }, in: range)
   }
 
   /// The array with new values for some elements, by their numbers; nil removes an element. All other bytes
@@ -96,7 +96,7 @@ extension JSONScanner {
     guard let elements = elements(of: range) else { return nil }
     let pieces = elements.enumerated().map { index, span in
       guard let value = values[index] else { return Piece(span: span, content: .kept(span)) }
-      return Piece(span: span, content: value.map(Piece.Content.new) ?? .removed)
+      return Piece(span: span, content: value.map { .new([], $0) } ?? .removed)
     }
     return joined(pieces, in: range)
   }
@@ -113,7 +113,8 @@ extension JSONScanner {
   private struct Piece {
     enum Content {
       case kept(Range<Int>)
-      case new([UInt8])
+      /// What is before the value, and the value: a long one is not copied.
+      case new([UInt8], [UInt8])
       case removed
     }
 
@@ -130,8 +131,16 @@ extension JSONScanner {
     let opening = range.lowerBound..<(spans.first?.lowerBound ?? range.upperBound - 1)
     let closing = (spans.last?.upperBound ?? range.upperBound - 1)..<range.upperBound
     var result: [UInt8] = []
-    // New values are a little longer than old ones.
-    result.reserveCapacity(2 * range.count)
+    // What is new takes the place of what goes; one more is for the LF of a line.
+    let size = pieces.reduce(range.count + 1) { size, piece in
+      switch piece.content {
+      case .kept: size
+      case .removed: size - (piece.span?.count ?? 0)
+      case .new(let head, let value):
+        size + head.count + value.count + 1 - (piece.span?.count ?? 0)
+      }
+    }
+    result.reserveCapacity(size)
     result.append(bytes, opening)
     var previous: Range<Int>?
     var isFirst = true
@@ -149,7 +158,9 @@ extension JSONScanner {
       isFirst = false
       switch piece.content {
       case .kept(let range): result.append(bytes, range)
-      case .new(let bytes): result += bytes
+      case .new(let head, let value):
+        result += head
+        result += value
       case .removed: break
       }
     }

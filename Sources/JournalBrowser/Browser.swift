@@ -66,7 +66,6 @@ package final class Browser {
   private convenience init(_ parts: BrowserParts, after other: Browser) {
     var parts = parts
     parts.pause = other.parts.pause
-    parts.executor = other.parts.executor
     self.init(parts, on: other.screen, styler: other.styler, keys: other.context.keys)
   }
 
@@ -76,11 +75,10 @@ package final class Browser {
     observeStore()
     let store = parts.session.store
     // Before the first load, so that no change falls between.
-    let executor = parts.executor
-    let following = Task.onMainActor(leavingItFor: executor) { await store.follow() }
+    let following = Task { await store.follow() }
     begin(filter)
     let (news, status) = (parts.news, context.status)
-    let listening = Task.onMainActor(leavingItFor: executor) {
+    let listening = Task {
       for await sentence in news { status.say(.sentence(sentence)) }
     }
     defer {
@@ -190,8 +188,8 @@ package final class Browser {
     withObservationTracking {
       _ = store.timeline
       _ = store.loadFailure
-    } onChange: { [weak self, executor = parts.executor] in
-      Task.onMainActor(leavingItFor: executor) {
+    } onChange: { [weak self] in
+      Task { @MainActor in
         self?.observeStore()
         self?.refresh()
       }
@@ -244,8 +242,8 @@ package final class Browser {
     let frame = withObservationTracking {
       _ = navigation.routes
       return view.frame(lifetime, context.status, size)
-    } onChange: { [weak self, executor = parts.executor] in
-      Task.onMainActor(leavingItFor: executor) { self?.drawAgain(after: number) }
+    } onChange: { [weak self] in
+      Task { @MainActor in self?.drawAgain(after: number) }
     }
     let bytes = painter.bytes(for: frame)
     if !bytes.isEmpty {

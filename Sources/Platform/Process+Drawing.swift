@@ -50,7 +50,7 @@ extension Process {
   /// The script has a pseudoterminal of its own: it can't read this program's keys, and it can't write
   /// to this program's screen.
   ///
-  /// Waits on a thread of its own, because the program's workers may be as few as one.
+  /// Waits on a thread of its own, because the runtime may have as few as one.
   package static func draw(
     _ script: String, _ path: [UInt8], on canvas: Canvas, _ limits: DrawingLimits
   ) async -> Drawn {
@@ -138,8 +138,7 @@ extension Process {
       }
       _ = poll(nil, 0, 1)
     }
-    let signalNumber = status & 0x7F
-    return wasStopped ? nil : signalNumber == 0 ? (status >> 8) & 0xFF : 128 + signalNumber
+    return wasStopped ? nil : exitCode(status)
   }
 }
 

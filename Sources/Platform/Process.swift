@@ -61,10 +61,10 @@ package enum Process {
     let words = [Array("/bin/sh".utf8), Array("-c".utf8), script, Array("sh".utf8)]
     // While the editor runs, Ctrl-C is for the editor. The child gets the default handlers.
     let keys = [SIGINT, SIGQUIT]
-    openSignalPipe()
+    signalPipe.open()
     let before =
       keys.map { setAction($0, SIG_IGN) }
-      + [setAction(SIGCHLD) { _ in Process.keepingErrno { Process.wake() } }]
+      + [setAction(SIGCHLD) { _ in Process.keepingErrno { Process.signalPipe.wake() } }]
     defer {
       for (key, var old) in zip(keys + [SIGCHLD], before) { _ = sigaction(key, &old, nil) }
     }
@@ -72,14 +72,18 @@ package enum Process {
     var status: Int32 = 0
     while true {
       let ended = waitpid(child, &status, WNOHANG)
-      if ended == child { break }
+      if ended == child { return exitCode(status) }
       if ended < 0, errno != EINTR { return nil }
       // The terminal is gone or the program should stop; the editor's text is on the disk.
       if wasAskedToStop() { return 128 + lastStop.load(ordering: .relaxed) }
       // Another thread that runs a command may take the signal of this one's child.
       waitForSignal(orInput: -1, atMost: 1000)
-      drainSignalPipe()
+      signalPipe.drain()
     }
+  }
+
+  /// The exit code, or 128 + n for signal n.
+  static func exitCode(_ status: Int32) -> Int32 {
     let signalNumber = status & 0x7F
     return signalNumber == 0 ? (status >> 8) & 0xFF : 128 + signalNumber
   }
@@ -169,24 +173,21 @@ package enum Process {
   /// Closes the pipe and waits until the user leaves the pager.
   package static func finish(_ reader: Reader) {
     _ = close(reader.descriptor)
-    var status: Int32 = 0
-    while waitpid(reader.child, &status, 0) < 0, errno == EINTR {}
+    _ = wait(for: reader.child)
   }
 }
 
-#if canImport(Glibc)
-  import Glibc
-
-  // The main queue without `dispatchMain`, as a run loop uses it: the first is readable while the
-  // queue has work, and the second does that work.
-  @_extern(c, "_dispatch_get_main_queue_handle_4CF")
-  private func _dispatch_get_main_queue_handle_4CF() -> Int32
-  @_extern(c, "_dispatch_main_queue_callback_4CF")
-  private func _dispatch_main_queue_callback_4CF(_ unused: UnsafeMutableRawPointer?)
-#endif
-
-/// How the program starts. Nothing here reads `/proc`, which a container or a sandbox may lack.
 extension Process {
+  /// Whether tasks can leave the main thread: on Linux, Dispatch counts its threads in `/proc`, and may end the
+  /// program where there is none.
+  package static var hasDispatch: Bool {
+    #if canImport(Darwin)
+      true
+    #else
+      access("/proc/self/task", R_OK) == 0
+    #endif
+  }
+
   /// The arguments of `main` as bytes. A path need not be UTF-8, and `String` would repair it.
   package static func arguments(
     _ count: Int32, _ values: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
@@ -196,181 +197,11 @@ extension Process {
 
   /// Runs `body` on the main actor, and never returns: `body` ends the process.
   ///
-  /// Async functions that leave the main actor run on `WorkerThreads`. `body` gets them for the tasks
-  /// that it starts, because a task does not inherit the executor of the task that starts it.
-  package static func runOnMainActor(
-    _ body: @escaping @MainActor (_ workers: any TaskExecutor) async -> Never
-  ) -> Never {
-    let workers = WorkerThreads()
-    Task.immediate(executorPreference: workers) { @MainActor in await body(workers) }
-    #if canImport(Glibc)
-      // `dispatchMain` would end the main thread and serve the queue on a thread of Dispatch. Such a
-      // thread ends the program if there is no `/proc`.
-      var queue = pollfd(
-        fd: _dispatch_get_main_queue_handle_4CF(), events: Int16(POLLIN), revents: 0)
-      var signals: UInt64 = 0
-      while true {
-        guard poll(&queue, 1, -1) > 0 else { continue }
-        // Until it is read, the next wait would return at once.
-        _ = read(queue.fd, &signals, 8)
-        _dispatch_main_queue_callback_4CF(nil)
-      }
-    #else
-      dispatchMain()
-    #endif
-  }
-}
-
-/// The signals that stop the program.
-extension Process {
-  /// Ctrl-C, a closed terminal, `kill`.
-  private static let stops = [SIGINT, SIGHUP, SIGTERM]
-  /// Set by the signal handler.
-  static let lastStop = Atomic<Int32>(0)
-
-  /// A pipe that the signal handler writes to. A signal just before a call starts to wait can't
-  /// interrupt that call, but it makes the pipe readable.
-  private static let writeEnd = Atomic<Int32>(-1)
-  private static let readEnd = Atomic<Int32>(-1)
-
-  /// Readable after a signal to stop; -1 if the system has no pipe left.
-  static var signalDescriptor: Int32 { readEnd.load(ordering: .relaxed) }
-
-  static func openSignalPipe() {
-    guard writeEnd.load(ordering: .relaxed) < 0, let ends = makePipe() else { return }
-    readEnd.store(ends.read, ordering: .relaxed)
-    writeEnd.store(ends.write, ordering: .relaxed)
-  }
-
-  /// Neither end blocks, and children don't get them. Nil if the system has no descriptor left.
-  static func makePipe() -> (read: Int32, write: Int32)? {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    return (ends[0], ends[1])
-  }
-
-  static func wake() {
-    var byte: UInt8 = 0
-    _ = write(writeEnd.load(ordering: .relaxed), &byte, 1)
-  }
-
-  /// Waits for a signal or for input, for a time in milliseconds or for ever. Ignores a negative
-  /// descriptor.
-  private static func waitForSignal(orInput descriptor: Int32, atMost milliseconds: Int32 = -1) {
-    let readEnd = readEnd.load(ordering: .relaxed)
-    var awaited = [descriptor, readEnd].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    // Without a pipe, polls ten times a second.
-    _ = poll(&awaited, nfds_t(awaited.count), readEnd < 0 ? 100 : milliseconds)
-  }
-
-  static func drainSignalPipe() {
-    var bytes = [UInt8](repeating: 0, count: 64)
-    while read(readEnd.load(ordering: .relaxed), &bytes, bytes.count) > 0 {}
-  }
-
-  /// Waits for input or a request to stop.
-  package static func awaitInput(_ descriptor: Int32) {
-    if !wasAskedToStop() { waitForSignal(orInput: descriptor) }
-  }
-
-  static func wasAskedToStop() -> Bool { lastStop.load(ordering: .relaxed) != 0 }
-
-  /// Until `releaseStops`, a signal to stop interrupts waiting calls and doesn't end the program,
-  /// which has unsaved text. Signals that were ignored at the start stay ignored, as `nohup`
-  /// requires.
-  package static func holdStops() {
-    openSignalPipe()
-    for number in stops { _ = hold(number) }
-  }
-
-  /// Returns the previous action.
-  private static func hold(_ number: Int32) -> sigaction {
-    var before = setAction(number) { number in
-      Process.keepingErrno {
-        Process.lastStop.store(number, ordering: .relaxed)
-        Process.wake()
-      }
-    }
-    if isIgnored(before) { _ = sigaction(number, &before, nil) }
-    return before
-  }
-
-  /// Runs a body that ends early when a signal asks the program to stop. Afterwards the signal does
-  /// what it would have done before.
-  static func deferringStops<Result>(_ body: () -> Result) -> Result {
-    openSignalPipe()
-    let before = stops.map { hold($0) }
-    let result = body()
-    var endsProgram = false
-    for (number, var old) in zip(stops, before) {
-      _ = sigaction(number, &old, nil)
-      if number == lastStop.load(ordering: .relaxed), isDefault(old) { endsProgram = true }
-    }
-    if endsProgram { raiseHere(lastStop.load(ordering: .relaxed)) }
-    return result
-  }
-
-  /// Raises a signal that this thread may block. It acts before this function returns.
-  static func raiseHere(_ number: Int32) {
-    var ownSignal = sigset_t()
-    var before = sigset_t()
-    _ = sigemptyset(&ownSignal)
-    _ = sigaddset(&ownSignal, number)
-    _ = pthread_sigmask(SIG_UNBLOCK, &ownSignal, &before)
-    _ = raise(number)
-    _ = pthread_sigmask(SIG_SETMASK, &before, nil)
-  }
-
-  /// The body of every signal handler: the interrupted code may be about to read `errno`.
-  static func keepingErrno(_ body: () -> Void) {
-    let saved = errno
-    body()
-    errno = saved
-  }
-
-  package static func releaseStops() {
-    for number in stops {
-      var before = setAction(number, SIG_DFL)
-      if isIgnored(before) { _ = sigaction(number, &before, nil) }
-    }
-  }
-
-  static func isIgnored(_ action: sigaction) -> Bool { handles(action, by: SIG_IGN) }
-  private static func isDefault(_ action: sigaction) -> Bool { handles(action, by: SIG_DFL) }
-
-  private static func handles(
-    _ action: sigaction, by wanted: (@convention(c) (Int32) -> Void)?
-  ) -> Bool {
-    #if canImport(Darwin)
-      let handler = action.__sigaction_u.__sa_handler
-    #elseif canImport(Musl)
-      let handler = action.__sa_handler.sa_handler
-    #else
-      let handler = action.__sigaction_handler.sa_handler
-    #endif
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(wanted, to: Int.self)
-  }
-
-  /// Sets a handler without SA_RESTART, so that signals interrupt calls. Returns the previous
-  /// action.
-  static func setAction(
-    _ number: Int32, _ handler: (@convention(c) (Int32) -> Void)?
-  ) -> sigaction {
-    var action = sigaction()
-    #if canImport(Darwin)
-      action.__sigaction_u.__sa_handler = handler
-    #elseif canImport(Musl)
-      action.__sa_handler.sa_handler = handler
-    #else
-      action.__sigaction_handler.sa_handler = handler
-    #endif
-    var before = sigaction()
-    _ = sigaction(number, &action, &before)
-    return before
+  /// A command never leaves the main thread, so it ends before this function gets to Dispatch, which would take
+  /// five milliseconds, and `/proc` on Linux. The full screen leaves it.
+  package static func runOnMainActor(_ body: @escaping @MainActor () async -> Never) -> Never {
+    Task.immediate { @MainActor in await body() }
+    dispatchMain()
   }
 }
 

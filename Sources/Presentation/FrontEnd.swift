@@ -30,9 +30,6 @@ package struct BrowserParts {
   package let draftOptions: [String]?
   /// Returns after that many milliseconds. The composition sets it.
   package var pause: (_ milliseconds: Int) async -> Void
-  /// Where work runs that leaves the main actor; nil for the default of the runtime. The
-  /// composition sets it.
-  package var executor: (any TaskExecutor)?
 
   package init(
     session: TimelineSession, configuration: Configuration, words: Catalogue,
@@ -41,8 +38,7 @@ package struct BrowserParts {
     name: String? = nil, journals: [JournalRow] = [],
     news: AsyncStream<String> = AsyncStream { $0.finish() },
     drafts: (any DraftKeeper)? = nil, draftOptions: [String]? = [],
-    pause: @escaping (_ milliseconds: Int) async -> Void = { _ in },
-    executor: (any TaskExecutor)? = nil
+    pause: @escaping (_ milliseconds: Int) async -> Void = { _ in }
   ) {
     self.session = session
     self.configuration = configuration
@@ -58,7 +54,6 @@ package struct BrowserParts {
     self.drafts = drafts
     self.draftOptions = draftOptions
     self.pause = pause
-    self.executor = executor
   }
 }
 

@@ -112,15 +112,15 @@ package struct FoldedText: Hashable, Sendable {
 }
 
 /// A scalar of a plain text, or a character of any text.
-private protocol SearchUnit: Equatable {
+protocol SearchUnit: Equatable {
   var isSpace: Bool { get }
   func isSpelled(like other: Self) -> Bool
 }
 
 /// A character that is one scalar whatever comes before and after it, and has no second spelling in one
 /// scalar: two of them are equal if their scalars are. Folded, they are plain too.
-private struct PlainScalar: SearchUnit, Hashable, Sendable {
-  private let value: UInt32
+struct PlainScalar: SearchUnit, Hashable, Sendable {
+  let value: UInt32
 
   var isSpace: Bool { value == 0x20 || (0x09...0x0D).contains(value) || value == 0x3000 }
 
@@ -164,8 +164,8 @@ private struct PlainScalar: SearchUnit, Hashable, Sendable {
 }
 
 extension Character: SearchUnit {
-  fileprivate var isSpace: Bool { isWhitespace }
-  fileprivate func isSpelled(like other: Character) -> Bool {
+  var isSpace: Bool { isWhitespace }
+  func isSpelled(like other: Character) -> Bool {
     unicodeScalars.elementsEqual(other.unicodeScalars)
   }
 }

@@ -224,33 +224,33 @@ struct CharacterText: PatternText {
   func isWordPart(at index: Int) -> Bool { characters[index].isWordPart }
 }
 
-/// ASCII text, which has one byte for each character.
-struct ASCIIText: PatternText {
-  private let bytes: [UInt8]
-  private let program: ASCIISteps
+/// Text whose scalars are characters, each by itself.
+struct PlainText: PatternText {
+  private let scalars: [PlainScalar]
+  private let steps: PlainSteps
 
-  /// Nil for any other text, and for text with a carriage return: `\r\n` is one character.
-  init?(_ text: String, _ program: ASCIISteps, isExact: Bool) {
-    var bytes = Array(text.utf8)
-    guard bytes.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else { return nil }
-    if !isExact {
-      for index in bytes.indices where (0x41...0x5A).contains(bytes[index]) { bytes[index] += 0x20 }
-    }
-    self.bytes = bytes
-    self.program = program
+  /// Nil for any other text.
+  init?(_ text: String, _ steps: PlainSteps, isExact: Bool) {
+    guard let scalars = PlainScalar.all(in: text, isExact: isExact) else { return nil }
+    self.scalars = scalars
+    self.steps = steps
   }
 
-  var count: Int { bytes.count }
+  var count: Int { scalars.count }
 
-  func matches(_ step: Int, at index: Int) -> Bool { program.sets[step].contains(bytes[index]) }
-  func mayBegin(at index: Int) -> Bool { program.first.contains(bytes[index]) }
-  func isNewline(at index: Int) -> Bool { ASCIISteps.newlines.contains(bytes[index]) }
-  func isWordPart(at index: Int) -> Bool { ASCIISteps.wordParts.contains(bytes[index]) }
+  func matches(_ step: Int, at index: Int) -> Bool { steps.all[step].takes(scalars[index].value) }
+  func mayBegin(at index: Int) -> Bool {
+    let value = scalars[index].value
+    if value < 0x80 { return steps.first.contains(UInt8(value)) }
+    return steps.firstUnits.contains { steps.all[$0].takes(value) }
+  }
+  func isNewline(at index: Int) -> Bool { PlainSteps.newline.takes(scalars[index].value) }
+  func isWordPart(at index: Int) -> Bool { PlainSteps.wordPart.takes(scalars[index].value) }
 }
 
-/// The ASCII characters that each step takes.
-struct ASCIISteps: Sendable {
-  struct Set: Sendable {
+/// The plain scalars that each step takes.
+struct PlainSteps: Sendable {
+  struct ASCIISet: Sendable {
     private let low: UInt64
     private let high: UInt64
 
@@ -269,12 +269,33 @@ struct ASCIISteps: Sendable {
     }
   }
 
-  let sets: [Set]
-  /// The characters that a match can begin with.
-  let first: Set
+  /// What one step takes: a look into the set, or for another scalar the test itself.
+  struct Step: Sendable {
+    fileprivate let ascii: ASCIISet
+    private let isMember: @Sendable (Character) -> Bool
+    /// The only scalar that it takes beside ASCII, if there is at most one.
+    private let only: UInt32?
 
-  fileprivate static let newlines = Set { $0.isNewline }
-  fileprivate static let wordParts = Set { $0.isWordPart }
+    init(only: UInt32? = nil, where isMember: @escaping @Sendable (Character) -> Bool) {
+      ascii = ASCIISet(where: isMember)
+      self.isMember = isMember
+      self.only = only
+    }
+
+    func takes(_ scalar: UInt32) -> Bool {
+      if scalar < 0x80 { return ascii.contains(UInt8(scalar)) }
+      if let only { return scalar == only }
+      return Unicode.Scalar(scalar).map { isMember(Character($0)) } ?? false
+    }
+  }
+
+  let all: [Step]
+  /// The steps that take the first character of a match, and what they take of ASCII.
+  let firstUnits: [Int]
+  let first: ASCIISet
+
+  fileprivate static let newline: Step = Step { $0.isNewline }
+  fileprivate static let wordPart: Step = Step { $0.isWordPart }
 
   /// Nil if building the sets takes longer than searching some texts.
   init?(_ program: [PatternStep], _ firstUnits: [Int]) {
@@ -283,15 +304,18 @@ struct ASCIISteps: Sendable {
       return work + set.items.count
     }
     guard work <= 300 else { return nil }
-    let sets = program.map { step in
-      Set { character in
-        guard case .unit(let unit) = step else { return false }
-        return unit.matches(character)
+    let all = program.map { step in
+      switch step {
+      case .unit(.character(let own)):
+        Step(only: PlainScalar.all(in: String(own), isExact: true)?.first?.value) { $0 == own }
+      case .unit(let unit): Step { unit.matches($0) }
+      default: Step(only: 0) { _ in false }
       }
     }
-    self.sets = sets
-    first = Set { character in
-      firstUnits.contains { character.asciiValue.map(sets[$0].contains) ?? false }
+    self.all = all
+    self.firstUnits = firstUnits
+    first = ASCIISet { character in
+      firstUnits.contains { character.asciiValue.map(all[$0].ascii.contains) ?? false }
     }
   }
 }

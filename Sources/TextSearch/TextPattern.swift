@@ -13,7 +13,7 @@ package struct TextPattern: Hashable, Sendable {
   /// The steps that can take the first character of a match. Nil if a match can be empty.
   private let firstUnits: [Int]?
   /// Nil for a very long pattern.
-  private let asciiProgram: ASCIISteps?
+  private let plainSteps: PlainSteps?
 
   package init(_ source: String, isExact: Bool = false) throws(PatternError) {
     self.source = source
@@ -22,7 +22,7 @@ package struct TextPattern: Hashable, Sendable {
     program = try PatternStep.program(for: node, isExact: isExact)
     literals = node.literals
     firstUnits = PatternStep.firstUnits(of: program)
-    asciiProgram = ASCIISteps(program, firstUnits ?? [])
+    plainSteps = PlainSteps(program, firstUnits ?? [])
   }
 
   package static func == (left: TextPattern, right: TextPattern) -> Bool {
@@ -34,8 +34,8 @@ package struct TextPattern: Hashable, Sendable {
   }
 
   package func isFound(in text: String) -> Bool {
-    // A fast path: splitting a text into characters takes longer than matching.
-    if let asciiProgram, let text = ASCIIText(text, asciiProgram, isExact: isExact) {
+    // Splitting a text into characters takes longer than matching, and most texts are plain.
+    if let plainSteps, let text = PlainText(text, plainSteps, isExact: isExact) {
       return firstMatch(in: text, from: 0, isEnough: true) != nil
     }
     return firstMatch(in: units(of: text), from: 0, isEnough: true) != nil

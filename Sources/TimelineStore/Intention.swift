@@ -72,9 +72,7 @@ final class ChangeQueue {
   func turn(of place: Int) async {
     if place <= done + 1 { return }
     await withCheckedContinuation { continuation in
-      // The task may have been suspended meanwhile, even though it stays on this actor: a task with a
-      // preferred executor is scheduled again here.
-      if place > done + 1 { waiting[place] = continuation } else { continuation.resume() }
+      waiting[place] = continuation
     }
   }
 

@@ -5,7 +5,7 @@ package import TimelineDomain
 /// The journal that a program works on, or several as one. Items and changes name their journal.
 ///
 /// Of several, a journal that can't be read is reported, and the others answer. Without `report`, its error
-/// is the answer.
+/// is the answer. With `runsAside`, the caller's actor goes on while a journal is read or written.
 package nonisolated final class Journals: Sendable {
   package struct Member: Sendable {
     /// Nil for the only journal.
@@ -22,6 +22,7 @@ package nonisolated final class Journals: Sendable {
   /// The name of the journal that gets new posts; nil if there is only one.
   package let nameOfNew: String?
   private let report: (@Sendable (_ name: String, RepositoryError) -> Void)?
+  private let runsAside: Bool
   private let state = Mutex(State())
 
   private struct State {
@@ -38,16 +39,24 @@ package nonisolated final class Journals: Sendable {
 
   package init(
     _ members: [Member], forNew name: String?,
-    report: (@Sendable (_ name: String, RepositoryError) -> Void)?
+    runsAside: Bool = false, report: (@Sendable (_ name: String, RepositoryError) -> Void)?
   ) {
     self.members = members
     nameOfNew = name
     self.report = report
+    self.runsAside = runsAside
   }
 
   /// The only journal.
-  package convenience init(_ repository: any HistoryRepository) {
-    self.init([Member(name: nil, repository: repository)], forNew: nil, report: nil)
+  package convenience init(_ repository: any HistoryRepository, runsAside: Bool = false) {
+    self.init(
+      [Member(name: nil, repository: repository)], forNew: nil, runsAside: runsAside, report: nil)
+  }
+
+  private func run<Answer: Sendable>(
+    _ work: @Sendable () async throws(RepositoryError) -> Answer
+  ) async throws(RepositoryError) -> Answer {
+    runsAside ? try await aside(work) : try await work()
   }
 
   private var only: (any HistoryRepository)? {
@@ -61,7 +70,9 @@ package nonisolated final class Journals: Sendable {
   // MARK: Reading
 
   package func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
-    if let only { return try await only.load(query) }
+    if let only {
+      return try await run { () throws(RepositoryError) in try await only.load(query) }
+    }
     let parts = try await each { (member) throws(RepositoryError) in
       let result = try await member.repository.load(query.ofEach)
       guard result.summary.access.level > .none else {
@@ -74,14 +85,14 @@ package nonisolated final class Journals: Sendable {
 
   /// The answers of all journals that can be read.
   private func each<Answer: Sendable>(
-    _ body: (Member) async throws(RepositoryError) -> Answer
+    _ body: @Sendable (Member) async throws(RepositoryError) -> Answer
   ) async throws(RepositoryError) -> [Answer] {
     var answers: [Answer] = []
     var failure: RepositoryError?
     for member in members {
       let name = member.name ?? ""
       do throws(RepositoryError) {
-        answers.append(try await body(member))
+        answers.append(try await run { () throws(RepositoryError) in try await body(member) })
         state.withLock { _ = $0.reported.remove(name) }
       } catch {
         guard let report else { throw error }
@@ -97,7 +108,11 @@ package nonisolated final class Journals: Sendable {
   package func names(
     of ids: [EntryID], inAHurry: Bool
   ) async throws(RepositoryError) -> ShortNames? {
-    if let only { return try await only.names(of: ids, inAHurry: inAHurry) }
+    if let only {
+      return try await run { () throws(RepositoryError) in
+        try await only.names(of: ids, inAHurry: inAHurry)
+      }
+    }
     let names = try await each { (member) throws(RepositoryError) in
       try await member.repository.names(of: ids, inAHurry: inAHurry)
     }
@@ -143,7 +158,7 @@ package nonisolated final class Journals: Sendable {
   }
 
   func trash() async throws(RepositoryError) -> [TrashedPost] {
-    if let only { return try await only.trash() }
+    if let only { return try await run { () throws(RepositoryError) in try await only.trash() } }
     return try await each { (member) throws(RepositoryError) in
       try await member.repository.trash().map { post in
         TrashedPost(item: post.item.with(journal: member.name), deleted: post.deleted)
@@ -157,7 +172,10 @@ package nonisolated final class Journals: Sendable {
   func deletionEffects(
     of heads: [EntryID], in journal: String?
   ) async throws(RepositoryError) -> [DeletionEffect] {
-    try await member(journal).repository.deletionEffects(of: heads)
+    let repository = member(journal).repository
+    return try await run { () throws(RepositoryError) in
+      try await repository.deletionEffects(of: heads)
+    }
   }
 
   /// An element after each change; each journal has its own stream.
@@ -169,8 +187,10 @@ package nonisolated final class Journals: Sendable {
     _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool,
     files: [any TakenFile]
   ) async throws(RepositoryError) -> SaveResult {
-    try await member(journal).repository.save(
-      changes, batch: batch, ifUnchanged: ifUnchanged, files: files)
+    let repository = member(journal).repository
+    return try await run { () throws(RepositoryError) in
+      try await repository.save(changes, batch: batch, ifUnchanged: ifUnchanged, files: files)
+    }
   }
 
   /// One act changed these journals; an undo takes all of it back. Each part has its first entry.
@@ -190,9 +210,17 @@ package nonisolated final class Journals: Sendable {
   func undoPreview(_ request: UndoRequest) async throws(RepositoryError) -> UndoPreview? {
     var commands: [RecordedCommand] = []
     for member in try await members(of: request) {
-      commands += try await member.repository.undoPreview(request)?.commands ?? []
+      commands += try await undoPreview(request, of: member)?.commands ?? []
     }
     return commands.isEmpty ? nil : UndoPreview(commands: commands)
+  }
+
+  private func undoPreview(
+    _ request: UndoRequest, of member: Member
+  ) async throws(RepositoryError) -> UndoPreview? {
+    try await run { () throws(RepositoryError) in
+      try await member.repository.undoPreview(request)
+    }
   }
 
   /// Takes back the last act of this program in each of its journals, or else the last command in the
@@ -203,7 +231,9 @@ package nonisolated final class Journals: Sendable {
     var parts: [TakenBack.Part] = []
     for member in try await members(of: request) {
       do throws(RepositoryError) {
-        let outcome = try await member.repository.takeBack(request, at: moment, makeID: makeID)
+        let outcome = try await run { () throws(RepositoryError) in
+          try await member.repository.takeBack(request, at: moment, makeID: makeID)
+        }
         parts.append(
           .init(journal: member.name, outcome: .success(outcome.with(journal: member.name))))
       } catch {
@@ -227,7 +257,7 @@ package nonisolated final class Journals: Sendable {
     guard !request.isRedo, let done else { return [member(try await lastWritten()?.journal)] }
     let own = members.filter { done[$0.name ?? ""] != nil }
     for member in own {
-      let last = try await member.repository.undoPreview(.undo(1))?.commands.first
+      let last = try await undoPreview(.undo(1), of: member)?.commands.first
       if let last, last.first != done[member.name ?? ""] { return [member] }
     }
     return own
@@ -242,7 +272,7 @@ package nonisolated final class Journals: Sendable {
     var again: Act = [:]
     for name in names where request.isRedo {
       again[name] =
-        (try? await member(name).repository.undoPreview(.undo(1)))??.commands.first?.first
+        (try? await undoPreview(.undo(1), of: member(name)))??.commands.first?.first
     }
     state.withLock { state in
       if request.isRedo {

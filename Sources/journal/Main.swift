@@ -15,13 +15,13 @@ public func journalMain(
   argumentCount: CInt, arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 ) -> CInt {
   let words = Array(Process.arguments(argumentCount, arguments).dropFirst())
-  Process.runOnMainActor { await Main.run(words, $0) }
+  Process.runOnMainActor { await Main.run(words) }
 }
 
 /// Composition, and nothing else: the one file that names both the persistence and a front end.
 enum Main {
   @MainActor
-  static func run(_ words: [[UInt8]], _ workers: any TaskExecutor) async -> Never {
+  static func run(_ words: [[UInt8]]) async -> Never {
     Process.holdClosedStreams()
     Process.turnSignalsIntoErrors()
     let console = LiveConsole()
@@ -33,19 +33,16 @@ enum Main {
     let program = JournalProgram(
       console: console, environment: Process.environment, time: time,
       workspace: FileWorkspace(folders, clock: time),
-      writeMessage: { LiveConsole().writeError($0) }, browse: { await browse($0, workers) })
+      writeMessage: { LiveConsole().writeError($0) }, browse: { await browse($0) })
     Process.exit(await program.run(words))
   }
 
   /// The full screen. Nil without a terminal for it.
   @MainActor
-  private static func browse(
-    _ request: BrowseRequest, _ workers: any TaskExecutor
-  ) async -> Int32? {
+  private static func browse(_ request: BrowseRequest) async -> Int32? {
     guard let screen = LiveScreen() else { return nil }
     var parts = request.parts
-    parts.pause = { await Process.pause(milliseconds: $0) }
-    parts.executor = workers
+    parts.pause = { try? await Task.sleep(for: .milliseconds($0)) }
     return await Browser(
       parts, on: screen, styler: request.styler, keys: KeyTable(parts.configuration.keys)
     ).run(filter: TimelineFilter.none.with(request.query, request.condition))

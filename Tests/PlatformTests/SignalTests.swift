@@ -14,7 +14,7 @@ struct SignalTests {
     await #expect(processExitsWith: .success) {
       Process.holdStops()
       // Fills the pipe, so that the handler's write fails.
-      for _ in 0..<100_000 { Process.wake() }
+      for _ in 0..<100_000 { Process.signalPipe.wake() }
       errno = EDOM
       Process.raiseHere(SIGTERM)
       let after = errno
@@ -27,7 +27,7 @@ struct SignalTests {
   func `a handler of the full screen keeps errno`(number: Int32) async {
     await #expect(processExitsWith: .success) { [number = number as Int32] in
       ScreenSignals.install()
-      for _ in 0..<100_000 { Process.wake() }
+      for _ in 0..<100_000 { Process.signalPipe.wake() }
       for _ in 0..<100_000 { Process.raiseHere(SIGWINCH) }
       errno = EDOM
       Process.raiseHere(number)

@@ -27,7 +27,7 @@ make() {
     function two(n) { return sprintf("%02d", n) }
     function words(   text, i, n) {
       n = int(rand() * 9); text = ""
-      for (i = 0; i < n; i++) text = text (i ? " " : "") pick("one walk river late quiet rain long home")
+      for (i = 0; i < n; i++) text = text (i ? " " : "") pick("one walk river late quiet rain long home well-known 3.14")
       return text
     }
     function moment(   year, month, day, last) {

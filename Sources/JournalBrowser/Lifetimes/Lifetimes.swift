@@ -79,7 +79,7 @@ final class ScreenContext {
   let keys: KeyTable
   let navigation: Navigation
   weak let lifetime: BrowserLifetime?
-  let work: ScreenWork
+  let work = ScreenWork()
   let status = BrowserStatus()
   private var pictures = 0
 
@@ -90,7 +90,6 @@ final class ScreenContext {
     self.keys = keys
     self.navigation = navigation
     self.lifetime = lifetime
-    work = ScreenWork(on: parts.executor)
   }
 
   var timeline: TimelineViewState? { lifetime?.timeline }
@@ -151,18 +150,6 @@ final class BrowserStatus {
   func clear() { if notice != nil { notice = nil } }
 }
 
-extension Task where Success == Void, Failure == Never {
-  /// Starts work on the main actor, and gives it the executor for what leaves that: a task does not
-  /// inherit it from the task that starts it.
-  @discardableResult
-  nonisolated static func onMainActor(
-    leavingItFor executor: (any TaskExecutor)?,
-    _ work: @escaping @MainActor @Sendable () async -> Void
-  ) -> Self {
-    Task(executorPreference: executor, operation: work)
-  }
-}
-
 /// Work in progress. It keeps no screen alive, and a screen that has ended gets no result.
 final class ScreenWork {
   /// A sign that keys have to wait, because no one knows yet what the screen will show.
@@ -173,15 +160,10 @@ final class ScreenWork {
   /// Called after each result.
   var onResult: () -> Void = {}
 
-  private let executor: (any TaskExecutor)?
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var begun = 0
   private var holds: Set<Hold> = []
   private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  init(on executor: (any TaskExecutor)?) {
-    self.executor = executor
-  }
 
   /// Starts work, and gives its result to the screen if that still lives. Then it releases the hold.
   @discardableResult
@@ -191,7 +173,7 @@ final class ScreenWork {
   ) -> Task<Void, Never> {
     begun += 1
     let number = begun
-    let task = Task.onMainActor(leavingItFor: executor) { [weak self, weak screen] in
+    let task = Task { [weak self, weak screen] in
       let answer = await work()
       self?.tasks[number] = nil
       if let screen, !Task.isCancelled { apply(screen, answer) }
@@ -231,9 +213,7 @@ final class ScreenWork {
     func mustWait() -> Bool { !condition() && (holdsKeys || !tasks.isEmpty) }
     while mustWait() {
       await withCheckedContinuation { continuation in
-        // The task may have been suspended meanwhile: one with a preferred executor is scheduled again
-        // here.
-        if mustWait() { waiting.append(continuation) } else { continuation.resume() }
+        waiting.append(continuation)
       }
     }
   }

@@ -192,18 +192,16 @@ final class FiguresViewState {
     guard let figures else { return [] }
     let words = context.parts.words
     let configuration = context.parts.configuration
+    let view = FigureView(
+      columns: 20, signs: context.parts.signs, words: words, configuration: configuration)
     switch screen {
     case .days, .year: return []
     case .mood:
-      let view = FigureView(
-        columns: 20, signs: context.parts.signs, words: words, configuration: configuration)
-      let first = settings.weekStartsOn
-      return figures.moods.map { row in
-        Bar(bar: view.bar(row), subject: .mood(row.mood))
+      return zip(view.moodRows(figures), figures.moods).map { bar, row in
+        Bar(bar: bar, subject: .mood(row.mood))
       }
-        + (0..<7).map { (first + $0 + 6) % 7 }.map { index in
-          let row = figures.weekdays[index]
-          return Bar(
+        + view.weekdays(figures).map { row in
+          Bar(
             bar: FigureBar(words.weekdayName(row.weekday % 7), Double(row.entries)),
             subject: .weekday(row.weekday))
         }
@@ -217,11 +215,9 @@ final class FiguresViewState {
         Bar(bar: FigureBar(words.hour(hour), Double(count)), subject: .hour(hour))
       }
     case .words:
-      return figures.stretches(by: .month, weekStartsOn: settings.weekStartsOn).map { row in
-        let count = row.words.map { $0.words + $0.characters } ?? 0
-        return Bar(
-          bar: FigureBar(FigureDate(row.from).text(.month), Double(count)),
-          subject: .days(row.from...row.to))
+      let rows = figures.stretches(by: .month, weekStartsOn: settings.weekStartsOn)
+      return zip(view.wordRows(rows, .month), rows).map { bar, row in
+        Bar(bar: bar, subject: .days(row.from...row.to))
       }
     }
   }

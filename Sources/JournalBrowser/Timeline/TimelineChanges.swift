@@ -200,7 +200,7 @@ extension TimelineViewState {
   private func tellProgress(of count: Int?) -> Task<Void, Never> {
     let (status, pause) = (context.status, parts.pause)
     if let count { status.say(.takingBack(count, seconds: 0)) }
-    return Task.onMainActor(leavingItFor: parts.executor) {
+    return Task {
       for seconds in 1... {
         await pause(1000)
         await Task.yield()

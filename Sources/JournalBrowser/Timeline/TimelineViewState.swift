@@ -168,7 +168,7 @@ final class TimelineViewState {
       searchAll(of: number)
     }
     let pause = parts.pause
-    Task.onMainActor(leavingItFor: parts.executor) { [weak self] in
+    Task { [weak self] in
       await pause(TimelineViewState.patience)
       guard let self, self.loads == number, self.search != nil else { return }
       self.isSlow = true

@@ -40,6 +40,13 @@ struct BrowseCommand: Command {
     guard output.console.isInputTerminal, output.console.isOutputTerminal,
       settings.locations.canShowScreens
     else { throw invocation.failure(.needsTerminal(instead: "journal list")) }
+    guard LiveScreen.isPossible else {
+      throw Failure(.refused) {
+        $0.say(
+          "the full screen needs /proc, which this system lacks; use 'journal list'",
+          "画面表示には /proc が必要ですが、このシステムにはありません。「journal list」を使ってください。")
+      }
+    }
     let query = String(decoding: invocation.operands.joined, as: UTF8.self)
     let condition = try invocation.condition(query, time, settings.configuration)
     let later = Afterwards()
@@ -120,12 +127,14 @@ private final class ScreenJournals: Command, BrowserProgram {
 
   private var session: TimelineSession {
     guard journals.areSeveral else {
-      return TimelineSession(Journals(members[0].repository), time: time)
+      return TimelineSession(
+        Journals(members[0].repository, runsAside: true), time: time)
     }
     let (words, teller) = (output.words, teller)
     let own = member(nil).label ?? ""
     let several = Journals(
-      members.map { .init(name: $0.name, repository: $0.repository) }, forNew: own
+      members.map { .init(name: $0.name, repository: $0.repository) }, forNew: own,
+      runsAside: true
     ) { name, error in
       teller.yield(JournalLabel.prefixed(name, words.sentence(error).oneLine))
     }
@@ -219,7 +228,10 @@ private final class ScreenJournals: Command, BrowserProgram {
     var count = 0
     for member in members {
       do throws(RepositoryError) {
-        count += try await member.repository.settleConflicts()?.settled.count ?? 0
+        let report = try await aside { () throws(RepositoryError) in
+          try await member.repository.settleConflicts()
+        }
+        count += report?.settled.count ?? 0
       } catch {
         return .failure(Refusal(output.words.sentence(error).oneLine))
       }
@@ -231,7 +243,7 @@ private final class ScreenJournals: Command, BrowserProgram {
     guard let bytes = try? await member(journal).repository.storedFile(file.digest) else {
       return nil
     }
-    return await PictureFacts.shownSize(of: bytes)
+    return await aside { PictureFacts.read(bytes)?.shownSize }
   }
 
   func draw(

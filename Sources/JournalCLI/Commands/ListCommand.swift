@@ -84,7 +84,7 @@ struct ListCommand: Command {
       return output.say(request.hints)
     }
     guard output.format == .text else {
-      try await output.write(
+      try output.write(
         result, .array, fields, filesFolders: journals.filesFolders,
         oldestFirst: request.isReversed)
       return result.timeline.isEmpty ? output.say(request.hints) : ()
@@ -94,7 +94,7 @@ struct ListCommand: Command {
       let listed = try await journals.loadReadable(other.query, telling: false)
       if !listed.timeline.isEmpty { (request, result) = (other, listed) }
     }
-    try await printText(result, request)
+    try printText(result, request)
     output.say(request.hints)
     if result.timeline.isEmpty, let text = invocation.refusedText {
       output.say(output.words.toAddAsText(text))
@@ -111,14 +111,14 @@ struct ListCommand: Command {
     try output.write(writer.bytes + [0x0A])
   }
 
-  private func printText(_ result: LoadResult, _ request: ListRequest) async throws {
+  private func printText(_ result: LoadResult, _ request: ListRequest) throws {
     let view = ListView(
       result, columns: output.console.columns, styler: output.styler,
       condition: request.query.condition, configuration: output.configuration,
       words: output.words, today: time.today(output.configuration.time),
       isPlain: options.isPlain)
     let timeline = result.timeline
-    try await output.write(
+    try output.write(
       ListRows(timeline: timeline, oldestFirst: request.isReversed, view: view))
     if timeline.isEmpty, request.query.limit != 0 {
       output.say(request.nothing(in: result.summary, output.words))

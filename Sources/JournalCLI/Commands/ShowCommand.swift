@@ -65,7 +65,7 @@ struct ShowCommand: Command {
     let search = EntrySearch(parts, isLast: options.isLast)
     let result = try await search.result(try await search.chosen(invocation.operands))
     guard output.format == .text else {
-      return try await output.write(
+      return try output.write(
         result, .single, fields, filesFolders: journals.filesFolders)
     }
     let view = DetailView(

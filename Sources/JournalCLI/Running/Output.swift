@@ -227,14 +227,14 @@ extension Output {
   func write(
     _ result: LoadResult, _ shape: JSONShape, _ fields: [ItemField]?,
     filesFolders: FilesFolders, oldestFirst: Bool = false
-  ) async throws {
+  ) throws {
     let timeline = result.timeline
     switch format {
     case .short, .markdown: return try writeLines(result, oldestFirst: oldestFirst)
     case .csv:
       let columns = fields ?? ItemField.columns + (result.journals.isEmpty ? [] : [.journal])
       try write(Array(CSVRow.header(columns).utf8))
-      return try await write(
+      return try write(
         ItemRows(timeline, .csv(columns), filesFolders, oldestFirst: oldestFirst))
     case .raw:
       for index in timeline.indices(oldestFirst: oldestFirst) {
@@ -244,47 +244,17 @@ extension Output {
     case .json, .jsonl, .text: break
     }
     guard format == .json && (shape == .array || timeline.count > 1) else {
-      return try await write(
+      return try write(
         ItemRows(timeline, .lines(fields), filesFolders, oldestFirst: oldestFirst))
     }
     try write([UInt8(ascii: "[")])
-    try await write(
+    try write(
       ItemRows(timeline, .elements(fields), filesFolders, oldestFirst: oldestFirst))
     try write(Array((timeline.isEmpty ? "]\n" : "\n]\n").utf8))
   }
 
-  /// Renders parts in parallel while earlier parts are written.
-  func write(_ rows: some TimelineRows) async throws {
-    let parts = rows.parts
-    guard parts.count > 1 else {
-      for part in parts { try write(rows.render(part), rows) }
-      return
-    }
-    let failure = await withTaskGroup(of: (Int, RenderedRows).self) { group -> (any Error)? in
-      var made: [Int: RenderedRows] = [:]
-      var started = 0
-      for index in parts.indices {
-        while started < parts.count, started < index + 3 {
-          group.addTask { [started] in (started, rows.render(parts[started])) }
-          started += 1
-        }
-        while made[index] == nil, let (index, rows) = await group.next() { made[index] = rows }
-        guard let next = made.removeValue(forKey: index) else { return nil }
-        do { try write(next, rows) } catch { return error }
-      }
-      return nil
-    }
-    if let failure { throw failure }
-  }
-
-  private func write(_ made: RenderedRows, _ rows: some TimelineRows) throws {
-    var made = made
-    while true {
-      try write(made.bytes)
-      if let failure = made.failure { throw failure }
-      if made.rest.isEmpty { return }
-      made = rows.render(made.rest)
-    }
+  func write(_ rows: some TimelineRows) throws {
+    try rows.write { try write($0) }
   }
 
   /// The stored bytes. A terminal gets no live control characters, whatever the format.

@@ -268,14 +268,14 @@ struct ReportPage {
 
   // MARK: Bars and tables
 
-  private func bars(_ rows: [(name: String, value: Int, remark: String)]) -> String {
-    let most = max(1, rows.map(\.value).max() ?? 1)
+  private func bars(_ rows: [FigureBar]) -> String {
+    let most = max(1, rows.map { Int($0.value) }.max() ?? 1)
     let hasRemarks = rows.contains { !$0.remark.isEmpty }
     return "<table class=\"bars\">"
       + rows.map { row in
-        "<tr><th scope=\"row\"><span dir=\"auto\">\(HTMLText.escaped(row.name))</span></th>"
-          + "<td class=\"number\">\(grouped(row.value))</td>"
-          + "<td class=\"bar\"><i style=\"width:\(row.value * 100 / most)%\"></i></td>"
+        "<tr><th scope=\"row\"><span dir=\"auto\">\(HTMLText.escaped(row.label))</span></th>"
+          + "<td class=\"number\">\(grouped(Int(row.value)))</td>"
+          + "<td class=\"bar\"><i style=\"width:\(Int(row.value) * 100 / most)%\"></i></td>"
           + (hasRemarks ? "<td class=\"remark\">\(HTMLText.escaped(row.remark))</td>" : "")
           + "</tr>"
       }.joined(separator: "\n") + "</table>"
@@ -284,35 +284,18 @@ struct ReportPage {
   /// Without names only the five scores are left.
   private var moods: String? {
     guard !figures.moods.isEmpty else { return nil }
-    if isPrivate {
-      var counts = [Int](repeating: 0, count: 5)
-      for row in figures.moods {
-        if let score = row.mood.score?.value { counts[Int(score.rounded()) - 1] += row.entries }
-      }
-      return section(
-        words.figure(.moods), bars((0..<5).reversed().map { ("\($0 + 1)", counts[$0], "") }))
+    guard isPrivate else { return section(words.figure(.moods), bars(view.moodRows(figures))) }
+    var counts = [Int](repeating: 0, count: 5)
+    for row in figures.moods {
+      if let score = row.mood.score?.value { counts[Int(score.rounded()) - 1] += row.entries }
     }
     return section(
       words.figure(.moods),
-      bars(
-        figures.moods.map { row in
-          let face = configuration.moods.face(of: row.mood).map { "\($0) " } ?? ""
-          return (face + words.name(of: row.mood), row.entries, "")
-        }))
+      bars((0..<5).reversed().map { FigureBar("\($0 + 1)", Double(counts[$0])) }))
   }
 
   private var weekdays: String {
-    let order = (0..<7).map { (weekStartsOn + $0 + 6) % 7 }
-    return section(
-      words.figure(.weekdays),
-      bars(
-        order.map { index in
-          let row = figures.weekdays[index]
-          let mood = row.mood.difference == nil ? nil : view.mean(row.mood.with)
-          return (
-            words.weekdayName(row.weekday % 7), row.entries, mood.map { words.meanMood($0) } ?? ""
-          )
-        }))
+    section(words.figure(.weekdays), bars(view.weekdayRows(figures)))
   }
 
   private var hours: String {
@@ -331,15 +314,9 @@ struct ReportPage {
 
   private var wordBars: String? {
     guard let count = figures.words else { return nil }
-    let step: FigureStep = figures.period.days > 2 * 366 ? .year : .month
-    let rows = figures.stretches(by: step, weekStartsOn: weekStartsOn).map { row in
-      (
-        FigureDate(row.from).text(step), row.words.map { $0.words + $0.characters } ?? 0,
-        ""
-      )
-    }
+    let (rows, step) = view.longStretches(figures)
     let title = words.figure(count.characters == 0 ? .words : .wordsAndCharacters)
-    return section(title, bars(rows))
+    return section(title, bars(view.wordRows(rows, step)))
   }
 
   private var tags: String? {

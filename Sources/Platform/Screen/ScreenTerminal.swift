@@ -157,7 +157,6 @@ enum ScreenSignals {
   /// Not SIGBUS, which `MappedFile` handles.
   private static let traps = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGFPE, SIGSYS]
 
-  private static let stackSize = 1 << 16
   /// A program that has not ended by then gets no more time.
   private static let mostSecondsToEnd = 2
 
@@ -165,21 +164,18 @@ enum ScreenSignals {
   private static let noted = Atomic<UInt64>(0)
   private static let firstStop = Atomic<Int>(0)
   private static let isInstalled = Atomic<Bool>(false)
-  private static let writeEnd = Atomic<Int32>(-1)
-  private static let readEnd = Atomic<Int32>(-1)
+  private static let pipe = SignalPipe()
   // The actions before, by signal number. Handlers read them.
   private nonisolated(unsafe) static let before = UnsafeMutablePointer<sigaction>
     .allocate(capacity: 65)
-  private nonisolated(unsafe) static var hasStack = false
 
   /// Readable after a signal; -1 if the system has no pipe left.
-  static var descriptor: Int32 { readEnd.load(ordering: .relaxed) }
+  static var descriptor: Int32 { pipe.descriptor }
 
   /// Call it again after other code set its own handlers.
   static func install() {
-    openPipe()
-    Process.openSignalPipe()
-    makeStack()
+    pipe.open()
+    Process.signalPipe.open()
     if !isInstalled.exchange(true, ordering: .acquiringAndReleasing) {
       // Also initializes the globals before a handler can run.
       noted.store(0, ordering: .relaxed)
@@ -216,8 +212,7 @@ enum ScreenSignals {
 
   /// The signals since the last call, each once.
   static func take() -> [Int32] {
-    var bytes = [UInt8](repeating: 0, count: 64)
-    while read(descriptor, &bytes, bytes.count) > 0 {}
+    pipe.drain()
     let bits = noted.exchange(0, ordering: .acquiringAndReleasing)
     return (stops + notices).filter { bits >> UInt64($0) & 1 == 1 }
   }
@@ -231,8 +226,7 @@ enum ScreenSignals {
 
   private static func note(_ number: Int32) {
     noted.bitwiseOr(1 << UInt64(number), ordering: .releasing)
-    var byte: UInt8 = 0
-    _ = write(writeEnd.load(ordering: .relaxed), &byte, 1)
+    pipe.wake()
   }
 
   private static func noteStop(_ number: Int32) {
@@ -243,7 +237,7 @@ enum ScreenSignals {
     if first == 0 { firstStop.store(now, ordering: .relaxed) }
     if first != 0, now - first >= mostSecondsToEnd { return end(number) }
     Process.lastStop.store(number, ordering: .relaxed)
-    Process.wake()
+    Process.signalPipe.wake()
     note(number)
   }
 
@@ -268,30 +262,6 @@ enum ScreenSignals {
 
   private static func holdTrap(_ number: Int32) {
     hold(number) { number in Process.keepingErrno { ScreenSignals.end(number) } }
-    var action = sigaction()
-    _ = sigaction(number, nil, &action)
-    action.sa_flags |= SA_ONSTACK
-    _ = sigaction(number, &action, nil)
-  }
-
-  /// For a trap of the main thread that has used up its stack.
-  private static func makeStack() {
-    guard !hasStack else { return }
-    hasStack = true
-    var stack = stack_t()
-    stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: stackSize, alignment: 16)
-    #if canImport(Darwin)
-      stack.ss_size = UInt(stackSize)
-    #else
-      stack.ss_size = stackSize
-    #endif
-    _ = sigaltstack(&stack, nil)
-  }
-
-  private static func openPipe() {
-    guard descriptor < 0, let ends = Process.makePipe() else { return }
-    readEnd.store(ends.read, ordering: .relaxed)
-    writeEnd.store(ends.write, ordering: .relaxed)
   }
 }
 

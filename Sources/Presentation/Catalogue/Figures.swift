@@ -308,9 +308,9 @@ extension Catalogue {
         "最初の記録から今日までの日のうち、記録のある日。日は、記録自身の時差と、1日の終わりの設定による日付です。")
     case .words:
       say(
-        "Unicode word boundaries (UAX 29): a word has a letter or a digit, and hyphens separate. "
+        "Stretches of letters and digits between spaces: 'well-known' and '3.14' are one word each. "
           + "Unknown types don't count",
-        "Unicodeの単語境界（UAX 29）による、文字か数字を含む区切り。ハイフンは区切りです。未対応の種類は数えません。")
+        "空白で区切られた、文字か数字を含むまとまり。「well-known」や「3.14」は1語です。未対応の種類は数えません。")
     case .characters:
       say(
         "Han, kana, 々 and ー, one each and not as words", "漢字、かな、々、ーを1文字ずつ。語としては数えません。")

@@ -191,30 +191,52 @@ extension FigureView {
       .sorted { (figures.moods[$1].entries, $0) < (figures.moods[$0].entries, $1) }
       .prefix(most).sorted()
     let rest = figures.moods.count - shown.count
-    return heading(words.figure(.moods)) + bars(shown.map { bar(figures.moods[$0]) })
+    let rows = moodRows(figures)
+    return heading(words.figure(.moods)) + bars(shown.map { rows[$0] })
       + (rest > 0 ? note(words.rarerMoods(rest)) : [])
   }
 
-  /// A mood with its face and its color.
-  package func bar(_ mood: MoodFigure) -> FigureBar {
-    let known = signs.hasBlocks ? configuration.moods.face(of: mood.mood) : nil
-    let face = known.map { "\($0) " } ?? ""
-    return FigureBar(
-      face + words.name(of: mood.mood), Double(mood.entries),
-      hue: mood.mood.score.map { .mood($0.value) })
+  /// Each mood with its face and its color.
+  package func moodRows(_ figures: Figures) -> [FigureBar] {
+    figures.moods.map { mood in
+      let known = signs.hasBlocks ? configuration.moods.face(of: mood.mood) : nil
+      let face = known.map { "\($0) " } ?? ""
+      return FigureBar(
+        face + words.name(of: mood.mood), Double(mood.entries),
+        hue: mood.mood.score.map { .mood($0.value) })
+    }
+  }
+
+  /// The weekdays from the first day of the week on.
+  package func weekdays(_ figures: Figures) -> [WeekdayFigure] {
+    (0..<7).map { figures.weekdays[(weekStartsOn + $0 + 6) % 7] }
+  }
+
+  /// The same with their mood, where enough days have one.
+  package func weekdayRows(_ figures: Figures) -> [FigureBar] {
+    weekdays(figures).map { row in
+      FigureBar(
+        words.weekdayName(row.weekday % 7), Double(row.entries),
+        remark: row.mood.difference == nil
+          ? "" : mean(row.mood.with).map { words.meanMood($0) } ?? "")
+    }
+  }
+
+  /// The words and characters of each stretch.
+  package func wordRows(_ stretches: [StretchFigures], _ step: FigureStep) -> [FigureBar] {
+    stretches.map { row in
+      FigureBar(name(of: row, step), Double(row.words.map { $0.words + $0.characters } ?? 0))
+    }
+  }
+
+  /// By month, or by year for more than two years.
+  package func longStretches(_ figures: Figures) -> (rows: [StretchFigures], step: FigureStep) {
+    let step: FigureStep = figures.period.days > 2 * 366 ? .year : .month
+    return (figures.stretches(by: step, weekStartsOn: weekStartsOn), step)
   }
 
   private func weekdayBars(_ figures: Figures) -> [StyledLine] {
-    let order = (0..<7).map { (weekStartsOn + $0 + 6) % 7 }
-    return heading(words.figure(.weekdays))
-      + bars(
-        order.map { index in
-          let row = figures.weekdays[index]
-          return FigureBar(
-            weekdayName(row.weekday), Double(row.entries),
-            remark: row.mood.difference == nil
-              ? "" : mean(row.mood.with).map { words.meanMood($0) } ?? "")
-        })
+    heading(words.figure(.weekdays)) + bars(weekdayRows(figures))
   }
 
   private func hourSection(_ figures: Figures) -> [StyledLine] {
@@ -265,16 +287,11 @@ extension FigureView {
 
   /// Bars by month, or by year for more than two years.
   private func stretchBars(_ figures: Figures, _ title: FigureTitle) -> [StyledLine] {
-    let step: FigureStep = figures.period.days > 2 * 366 ? .year : .month
-    let rows = figures.stretches(by: step, weekStartsOn: weekStartsOn)
+    let (rows, step) = longStretches(figures)
     return heading(words.figure(title))
       + bars(
-        rows.map { row in
-          let count =
-            title == .entries
-            ? row.entries : row.words.map { $0.words + $0.characters } ?? 0
-          return FigureBar(name(of: row, step), Double(count))
-        })
+        title == .entries
+          ? rows.map { FigureBar(name(of: $0, step), Double($0.entries)) } : wordRows(rows, step))
   }
 
   // MARK: Names

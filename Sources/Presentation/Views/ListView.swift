@@ -1,3 +1,4 @@
+import Platform
 package import Settings
 package import Terminal
 import TimePhrases
@@ -280,6 +281,23 @@ extension TimelineRows {
     let starts = stride(from: 0, to: timeline.count, by: Self.partSize)
     let parts = starts.map { $0..<min($0 + Self.partSize, timeline.count) }
     return oldestFirst ? parts.reversed() : parts
+  }
+
+  /// Renders on all cores, a few parts at a time, and writes them in order.
+  package func write(_ write: ([UInt8]) throws -> Void) throws {
+    var next = parts[...]
+    while !next.isEmpty {
+      let some = Array(next.prefix(Parallel.width))
+      next = next.dropFirst(some.count)
+      for var made in Parallel.map(some, { render($0) }) ?? [] {
+        try write(made.bytes)
+        while made.failure == nil, !made.rest.isEmpty {
+          made = render(made.rest)
+          try write(made.bytes)
+        }
+        if let failure = made.failure { throw failure }
+      }
+    }
   }
 
   /// The part without its rendered items.

@@ -37,6 +37,9 @@ extension ScreenDevice {
   private var reporter: ScreenReporter?
   private var input: ScreenInput?
 
+  /// False where the system lacks what events on a full screen need.
+  package static var isPossible: Bool { Process.hasDispatch }
+
   /// Nil without a terminal for input and output, and for a terminal without escape sequences.
   package init?() {
     let type = Process.environment("TERM").map { String(decoding: $0, as: UTF8.self) } ?? ""

@@ -80,7 +80,7 @@ extension CivilTime {
   package init(day: Int) { self.init(secondsSinceEpoch: Int64(day) * 86_400) }
 
   /// 29 February is the 28th in a year without it.
-  func isDay(_ day: Int, ofMonth month: Int) -> Bool {
+  package func isDay(_ day: Int, ofMonth month: Int) -> Bool {
     guard self.month == month else { return false }
     let isMissing = month == 2 && day == 29 && CivilTime.days(inMonth: 2, of: year) == 28
     return self.day == (isMissing ? 28 : day)

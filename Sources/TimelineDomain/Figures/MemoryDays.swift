@@ -28,11 +28,12 @@ package struct MemoryDays: Hashable, Sendable {
     }
   }
 
-  /// Finds the entries of these days, of this day and of later years.
+  /// Finds the entries of these days.
   package func condition(endingAt minutes: Int) -> PostCondition {
     let days = [day - 7, day(monthsAgo: 1), day(monthsAgo: 6)]
+    let past = PostCondition.within(.days(.min..<day, endingAt: minutes))
     return .any(
-      [.onDay(day, ofAnyYearEndingAt: minutes)]
+      [.all([.onDay(day, ofAnyYearEndingAt: minutes), past])]
         + days.map { .within(.days($0..<$0 + 1, endingAt: minutes)) })
   }
 

@@ -69,6 +69,23 @@ package struct MoodComparison: Hashable, Sendable {
   }
 }
 
+/// Student's distribution: how wide a 95 % interval is.
+enum StudentT {
+  /// The factor t for which 95 % of the distribution is between -t and t, as an expansion around the normal
+  /// distribution. With 9 degrees, the fewest of a comparison, it is 6 millionths too small.
+  static func factor95(degrees: Double) -> Double {
+    let z = 1.959_963_984_540_054
+    let (z3, z5) = (z * z * z, z * z * z * z * z)
+    let (z7, z9) = (z5 * z * z, z5 * z * z * z * z)
+    let terms: [Double] = [
+      z, (z3 + z) / 4, (5 * z5 + 16 * z3 + 3 * z) / 96,
+      (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / 384,
+      (79 * z9 + 776 * z7 + 1482 * z5 - 1920 * z3 - 945 * z) / 92_160,
+    ]
+    return terms.reversed().reduce(0) { $0 / degrees + $1 }
+  }
+}
+
 /// The sums of some values.
 private struct MoodGroup {
   let days: Int

@@ -45,6 +45,15 @@ extension PostRepository {
   }
 }
 
+/// Runs work on files apart from the actor of the caller, which goes on meanwhile. Commands need that nowhere:
+/// they do one thing after the other on the main thread.
+@concurrent
+package func aside<Answer: Sendable, Failure>(
+  _ work: @Sendable () async throws(Failure) -> Answer
+) async throws(Failure) -> Answer {
+  try await work()
+}
+
 package struct LoadResult: Sendable {
   package let timeline: Timeline
   package let summary: TimelineSummary

@@ -100,7 +100,8 @@ extension String {
   /// Without images that Markdown names by a path or an id alone, such as `![](photo.jpg)`.
   package var withoutFileReferences: String {
     let sign = "![]("
-    guard contains(sign) else { return self }
+    // Most texts have no image; the bytes tell so at once.
+    guard utf8.contains(UInt8(ascii: "!")), contains(sign) else { return self }
     var (result, rest) = ("", self[...])
     while let begin = rest.firstRange(of: sign) {
       let address = rest[begin.upperBound...].prefix { $0 != ")" && !$0.isWhitespace }

@@ -237,6 +237,12 @@ package enum HTMLText {
   /// For text and for attributes in double quotes. Control characters, which HTML forbids, become
   /// U+FFFD.
   package static func escaped(_ text: some StringProtocol) -> String {
+    // Most words have nothing to escape.
+    let isPlain = text.utf8.allSatisfy { byte in
+      (0x20..<0x7F).contains(byte) && byte != 0x26 && byte != 0x3C && byte != 0x3E && byte != 0x22
+        || byte >= 0x80 && byte != 0xC2 || byte == 0x0A
+    }
+    if isPlain { return String(text) }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -17,7 +17,6 @@ extension FilePostRepository {
 
   // MARK: Adding
 
-  @concurrent
   package func takeIn(_ sources: [FileSource]) async throws(RepositoryError) -> [any TakenFile] {
     if sources.isEmpty { return [] }
     // A journal that can't be written to is reported before minutes of copying.
@@ -104,7 +103,6 @@ extension FilePostRepository {
 
   // MARK: Copying and counting
 
-  @concurrent
   package func copyFiles(
     _ digests: [FileDigest], beside path: [UInt8]
   ) async throws(RepositoryError) -> FileTransfer {
@@ -118,7 +116,6 @@ extension FilePostRepository {
 
   package var filesFolder: [UInt8]? { (try? FileFolder.path(of: path, calls))?.bytes }
 
-  @concurrent
   package func storedFile(_ digest: FileDigest) async throws(RepositoryError) -> FileBytes? {
     try inFolder { () throws(AttachedFileError) in
       for folder in try FileFolder.sources(of: path, calls) {
@@ -128,7 +125,6 @@ extension FilePostRepository {
     }
   }
 
-  @concurrent
   package func saveFile(
     _ file: AttachedFile, to directory: [UInt8], replacing: Bool
   ) async throws(RepositoryError) -> [UInt8] {
@@ -151,12 +147,10 @@ extension FilePostRepository {
     }
   }
 
-  @concurrent
   package func removeUnusedFiles(
     _ digests: [FileDigest]
   ) async throws(RepositoryError) -> FileRemoval { removeUnused(Set(digests)) }
 
-  @concurrent
   package func filesSummary() async throws(RepositoryError) -> FolderSummary? {
     let stored = Result { () throws(AttachedFileError) in
       try FileFolder.sources(of: path, calls).first?.count()

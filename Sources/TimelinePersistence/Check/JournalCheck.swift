@@ -4,7 +4,6 @@ package import TimelineDomain
 
 /// Checks and salvages the journal.
 extension FilePostRepository {
-  @concurrent
   package func check() async throws(RepositoryError) -> CheckReport? {
     guard let contents = try file.read() else { return nil }
     let linked = LinkedLines(contents)
@@ -283,7 +282,6 @@ struct ConflictCopies {
 }
 
 extension FilePostRepository {
-  @concurrent
   package func conflictCopies() async -> [ConflictCopy] {
     guard let real = try? file.calls.realPath(of: file.path) else { return [] }
     return ConflictCopies(path: real, calls: file.calls).found { (try? file.read()) ?? nil }

@@ -31,7 +31,6 @@ struct ProgramNames {
 }
 
 extension FilePostRepository {
-  @concurrent
   package func programs() async throws(RepositoryError) -> [String] {
     var names = ProgramNames()
     var memory: [UInt8] = []

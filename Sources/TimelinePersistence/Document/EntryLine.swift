@@ -159,7 +159,9 @@ enum EntryLine {
       if disagrees(entry, moment, zones, scanner) { envelope.append(JSONMemberEdit("zone", nil)) }
     case .clear: envelope.append(JSONMemberEdit("at", nil))
     }
-    return scanner.splicing(entry.range, envelope, before: "payload").map { $0 + [newline] }
+    guard var line = scanner.splicing(entry.range, envelope, before: "payload") else { return nil }
+    line.append(newline)
+    return line
   }
 
   /// Whether the clocks in the entry's zone showed another time then. Not for a zone that the system

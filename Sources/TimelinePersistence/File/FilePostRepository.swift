@@ -42,13 +42,10 @@ package struct FilePostRepository: JournalRepository {
 
   /// Asks the index. The fallback reads bytes, lines and entries, then the shown entries, then the
   /// matches. A cancelled search ends early.
-  @concurrent
   package func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
-    let stop = StopSign()
-    let answer = await withTaskCancellationHandler {
-      Result { () throws(RepositoryError) in try loaded(query, stop) }
-    } onCancel: {
-      stop.set()
+    let answer = unsafe withUnsafeCurrentTask { task in
+      let stop = unsafe StopSign(task)
+      return Result { () throws(RepositoryError) in try loaded(query, stop) }
     }
     return try answer.get()
   }
@@ -75,7 +72,6 @@ package struct FilePostRepository: JournalRepository {
       joined: named == nil ? [] : shown.joined(heads), unsearched: found.unsearched)
   }
 
-  @concurrent
   package func names(
     of ids: [EntryID], inAHurry: Bool
   ) async throws(RepositoryError) -> ShortNames? {
@@ -99,7 +95,6 @@ package struct FilePostRepository: JournalRepository {
 
   /// Writes one line for each change, all with one append. Only changes to existing entries read
   /// the journal, so an addition costs the same in a journal of any size.
-  @concurrent
   package func save(
     _ changes: [PostChange], batch: EntryID?, ifUnchanged: Bool, files: [any TakenFile]
   ) async throws(RepositoryError) -> SaveResult {

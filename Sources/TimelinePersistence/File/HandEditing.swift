@@ -139,7 +139,6 @@ struct HandEditing {
 
 /// Editing a journal by hand: the user's copy replaces the whole journal, or nothing changes.
 extension FilePostRepository {
-  @concurrent
   package func openByHand(links: HardLinks) async throws(RepositoryError) -> [UInt8]? {
     var opened: [UInt8]?
     // Takes the writing lock, so that a journal that can't be saved is refused before the user
@@ -154,7 +153,6 @@ extension FilePostRepository {
     return opened
   }
 
-  @concurrent
   package func putByHand(
     _ edited: [UInt8], insteadOf opened: [UInt8], links: HardLinks
   ) async throws(RepositoryError) -> HandEdit {

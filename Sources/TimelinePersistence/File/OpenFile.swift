@@ -293,20 +293,26 @@ final class LineReader: Sendable {
       // Lists go back in time and so in the file: the next line is usually before this one. Lines
       // that are far apart are read one by one.
       let isNear = abs(offset - window.start) < LineReader.near
-      var behind = isNear ? LineReader.longRead : LineReader.shortRead
+      let behind = isNear ? LineReader.longRead : LineReader.shortRead
       let before = isNear && offset < window.start ? 7 * LineReader.longRead : 0
-      while true {
-        let start = max(0, offset - before)
-        guard let read = try? file.read(offset - start + behind, at: start) else { return false }
-        window = Window(start: start, bytes: read)
-        if let line = window.line(at: offset) {
-          bytes += line
-          return true
-        }
-        if read.count < offset - start + behind { return false }
-        behind *= 4
+      let start = max(0, offset - before)
+      guard let read = try? file.read(offset - start + behind, at: start) else { return false }
+      window = Window(start: start, bytes: read)
+      if let line = window.line(at: offset) {
+        bytes += line
+        return true
       }
+      return read.count == offset - start + behind && append(longLineAt: offset, to: &bytes)
     }
+  }
+
+  /// Looks for its end first, so that its bytes are in memory only once.
+  private func append(longLineAt offset: Int, to bytes: inout [UInt8]) -> Bool {
+    guard let end = file.startOfLine(notBefore: offset + 1), var line = file.bytes(offset..<end),
+      line.popLast() == UInt8(ascii: "\n")
+    else { return false }
+    if bytes.isEmpty { bytes = line } else { bytes += line }
+    return true
   }
 
   /// The id of the entry at that offset. From 1 on, `number` counts the ids that it replaces.

@@ -177,7 +177,6 @@ extension CommandLog {
 
 /// Answers about old revisions, and the commands that undo, purge and compact.
 extension FilePostRepository {
-  @concurrent
   package func takeBack(
     _ request: UndoRequest, at moment: Moment, makeID: @Sendable () -> EntryID
   ) async throws(RepositoryError) -> UndoOutcome {
@@ -212,7 +211,6 @@ extension FilePostRepository {
     return .done(commands.map { $0.telling(hidden) })
   }
 
-  @concurrent
   package func undoPreview(_ request: UndoRequest) async throws(RepositoryError) -> UndoPreview? {
     // The plan needs ids, and nothing of it is written.
     let (id, moment) = (EntryID("preview"), time.moment())
@@ -225,21 +223,18 @@ extension FilePostRepository {
     return UndoPreview(commands: plan.commands)
   }
 
-  @concurrent
   package func histories(of prefix: EntryID) async throws(RepositoryError) -> FoundHistories {
     try answer(
       { (index) throws(IndexDamage) in try index.histories(of: prefix) },
       { $0.histories(of: prefix) }) ?? .posts([])
   }
 
-  @concurrent
   package func histories(ofPosts ids: [EntryID]) async throws(RepositoryError) -> [PostHistory] {
     try answer(
       { (index) throws(IndexDamage) in try index.histories(ofPosts: ids) },
       { $0.histories(ofPosts: ids) }) ?? []
   }
 
-  @concurrent
   package func deletionEffects(
     of heads: [EntryID]
   ) async throws(RepositoryError) -> [DeletionEffect] {
@@ -250,7 +245,6 @@ extension FilePostRepository {
       }, { $0.deletionEffects(of: heads) }) ?? []
   }
 
-  @concurrent
   package func lastWritten() async throws(RepositoryError) -> LastWritten? {
     let last = try answer(
       { (index) throws(IndexDamage) in try index.lastWrite() }, { CommandLog($0).lastWrite() })
@@ -258,13 +252,11 @@ extension FilePostRepository {
     return nil
   }
 
-  @concurrent
   package func trash() async throws(RepositoryError) -> [TrashedPost] {
     try answer(
       { (index) throws(IndexDamage) in try index.trash() }, { $0.trash() }) ?? []
   }
 
-  @concurrent
   package func purgePlan(
     for posts: [EntryID], _ scope: PurgeScope
   ) async throws(RepositoryError) -> PurgePlan {
@@ -283,7 +275,6 @@ extension FilePostRepository {
     return purge.plan.with(files: filesRemoved(by: purge.changes))
   }
 
-  @concurrent
   @discardableResult
   package func purge(
     _ plan: PurgePlan, links: HardLinks
@@ -309,7 +300,6 @@ extension FilePostRepository {
     return files
   }
 
-  @concurrent
   package func compact(
     isDry: Bool, links: HardLinks
   ) async throws(RepositoryError) -> CompactionReport? {

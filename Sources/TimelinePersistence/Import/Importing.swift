@@ -7,7 +7,6 @@ extension FilePostRepository {
   /// One page: the system writes it whole or not at all, even if the program is killed.
   private static let mostAppended = 1 << 12
 
-  @concurrent
   package func planImport(
     of source: any ForeignSource
   ) async throws(RepositoryError) -> PlannedImport {
@@ -30,7 +29,6 @@ extension FilePostRepository {
     }
   }
 
-  @concurrent
   private func write(
     _ entries: ImportedEntries, _ gate: JournalGate, missingFiles: Int
   ) async throws(RepositoryError) -> ImportReport {

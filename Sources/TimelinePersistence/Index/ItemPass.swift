@@ -1,6 +1,5 @@
 import JSONBytes
 import Platform
-import Synchronization
 import TimelineDomain
 
 /// Decodes shown entries on all cores, and adds up what a query wants of them.
@@ -199,11 +198,12 @@ struct ShownLine: ~Escapable {
   }
 }
 
-/// Tells threads that search that their answer is no longer wanted.
-final class StopSign: Sendable {
-  private let flag = Atomic(false)
+/// Tells threads that search whether their answer is no longer wanted. It lives no longer than the search.
+@safe struct StopSign: @unchecked Sendable {
+  private let task: UnsafeCurrentTask?
 
-  var isSet: Bool { flag.load(ordering: .relaxed) }
+  init(_ task: UnsafeCurrentTask?) { unsafe self.task = task }
 
-  func set() { flag.store(true, ordering: .relaxed) }
+  // Any thread may ask this of a task.
+  var isSet: Bool { unsafe task?.isCancelled ?? false }
 }

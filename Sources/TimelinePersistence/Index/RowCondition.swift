@@ -52,7 +52,8 @@ extension Instant {
     case .within(.span(let span)):
       return PostCondition.Answer(!isBefore(span.start) && isBefore(span.end))
     case .within(.days(let days, let end)): return answer(days, endingAt: end)
-    case .dayOfYear(let month, let day, _): return mayBe(month: month, day: day) ? .unsure : .no
+    case .dayOfYear(let month, let day, let end):
+      return mayBe(month: month, day: day, endingAt: end) ? .unsure : .no
     default: return .unsure
     }
   }
@@ -72,10 +73,14 @@ extension Instant {
   }
 
   /// Whether it may be this day of the year in some time zone, with days that end after midnight.
-  private func mayBe(month: Int, day: Int) -> Bool {
-    let utc = CivilTime(secondsSinceEpoch: seconds)
+  private func mayBe(month: Int, day: Int, endingAt minutes: Int) -> Bool {
+    let wall = seconds &- Int64(minutes &* 60)
+    let utc = CivilTime(secondsSinceEpoch: wall)
+    // Near enough for a look at the calendar: with 31 days for each month, two days are up to 5 apart.
     let distance = abs((utc.month - month) * 31 + utc.day - day)
-    // With 31 days for each month, two days are up to 5 apart; the year wraps around.
-    return distance <= 5 || distance >= 12 * 31 - 6
+    guard distance <= 5 || distance >= 12 * 31 - 6 else { return false }
+    return [-86_399, 0, 86_399].contains { shift in
+      CivilTime(secondsSinceEpoch: wall &+ shift).isDay(day, ofMonth: month)
+    }
   }
 }

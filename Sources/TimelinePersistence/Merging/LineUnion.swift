@@ -244,7 +244,6 @@ extension FilePostRepository {
   /// only a part of them.
   private static let longestAppend = 1 << 16
 
-  @concurrent
   package func merge(
     _ others: [[UInt8]], _ mode: MergeMode, links: HardLinks
   ) async throws(RepositoryError) -> MergeReport? {
@@ -309,7 +308,6 @@ extension FilePostRepository {
       purgedLines: headers.header.access.level == .full ? .removed : .left)
   }
 
-  @concurrent
   package func conflicts() async throws(RepositoryError) -> [PostConflict] {
     if isKnownToHaveNoConflict { return [] }
     guard let contents = try file.read() else { return [] }
@@ -320,7 +318,6 @@ extension FilePostRepository {
     return ShownEntries(document).postConflicts
   }
 
-  @concurrent
   package func settleConflicts() async throws(RepositoryError) -> SettlingReport? {
     isKnownToHaveNoConflict ? SettlingReport() : try settle()
   }

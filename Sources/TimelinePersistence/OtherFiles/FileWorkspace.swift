@@ -77,7 +77,6 @@ package struct FileWorkspace: Workspace {
     path.isAbsolute ? path : folders.here?.appending(path) ?? path
   }
 
-  @concurrent
   package func mergeForGit(
     base: [UInt8], ours: [UInt8], theirs: [UInt8]
   ) async throws(RepositoryError) {

@@ -5,7 +5,6 @@ package import TimelineDomain
 
 /// Backs up the journal.
 extension FilePostRepository {
-  @concurrent
   package func backUp(
     to path: [UInt8], keep: Int?
   ) async throws(RepositoryError) -> BackupReport? {

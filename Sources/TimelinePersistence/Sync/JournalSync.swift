@@ -10,7 +10,6 @@ package import TimelineDomain
 extension FilePostRepository {
   private static let mostAttempts = 5
 
-  @concurrent
   package func closeRepositoryToOthers() async throws(SyncError) -> [ClosedPlace] {
     guard let journal = try? calls.realPath(of: path) else { return [] }
     let git = Git(folder: journal.parent, isInteractive: false)
@@ -18,7 +17,6 @@ extension FilePostRepository {
     return GitSetup(calls: calls).close(folder, .repository)
   }
 
-  @concurrent
   package func closeToOthers() async -> [ClosedPlace] {
     guard let journal = try? calls.realPath(of: path) else { return [] }
     let setup = GitSetup(calls: calls)
@@ -27,7 +25,6 @@ extension FilePostRepository {
     return closed + setup.close(folder.directory.descriptor, .files)
   }
 
-  @concurrent
   package func sync(_ request: SyncRequest) async throws(SyncError) -> SyncReport {
     var report = SyncReport()
     let journal = try self.journal(request)

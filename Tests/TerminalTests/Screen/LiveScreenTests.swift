@@ -15,12 +15,12 @@ import Testing
   // MARK: Ways out
 
   enum Death: String, Codable, CaseIterable {
-    case end, endTwice, exit, trap, overflow, abort, fault, wholeStack, secondTerminate
+    case end, endTwice, exit, trap, overflow, abort, fault, secondTerminate
 
     var condition: ExitTest.Condition {
       switch self {
       case .end, .endTwice, .exit: .success
-      case .trap, .overflow, .abort, .fault, .wholeStack, .secondTerminate: .failure
+      case .trap, .overflow, .abort, .fault, .secondTerminate: .failure
       }
     }
   }

@@ -66,15 +66,8 @@ import Testing
     case .overflow: _ = Int8(truncatingIfNeeded: getpid() & 0) - Int8(clamping: getpid()) - 127
     case .abort: abort()
     case .fault: raise(SIGSEGV)
-    case .wholeStack: print(depth(of: 1))
     case .secondTerminate: await terminateTwice()
     }
-  }
-
-  /// Ends only with the stack.
-  @inline(never)
-  private static func depth(of level: Int) -> Int {
-    level == 0 ? 0 : depth(of: level + 1) + level % 3
   }
 
   /// A program that doesn't handle the first signal within two seconds.

@@ -165,8 +165,8 @@ struct FiguresTests {
       comparison(
         with: [1, 2, 3, 4, 5, 4, 3, 4, 5, 4], without: [2, 2, 3, 1, 4, 3, 2, 3, 1, 2, 2, 3]))
     let interval = try #require(some.interval)
-    #expect(abs(interval.lowerBound - 0.155579893966662) < 1e-12)
-    #expect(abs(interval.upperBound - 2.177753439366671) < 1e-12)
+    #expect(abs(interval.lowerBound - 0.155579893966662) < 1e-5)
+    #expect(abs(interval.upperBound - 2.177753439366671) < 1e-5)
   }
 
   @Test func `the day of an item is the local one, and it ends when the user's day does`() throws {

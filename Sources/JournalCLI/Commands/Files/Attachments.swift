@@ -118,9 +118,6 @@ extension PictureFacts {
     }
   }
 
-  @concurrent
-  static func shownSize(of file: FileBytes) async -> PictureSize? { read(file)?.shownSize }
-
   /// `4032 × 3024`
   var dimensions: String? { shownSize.map { "\($0.width) × \($0.height)" } }
 }

@@ -40,17 +40,6 @@ extension CommandTable {
   }
 }
 
-extension Command {
-  /// The days of entries that fulfil a condition.
-  func days(of condition: PostCondition) async throws -> Set<Int> {
-    let scope = FigureScope(
-      dayEndsAt: output.configuration.time.dayEndsAt, days: .min ... .min, depth: .days)
-    let query = TimelineQuery.everything.with(condition: condition).asking(for: .figures(scope))
-    let result = try await journals.load(query, telling: false)
-    return try result.figures(scope).writtenDays
-  }
-}
-
 /// Runs `journal on-this-day`.
 @MainActor
 struct OnThisDayCommand: Command {
@@ -70,13 +59,10 @@ struct OnThisDayCommand: Command {
     let fields = try invocation.fields(options.fields, output.format)
     let memories = MemoryDays(of: try day())
     let minutes = output.configuration.time.dayEndsAt
-    // A search finds the days; then each is loaded as a whole.
-    let found = try await days(of: memories.condition(endingAt: minutes))
-    let shown = found.filter { memories.distance(of: $0) != nil }
-    let query = TimelineQuery.everything.with(condition: condition(shown, minutes))
-    let result = try await journals.loadReadable(query)
+    let result = try await journals.loadReadable(
+      .everything.with(condition: memories.condition(endingAt: minutes)))
     guard output.format == .text else {
-      return try await output.write(
+      return try output.write(
         result, .array, fields, filesFolders: journals.filesFolders)
     }
     guard !result.timeline.isEmpty else {
@@ -97,11 +83,6 @@ struct OnThisDayCommand: Command {
       throw invocation.failure(.moreThanADay(option: "DATE", word: word))
     }
     return days.lowerBound
-  }
-
-  /// Nothing fulfils it without a day.
-  private func condition(_ days: Set<Int>, _ minutes: Int) -> PostCondition {
-    .any(days.sorted().map { .within(.days($0..<$0 + 1, endingAt: minutes)) })
   }
 
   private func printText(_ result: LoadResult, _ memories: MemoryDays) throws {

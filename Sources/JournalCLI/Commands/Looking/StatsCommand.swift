@@ -34,9 +34,11 @@ extension CommandTable {
     $0.say(
       "A day is a date by the entry's own offset and the setting day-ends-at. A day's mood is the mean of "
         + "its moods, and a period's mood the mean of its days. A day without an entry is missing, and "
-        + "not zero. Streaks follow QUERY, in any period.",
+        + "not zero. Streaks follow QUERY, in any period. A word is a stretch of letters and digits between spaces; "
+        + "Han and kana count as characters.",
       "日は、記録自身の時差と設定 day-ends-at による日付です。1日の気分はその日の気分の平均、期間の気分は日ごとの値の平均です。"
-        + "記録のない日は、0ではなく「なし」です。連続した日数は QUERY に従い、期間は問いません。")
+        + "記録のない日は、0ではなく「なし」です。連続した日数は QUERY に従い、期間は問いません。"
+        + "語は、空白で区切られた文字や数字のまとまりです。漢字とかなは文字数で数えます。")
     $0.say(
       """
       Where at least 10 days have a mood on each side, the moods of days with a tag and without are \
