@@ -105,7 +105,8 @@ let package = Package(
     .testTarget(
       name: "TimelineExchangeTests",
       dependencies: [
-        "TimelineExchange", "TimelineDomain", "TimePhrases", "JSONBytes", "TestSupport",
+        "TimelineExchange", "TimelinePersistence", "TimelineDomain", "TimePhrases", "JSONBytes",
+        "TestSupport",
       ]),
     .testTarget(name: "TimelineStoreTests", dependencies: ["TimelineStore", "TestSupport"]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Platform", "TestSupport"]),

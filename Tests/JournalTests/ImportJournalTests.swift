@@ -333,4 +333,51 @@ struct ImportJournalTests {
     #expect(desk.run("import", path, "--skip-broken").code == 0)
     #expect(lines(desk).count == 1)
   }
+
+  // MARK: What a journal shows is what an import of it takes
+
+  /// Lists the source and the journal after an import of it, without the ids of versions.
+  private func lists(_ lines: [String]) -> (source: String, here: String) {
+    let (desk, path) = desk(lines)
+    let list = ["list", "--format", "jsonl", "--fields", "text,note,tags"]
+    let source = desk.run((list + ["--file", path]).map { Array($0.utf8) }).output
+    #expect(!source.isEmpty)
+    let outcome = desk.run("import", path)
+    #expect(outcome.code == 0, "\(outcome)")
+    return (source, desk.run(list.map { Array($0.utf8) }).output)
+  }
+
+  private static func text(_ id: String, _ words: String, _ replaces: String...) -> String {
+    let links = replaces.isEmpty ? "" : #""replaces":["\#(replaces.joined(separator: "\",\""))"],"#
+    return
+      #"{"id":"\#(id)","type":"text","at":"2026-11-21T08:01:02Z",\#(links)"payload":{"text":"\#(words)"}}"#
+  }
+
+  @Test func `entries that replace each other in a circle come with each other`() {
+    let (source, here) = lists([
+      Self.text("a", "one", "b"), Self.text("b", "two", "a"), Self.text("c", "alone"),
+    ])
+    #expect(here == source)
+  }
+
+  @Test func `a full entry comes although its stub is before it`() {
+    let (source, here) = lists([
+      #"{"id":"a","type":"text","at":"2026-11-21T08:01:02Z","stub":true}"#, Self.text("a", "full"),
+      Self.text("b", "newer", "c"),
+      #"{"id":"c","type":"text","at":"2026-11-21T08:01:02Z","stub":true}"#, Self.text("c", "older"),
+    ])
+    #expect(here == source)
+  }
+
+  @Test func `a repeated line comes once`() {
+    let (source, here) = lists([Self.text("a", "one"), Self.text("a", "one")])
+    #expect(here == source)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `an import of a post with thousands of versions takes time in proportion`() {
+    let versions = (1...2000).map { Self.text("v\($0)", "version \($0)", "v\($0 - 1)") }
+    let (source, here) = lists([Self.text("v0", "version 0")] + versions)
+    #expect(here == source)
+  }
 }

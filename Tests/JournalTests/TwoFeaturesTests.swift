@@ -59,7 +59,8 @@ struct TwoFeaturesTests {
   // MARK: Own formats × tags in the notes of moods
 
   @Test(arguments: [
-    ["list", "--format", "csv"], ["export", "--to", "csv"], ["export", "--to", "lines"],
+    ["list", "--format", "csv"], ["list", "--format", "jsonl"], ["export", "--to", "csv"],
+    ["export", "--to", "lines"],
   ])
   func `a tag in a mood's note stays a word of the note`(command: [String]) {
     let desk = Desk()

@@ -1,5 +1,6 @@
 import TestSupport
 import TimelineDomain
+import TimelinePersistence
 
 @testable import TimelineExchange
 
@@ -8,7 +9,7 @@ func items<Reader: ForeignReader>(
 ) -> [ForeignItem] {
   var items: [ForeignItem] = []
   let bytes = Array(text.utf8)
-  Reader(options: options ?? ReadingOptions(time: FixedTime.tokyo)).read(bytes.span, named: name) {
+  Reader(options: options ?? .withoutZones).read(bytes.span, named: name) {
     items.append($0)
   }
   return items
@@ -18,6 +19,12 @@ func read<Reader: ForeignReader>(
   _ reader: Reader.Type, _ text: String, _ options: ReadingOptions? = nil
 ) -> [ForeignEntry] {
   items(reader, text, options).compactMap { if case .entry(let entry) = $0 { entry } else { nil } }
+}
+
+extension ReadingOptions {
+  static let withoutZones = ReadingOptions(time: FixedTime.tokyo, workspace: workspace)
+  /// It reads journals.
+  static let workspace = FileWorkspace(.init(), clock: FixedTime.tokyo)
 }
 
 extension ForeignEntry {

@@ -165,9 +165,7 @@ struct RoundTripTests {
       for format in ExchangeFormat.readable {
         guard let reader = format.reader else { continue }
         _ = reader.fits(bytes.span, named: "a")
-        reader.init(options: ReadingOptions(time: FixedTime.tokyo)).read(bytes.span, named: "a") {
-          _ in
-        }
+        reader.init(options: .withoutZones).read(bytes.span, named: "a") { _ in }
       }
     }
   }

@@ -111,6 +111,27 @@ package struct ForeignLine: Hashable, Sendable {
   }
 }
 
+/// A line of a journal's file, as an import sees it.
+package enum JournalLine: Sendable {
+  /// A shown entry, or an older version that leads to one.
+  case entry(ForeignEntry)
+  /// A deletion, or an entry that is not shown.
+  case leftOut(Range<Int>)
+  /// Why it can't come, and where it begins.
+  case refused(Refusal, at: Int)
+  /// A header, an item that a list printed, or no entry at all.
+  case other(Range<Int>)
+
+  package enum Refusal: Hashable, Sendable {
+    /// A header, the entry or one that it replaces names an ability that this version lacks.
+    case needsAbilities
+    /// It is of an unknown kind, and the file lacks what it replaces.
+    case needsOlderEntries
+    /// Neither it nor what it replaces has a time that can be read. It may have these words instead.
+    case noTime(String?)
+  }
+}
+
 /// A member of a foreign entry that this program has no member for.
 package struct ForeignMember: Hashable, Sendable {
   /// For people and for counting.

@@ -53,6 +53,11 @@ package protocol Workspace: Sendable {
   /// The file at a path, or all files in the folder there and below it, in the order of their names.
   /// Leaves out hidden files.
   func filesToImport(at path: [UInt8]) throws(RepositoryError) -> [ForeignFile]
+  /// Passes the lines of a journal's file, or of a list, to an import. `name` is the name of the file.
+  func readJournal(
+    _ bytes: Span<UInt8>, named name: String, _ take: (JournalLine) -> Void)
+  /// The abilities that the headers of a journal's file name.
+  func gate(ofJournal bytes: Span<UInt8>) -> JournalGate
   /// What an export finds at its path. `journals` are the files that must not be overwritten.
   func exportPlace(
     at path: [UInt8], besides journals: [[UInt8]]

@@ -1,5 +1,3 @@
-package import TimelineDomain
-
 /// A format of another program, under the name that `--from` and `--to` take.
 package enum ExchangeFormat: String, CaseIterable, Sendable {
   case jrnl
@@ -45,11 +43,6 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
       .lines:
       false
     }
-  }
-
-  /// The abilities that a file of this format says it needs.
-  package func gate(of bytes: Span<UInt8>) -> JournalGate {
-    self == .lines ? LinesReader.gate(of: bytes) : JournalGate()
   }
 
   /// Nil for a format that is only read.

@@ -166,12 +166,15 @@ package struct ReadingOptions: Sendable {
   package let undated: Moment?
   /// `--events`: events of a calendar are entries, too.
   package let takesEvents: Bool
+  /// Reads journals of this program. Nil where there are none.
+  package let workspace: (any Workspace)?
 
   package init(
     time: any TimeSource, isZoneGiven: Bool = false,
     zone: @escaping @Sendable (String) -> (any TimeSource)? = { _ in nil },
     moods: [String: Mood] = [:], knownMoods: MoodSet = .standard, columns: [String: String] = [:],
-    dateOrder: DateOrder? = nil, undated: Moment? = nil, takesEvents: Bool = false
+    dateOrder: DateOrder? = nil, undated: Moment? = nil, takesEvents: Bool = false,
+    workspace: (any Workspace)? = nil
   ) {
     self.time = time
     self.isZoneGiven = isZoneGiven
@@ -182,6 +185,7 @@ package struct ReadingOptions: Sendable {
     self.dateOrder = dateOrder
     self.undated = undated
     self.takesEvents = takesEvents
+    self.workspace = workspace
   }
 
   /// The mood for a name in the file. Nil if neither `--moods` nor the settings know it.

@@ -158,7 +158,7 @@ struct OwnEntry {
     return ForeignLine(scanner.copy(whole), post: EntryID(id))
   }
 
-  private static let envelope: Set = [
+  static let envelope: Set<String> = [
     "id", "type", "at", "zone", "payload", "replaces", "written", "changed", "undoes", "batch",
   ]
 

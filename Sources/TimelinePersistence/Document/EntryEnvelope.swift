@@ -85,34 +85,44 @@ extension EntryEnvelope.Members {
   fileprivate mutating func note(_ member: JSONMember, _ scanner: JSONScanner) {
     let start = member.name.lowerBound + 1
     let length = member.name.count - 2
-    // Compares names as numbers; names with escapes match none of these.
-    guard (1...8).contains(length), start + 8 <= scanner.bytes.count else {
-      return noteByName(member, scanner)
+    // Names are compared as numbers: no member that counts has a longer one.
+    if (1...8).contains(length), start + 8 <= scanner.bytes.count {
+      let name = scanner.bytes.word(at: start) & UInt64.max &>> UInt64(64 - 8 * length)
+      if note(name, member.value) { return }
     }
-    let name = scanner.bytes.word(at: start) & UInt64.max &>> UInt64(64 - 8 * length)
+    guard scanner.hasEscape(member.name) || start + 8 > scanner.bytes.count else { return }
+    let decoded = scanner.decodedString(member.name)
+    guard decoded.count <= 8, !decoded.contains(0) else { return }
+    _ = note(decoded.reversed().reduce(0) { $0 << 8 | UInt64($1) }, member.value)
+  }
+
+  /// False for a name that means nothing.
+  @inline(__always)
+  private mutating func note(_ name: UInt64, _ value: Range<Int>) -> Bool {
     switch name {
-    case UInt64(nameOf: "id"): Self.set(&id, member.value, &isRepeated)
-    case UInt64(nameOf: "type"): Self.set(&type, member.value, &isRepeated)
-    case UInt64(nameOf: "at"): Self.set(&at, member.value, &isRepeated)
-    case UInt64(nameOf: "payload"): Self.set(&payload, member.value, &isRepeated)
-    case UInt64(nameOf: "zone"): Self.set(&zone, member.value, &isRepeated)
-    case UInt64(nameOf: "replaces"): Self.set(&replaces, member.value, &isRepeated)
-    case UInt64(nameOf: "written"): Self.set(&written, member.value, &isRepeated)
-    case UInt64(nameOf: "changed"): Self.set(&changed, member.value, &isRepeated)
-    case UInt64(nameOf: "refs"): Self.set(&refs, member.value, &isRepeated)
-    case UInt64(nameOf: "needs"): Self.set(&needs, member.value, &isNeedsRepeated)
-    case UInt64(nameOf: "batch"): Self.set(&batch, member.value, &isRepeated)
-    case UInt64(nameOf: "undoes"): Self.set(&undoes, member.value, &isRepeated)
-    case UInt64(nameOf: "stub"): Self.set(&stub, member.value, &isRepeated)
-    case UInt64(nameOf: "format"): Self.set(&format, member.value)
-    case UInt64(nameOf: "settled"): Self.set(&settled, member.value)
-    case UInt64(nameOf: "until"): Self.set(&until, member.value)
-    case UInt64(nameOf: "day"): Self.set(&day, member.value)
-    case UInt64(nameOf: "files"): Self.set(&files, member.value)
-    case UInt64(nameOf: "aside"): Self.set(&aside, member.value, &isAsideRepeated)
-    case UInt64(nameOf: "line"): Self.set(&line, member.value)
-    default: noteByName(member, scanner)
+    case UInt64(nameOf: "id"): Self.set(&id, value, &isRepeated)
+    case UInt64(nameOf: "type"): Self.set(&type, value, &isRepeated)
+    case UInt64(nameOf: "at"): Self.set(&at, value, &isRepeated)
+    case UInt64(nameOf: "payload"): Self.set(&payload, value, &isRepeated)
+    case UInt64(nameOf: "zone"): Self.set(&zone, value, &isRepeated)
+    case UInt64(nameOf: "replaces"): Self.set(&replaces, value, &isRepeated)
+    case UInt64(nameOf: "written"): Self.set(&written, value, &isRepeated)
+    case UInt64(nameOf: "changed"): Self.set(&changed, value, &isRepeated)
+    case UInt64(nameOf: "refs"): Self.set(&refs, value, &isRepeated)
+    case UInt64(nameOf: "needs"): Self.set(&needs, value, &isNeedsRepeated)
+    case UInt64(nameOf: "batch"): Self.set(&batch, value, &isRepeated)
+    case UInt64(nameOf: "undoes"): Self.set(&undoes, value, &isRepeated)
+    case UInt64(nameOf: "stub"): Self.set(&stub, value, &isRepeated)
+    case UInt64(nameOf: "format"): Self.set(&format, value)
+    case UInt64(nameOf: "settled"): Self.set(&settled, value)
+    case UInt64(nameOf: "until"): Self.set(&until, value)
+    case UInt64(nameOf: "day"): Self.set(&day, value)
+    case UInt64(nameOf: "files"): Self.set(&files, value)
+    case UInt64(nameOf: "aside"): Self.set(&aside, value, &isAsideRepeated)
+    case UInt64(nameOf: "line"): Self.set(&line, value)
+    default: return false
     }
+    return true
   }
 
   @inline(__always)
@@ -124,29 +134,6 @@ extension EntryEnvelope.Members {
   @inline(__always)
   private static func set(_ slot: inout Range<Int>, _ value: Range<Int>) {
     if slot.isEmpty { slot = value }
-  }
-
-  /// For a name that is unknown, has escapes, or is too close to the end of the bytes.
-  private mutating func noteByName(_ member: JSONMember, _ scanner: JSONScanner) {
-    func means(_ name: StaticString, _ slot: inout Range<Int>, _ isRepeated: inout Bool) -> Bool {
-      guard scanner.string(member.name, equals: name) else { return false }
-      Self.set(&slot, member.value, &isRepeated)
-      return true
-    }
-    func means(_ name: StaticString, _ slot: inout Range<Int>) -> Bool {
-      var isRepeated = false
-      return means(name, &slot, &isRepeated)
-    }
-    _ =
-      means("id", &id, &isRepeated) || means("at", &at, &isRepeated)
-      || means("type", &type, &isRepeated) || means("payload", &payload, &isRepeated)
-      || means("replaces", &replaces, &isRepeated) || means("refs", &refs, &isRepeated)
-      || means("needs", &needs, &isNeedsRepeated) || means("zone", &zone, &isRepeated)
-      || means("written", &written, &isRepeated) || means("changed", &changed, &isRepeated)
-      || means("batch", &batch, &isRepeated) || means("undoes", &undoes, &isRepeated)
-      || means("stub", &stub, &isRepeated) || means("settled", &settled) || means("until", &until)
-      || means("day", &day) || means("files", &files) || means("format", &format)
-      || means("aside", &aside, &isAsideRepeated) || means("line", &line)
   }
 }
 

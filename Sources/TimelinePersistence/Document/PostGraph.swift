@@ -20,6 +20,8 @@ struct PostGraph: Sendable {
   /// For each entry, the entries that it replaces. On both sides the first of the entries with one
   /// id represents them.
   let older: [Int: [Int]]
+  /// For each entry, the entries that replace it, in the order of the file.
+  let newer: [Int: [Int]]
   /// Resolves ids to entries.
   let nodes: EntryNodes
   /// Posts, named by their first entries, that a later entry joined from several posts.
@@ -56,11 +58,15 @@ struct PostGraph: Sendable {
     beginnings = naming.beginnings
     joinedPosts = naming.joinedPosts
     self.ids = entries.map(\.id)
-    let search = HeadSearch(older, count: entries.count)
-    heads = entries.indices.filter {
-      !entries[$0].isHider && search.isHead[nodes.representatives[$0]]
+    var newer: [Int: [Int]] = [:]
+    for (entry, targets) in older.sorted(by: { $0.key < $1.key }) {
+      for target in targets { newer[target, default: []].append(entry) }
     }
-    circleHeads = search.circleHeads
+    let replaced = PostGraph.replaced(older, newer)
+    heads = entries.indices.filter {
+      !entries[$0].isHider && !replaced.contains(nodes.representatives[$0])
+    }
+    circleHeads = Set(newer.keys).subtracting(replaced)
     var hiders: [Int: [Int]] = [:]
     for number in entries.indices where entries[number].isHider {
       for node in Set(entries[number].replaces.compactMap { nodes[$0] }) {
@@ -69,6 +75,7 @@ struct PostGraph: Sendable {
     }
     self.hiders = hiders
     self.older = older
+    self.newer = newer
     self.nodes = nodes
     let moments = EntryMoments(entries, nodes, created)
     self.moments = moments.moments
@@ -94,13 +101,37 @@ struct PostGraph: Sendable {
     beginnings[nodes.representatives[entry]] ?? ids[entry]
   }
 
-  /// For each entry, the entries that replace it.
-  var newer: [Int: [Int]] {
-    var newer: [Int: [Int]] = [:]
-    for (entry, targets) in older.sorted(by: { $0.key < $1.key }) {
-      for target in targets { newer[target, default: []].append(entry) }
+  /// Whether no entry replaces it, or only such as it replaces, too.
+  func isHead(_ entry: Int) -> Bool {
+    let node = nodes.representatives[entry]
+    let index = heads.sortedIndex(of: node)
+    return index < heads.count && heads[index] == node
+  }
+
+  /// The entries that are no heads. A walk to older entries starts at each that no walk has seen. A start that no later
+  /// walk passes is a head, and so is all that leads to it: its circle.
+  private static func replaced(_ older: [Int: [Int]], _ newer: [Int: [Int]]) -> Set<Int> {
+    let linked = Set(older.keys).union(newer.keys)
+    var (begun, seen): ([Int], Set<Int>) = ([], [])
+    for entry in linked where !seen.contains(entry) {
+      begun.append(entry)
+      older.reach(from: [entry], &seen)
     }
-    return newer
+    var (passed, heads): (Set<Int>, Set<Int>) = ([], [])
+    for entry in begun.reversed() where !passed.contains(entry) {
+      older.reach(from: [entry], &passed)
+      newer.reach(from: [entry], &heads)
+    }
+    return linked.subtracting(heads)
+  }
+}
+
+extension TimelineDocument {
+  /// The links between some of the entries, in their order, as if the file had no others.
+  func links(between numbers: [Int]) -> PostGraph {
+    var ids = EntryIDs()
+    for number in numbers { ids.append(entries[number].id) }
+    return PostGraph(numbers.map { entries[$0] }, ids, created: header.created)
   }
 }
 
@@ -180,95 +211,20 @@ extension PostGraph {
   }
 }
 
-/// Finds the heads: entries that no entry outside their own cycle replaces.
-struct HeadSearch {
-  /// For each entry that represents its id.
-  private(set) var isHead: [Bool]
-  /// Those that are in a circle.
-  private(set) var circleHeads: Set<Int> = []
-  private let older: [Int: [Int]]
-
-  init(_ older: [Int: [Int]], count: Int) {
-    self.older = older
-    isHead = [Bool](repeating: true, count: count)
-    if older.isEmpty { return }
-    var isReplaced = [Bool](repeating: false, count: count)
-    for targets in older.values {
-      for target in targets { isReplaced[target] = true }
-    }
-    markReplaced(from: older.keys.filter { !isReplaced[$0] })
-    // The remaining replaced entries are in a cycle, or only cycles replace them.
-    let circular = older.keys.filter { isHead[$0] && isReplaced[$0] }.sorted()
-    if !circular.isEmpty { settleCircles(circular) }
-    circleHeads = Set(circular.filter { isHead[$0] })
-  }
-
-  /// Marks everything that `roots` replace, directly or not. No root is in a cycle.
-  private mutating func markReplaced(from roots: [Int]) {
-    var open = roots
-    while let entry = open.popLast() {
-      for target in older[entry] ?? [] where isHead[target] {
-        isHead[target] = false
-        open.append(target)
-      }
-    }
-  }
-
-  /// Tarjan's strongly connected components, without recursion. A component that another one
-  /// replaces has no heads.
-  private mutating func settleCircles(_ circular: [Int]) {
-    var order: [Int: Int] = [:]
-    var low: [Int: Int] = [:]
-    var component: [Int: Int] = [:]
-    var stack: [Int] = []
-    var visits: [(entry: Int, next: Int)] = []
-    for root in circular where order[root] == nil {
-      visits.append((root, 0))
-      while let (entry, next) = visits.last {
-        if next == 0 {
-          order[entry] = order.count
-          low[entry] = order[entry]
-          stack.append(entry)
-        }
-        let targets = older[entry] ?? []
-        if next < targets.count {
-          visits[visits.count - 1].next += 1
-          let target = targets[next]
-          if order[target] == nil {
-            visits.append((target, 0))
-          } else if component[target] == nil {
-            low[entry] = min(low[entry]!, order[target]!)
-          }
-          continue
-        }
-        visits.removeLast()
-        if let parent = visits.last?.entry { low[parent] = min(low[parent]!, low[entry]!) }
-        guard low[entry] == order[entry] else { continue }
-        while let member = stack.popLast() {
-          component[member] = entry
-          if member == entry { break }
-        }
-      }
-    }
-    var replaced: Set<Int> = []
-    for (entry, own) in component {
-      for target in older[entry] ?? [] {
-        if let other = component[target], other != own { replaced.insert(other) }
-      }
-    }
-    for (entry, own) in component where replaced.contains(own) { isHead[entry] = false }
-  }
-}
-
 extension [Int: [Int]] {
   /// These nodes, and all nodes that links lead to from them.
   func reachable(from nodes: Set<Int>) -> Set<Int> {
-    var found = nodes
-    var open = Array(nodes)
+    var found: Set<Int> = []
+    reach(from: nodes, &found)
+    return found
+  }
+
+  /// Adds these nodes and all that links lead to from them, but not through a node that is found already.
+  fileprivate func reach(from nodes: Set<Int>, _ found: inout Set<Int>) {
+    var open = nodes.filter { found.insert($0).inserted }.sorted()
     while let node = open.popLast() {
       for next in self[node] ?? [] where found.insert(next).inserted { open.append(next) }
     }
-    return found
   }
 }
 

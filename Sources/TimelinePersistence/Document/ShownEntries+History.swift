@@ -297,11 +297,10 @@ extension ShownEntries {
   }
 }
 
-/// What undo and redo took back, and which shown entries are edited now.
-///
-/// An undo counts only for entries of the posts that its own line names, so that a part of a journal with all
-/// related entries gives the same answer as the whole.
+/// What undo and redo took back.
 struct Reversals: Sendable {
+  /// For each entry, the entries that take it back.
+  private let undoers: [Int: [Int]]
   /// Entries that an undo took back, and that no later undo or redo brought back.
   private let takenBack: Set<Int>
   /// For each entry that an undo or redo wrote: 1 for an undo, 2 for a redo, 3 for the undo of a redo, and
@@ -310,7 +309,9 @@ struct Reversals: Sendable {
   /// For each such entry: the entries at the end of the chain of undos and redos, which no undo wrote.
   let origins: [Int: [Int]]
 
-  init(_ document: TimelineDocument, _ graph: PostGraph) {
+  /// With `onlyOfOwnPosts`, an undo counts only for entries of the posts that its own line names, so that a part of a
+  /// journal with all related entries gives the same answer as the whole.
+  init(_ document: TimelineDocument, _ graph: PostGraph, onlyOfOwnPosts: Bool) {
     let entries = document.entries
     var depths: [Int: Int] = [:]
     var origins: [Int: [Int]] = [:]
@@ -337,7 +338,7 @@ struct Reversals: Sendable {
     for number in entries.indices where !entries[number].undoes.isEmpty {
       let targets = entries[number].undoes
         .flatMap { graph.nodes.undone($0, by: number, entries) }
-        .filter { shareAPost(number, $0) }
+        .filter { !onlyOfOwnPosts || shareAPost(number, $0) }
       let depth = 1 + (targets.map { depths[$0] ?? 0 }.max() ?? 0)
       for target in targets { undoers[target, default: []].append(number) }
       var seen: Set<Int> = []
@@ -346,18 +347,30 @@ struct Reversals: Sendable {
       origins[number] = targets.filter { (depths[$0] ?? 0) == depth - 1 }
         .flatMap { origins[$0] ?? [$0] }.filter { seen.insert($0).inserted }
     }
-    // An undo comes after its target, so the last entries are decided first.
-    var takenBack: Set<Int> = []
-    for (target, numbers) in undoers.sorted(by: { $0.key > $1.key })
-    where numbers.contains(where: { !takenBack.contains($0) }) {
-      takenBack.insert(target)
-    }
-    self.takenBack = takenBack
+    self.undoers = undoers
+    takenBack = Reversals.takenBack(undoers)
     self.depths = depths
     self.origins = origins
   }
 
   func isTakenBack(_ number: Int) -> Bool { takenBack.contains(number) }
+
+  /// Entries that are taken back by others than these.
+  func takenBack(without command: Set<Int>) -> Set<Int> {
+    Reversals.takenBack(undoers, without: command)
+  }
+
+  /// An undo comes after its target, so the last entries are decided first.
+  private static func takenBack(
+    _ undoers: [Int: [Int]], without command: Set<Int> = []
+  ) -> Set<Int> {
+    var takenBack: Set<Int> = []
+    for (target, numbers) in undoers.sorted(by: { $0.key > $1.key })
+    where numbers.contains(where: { !takenBack.contains($0) && !command.contains($0) }) {
+      takenBack.insert(target)
+    }
+    return takenBack
+  }
 }
 
 extension ShownEntries {

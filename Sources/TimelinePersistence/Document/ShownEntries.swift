@@ -47,7 +47,7 @@ struct ShownEntries: Sendable {
     self.twins = twins
     self.document = document
     self.graph = graph
-    reversals = Reversals(document, graph)
+    reversals = Reversals(document, graph, onlyOfOwnPosts: true)
     self.heads = ShownEntries.newestFirst(shown, graph)
     self.asides = ShownEntries.newestFirst(
       asides.map { Head(entry: $0, isConflict: false) }, graph)
@@ -205,11 +205,7 @@ struct ShownEntries: Sendable {
     }
   }
 
-  func isHead(_ entry: Int) -> Bool {
-    let node = graph.nodes.representatives[entry]
-    let index = graph.heads.sortedIndex(of: node)
-    return index < graph.heads.count && graph.heads[index] == node
-  }
+  func isHead(_ entry: Int) -> Bool { graph.isHead(entry) }
 
   func isShown(_ entry: Int) -> Bool {
     !document.entries[entry].isHider && isHead(entry) && !graph.isHidden(entry)

@@ -54,6 +54,37 @@ struct TimelineDocument: Sendable {
   }
 }
 
+/// What each line of a file is to its document. Asked line by line, in the order of the file.
+struct LineRoles {
+  enum Role {
+    /// This entry has its position here. Its own line may be a later one.
+    case entry(Int)
+    /// An entry that the document has elsewhere.
+    case repeated
+    case purged
+    /// A header, a damaged line or a blank one.
+    case other
+  }
+
+  private let document: TimelineDocument
+  private let purged: Set<Int>
+  private var next = 0
+
+  init(_ document: TimelineDocument) {
+    self.document = document
+    purged = Set(document.purgedLines.map(\.lowerBound))
+  }
+
+  mutating func role(of line: Range<Int>, in scanner: JSONScanner) -> Role {
+    if next < document.entries.count, document.entries[next].position == line.lowerBound {
+      next += 1
+      return .entry(next - 1)
+    }
+    if purged.contains(line.lowerBound) { return .purged }
+    return EntryEnvelope(scanning: line, in: scanner) == nil ? .other : .repeated
+  }
+}
+
 /// Reads a document line by line.
 private struct DocumentParser {
   var header: TimelineHeader?
@@ -66,8 +97,8 @@ private struct DocumentParser {
   var ids = EntryIDs()
   private var hiders: [Int] = []
   private var hasStubs = false
-  /// The entries read so far that share an id, by a hash of their bytes.
-  private var byHash: [Int: [Int]] = [:]
+  /// For each id that several lines have, their bytes.
+  private var sharing: [EntryID: Set<[UInt8]>] = [:]
 
   mutating func take(_ line: Range<Int>, _ number: Int, _ scanner: JSONScanner) {
     var line = line
@@ -148,38 +179,18 @@ private struct DocumentParser {
     }
   }
 
-  /// Whether the entry repeats an earlier line; compares only entries with the same id and hash.
+  /// Whether the entry repeats an earlier line with its id.
   private mutating func isRepetition(
     _ entry: TimelineEntry, of first: Int, _ scanner: JSONScanner
   ) -> Bool {
-    if !ids.isShared(entry.id) {
-      byHash[scanner.hash(entries[first].range), default: []] += [first]
-    }
-    let hash = scanner.hash(entry.range)
-    let isKnown = byHash[hash, default: []].contains {
-      scanner.equal(entries[$0].range, entry.range)
-    }
-    if !isKnown { byHash[hash, default: []].append(entries.count) }
-    return isKnown
+    if sharing[entry.id] == nil { sharing[entry.id] = [scanner.copy(entries[first].range)] }
+    return sharing[entry.id]?.insert(scanner.copy(entry.range)).inserted == false
   }
 }
 
 extension JSONScanner {
   func isBlank(_ range: Range<Int>) -> Bool {
     skipSpace(range.lowerBound, range.upperBound) == range.upperBound
-  }
-
-  fileprivate func hash(_ range: Range<Int>) -> Int {
-    var hasher = Hasher()
-    unsafe bytes.extracting(range).withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-    return hasher.finalize()
-  }
-
-  fileprivate func equal(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
-    guard left.count == right.count else { return false }
-    for offset in 0..<left.count
-    where bytes[left.lowerBound + offset] != bytes[right.lowerBound + offset] { return false }
-    return true
   }
 }
 

@@ -14,85 +14,86 @@ struct CommandLog {
   }
 
   let shown: ShownEntries
-  let isTakenBack: [Bool]
   /// In the order of their last entries.
   let commands: [Command]
   /// The records of merges, by their entries.
   let merges: [Int: MergeRecord]
   /// Whether an entry may record a merge of lines that the document doesn't have.
   let hasRecords: Bool
-  /// For each entry, the entries that take it back.
-  private let undoers: [Int: [Int]]
+  private let reversals: Reversals
+  private let linesOfUndoneMerges: Set<Int>
 
   init(_ shown: ShownEntries) {
     let entries = shown.document.entries
-    var depths = [Int](repeating: 0, count: entries.count)
-    var undoers: [Int: [Int]] = [:]
-    var batches: [EntryID: [Int]] = [:]
-    var single: [Int] = []
     let records = shown.document.withScanner { scanner in
-      Set(entries.indices.filter { MergeRecord.isRecord(entries[$0], in: scanner) })
+      entries.indices.filter { MergeRecord.isRecord(entries[$0], in: scanner) }
     }
     var merges: [Int: MergeRecord] = [:]
     for number in records { merges[number] = MergeRecord(entries[number], in: shown.document) }
-    let blocks = merges.values.map(\.block).sorted { $0.lowerBound < $1.lowerBound }
-    var nextBlock = 0
-    for number in entries.indices {
-      if !entries[number].undoes.isEmpty { depths[number] = 1 }
-      let targets = entries[number].undoes
-        .flatMap { shown.graph.nodes.undone($0, by: number, entries) }
-      for target in targets {
-        undoers[target, default: []].append(number)
-        depths[number] = max(depths[number], depths[target] + 1)
-      }
-      let start = entries[number].line.lowerBound
-      while nextBlock < blocks.count, blocks[nextBlock].upperBound <= start { nextBlock += 1 }
-      if nextBlock < blocks.count, blocks[nextBlock].contains(start) { continue }
-      if records.contains(number) && merges[number] == nil || entries[number].isAside { continue }
+    let merged = CommandLog.lines(of: merges.values.map(\.block), entries)
+    let ofOthers = Set(records.filter { merges[$0] == nil })
+    var batches: [EntryID: [Int]] = [:]
+    var all: [[Int]] = []
+    for number in entries.indices
+    where !merged.contains(number) && !ofOthers.contains(number) && !entries[number].isAside {
       if let batch = entries[number].batch {
         batches[batch, default: []].append(number)
       } else {
-        single.append(number)
+        all.append([number])
       }
     }
-    var isTakenBack = CommandLog.takenBack(undoers, count: entries.count)
-    let all = single.map { [$0] } + batches.values
-    commands = all.map { numbers in
-      Command(entries: numbers, depth: numbers.map { depths[$0] }.max() ?? 0)
+    let reversals = Reversals(shown.document, shown.graph, onlyOfOwnPosts: false)
+    commands = (all + batches.values).map { numbers in
+      Command(entries: numbers, depth: numbers.map { reversals.depths[$0] ?? 0 }.max() ?? 0)
     }.sorted { $0.last < $1.last }
-    for (number, merge) in merges where isTakenBack[number] {
-      for other in entries.indices where merge.block.contains(entries[other].line.lowerBound) {
-        isTakenBack[other] = true
-      }
-    }
     self.shown = shown
-    self.isTakenBack = isTakenBack
+    self.reversals = reversals
     self.merges = merges
-    self.undoers = undoers
     hasRecords = !records.isEmpty
+    linesOfUndoneMerges = CommandLog.lines(ofUndone: merges, entries, reversals.isTakenBack)
   }
 
-  /// An undo comes after its target, so the last entries are decided first. Without the undos of a command.
-  private static func takenBack(
-    _ undoers: [Int: [Int]], count: Int, without command: Set<Int> = []
-  ) -> [Bool] {
-    var isTakenBack = [Bool](repeating: false, count: count)
-    for (target, numbers) in undoers.sorted(by: { $0.key > $1.key }) {
-      isTakenBack[target] = numbers.contains { !isTakenBack[$0] && !command.contains($0) }
-    }
-    return isTakenBack
+  /// Whether an undo took the entry back, by itself or with a merge.
+  func isTakenBack(_ number: Int) -> Bool {
+    reversals.isTakenBack(number) || linesOfUndoneMerges.contains(number)
   }
 
   /// The lines of merges that other commands have taken back.
-  func linesOfUndoneMerges(without command: [Int]) -> Set<Int> {
+  func linesOfUndoneMerges(without command: Set<Int>) -> Set<Int> {
     if merges.isEmpty { return [] }
-    let entries = shown.document.entries
-    let isTakenBack = CommandLog.takenBack(
-      undoers, count: entries.count, without: Set(command))
-    let blocks = merges.filter { isTakenBack[$0.key] }.map(\.value.block)
+    let takenBack = reversals.takenBack(without: command)
+    return CommandLog.lines(ofUndone: merges, shown.document.entries, takenBack.contains)
+  }
+
+  /// A merge may have brought the record of another, so the last is decided first.
+  private static func lines(
+    ofUndone merges: [Int: MergeRecord], _ entries: [TimelineEntry], _ isTakenBack: (Int) -> Bool
+  ) -> Set<Int> {
+    var undone: [Range<Int>] = []
+    for (number, merge) in merges.sorted(by: { $0.key > $1.key })
+    where isTakenBack(number)
+      || undone.contains(where: { $0.contains(entries[number].line.lowerBound) })
+    {
+      undone.append(merge.block)
+    }
+    return lines(of: undone, entries)
+  }
+
+  private static func lines(of blocks: [Range<Int>], _ entries: [TimelineEntry]) -> Set<Int> {
+    if blocks.isEmpty { return [] }
+    // Blocks may overlap.
+    let blocks = blocks.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: [Range<Int>]()) {
+      if let last = $0.last, last.upperBound >= $1.lowerBound {
+        $0[$0.count - 1] = last.lowerBound..<max(last.upperBound, $1.upperBound)
+      } else {
+        $0.append($1)
+      }
+    }
     return Set(
       entries.indices.filter { number in
-        blocks.contains { $0.contains(entries[number].line.lowerBound) }
+        let start = entries[number].line.lowerBound
+        let next = blocks.firstIndex(whereNot: { $0.upperBound <= start })
+        return next < blocks.count && blocks[next].contains(start)
       })
   }
 
@@ -115,7 +116,7 @@ struct CommandLog {
       guard command.last >= first ?? 0 else { return .needsOlder }
       if request.isRedo, command.depth == 0 { return .nothing }
       guard command.depth % 2 == (request.isRedo ? 1 : 0) else { continue }
-      var entries = command.entries.filter { !isTakenBack[$0] }
+      var entries = command.entries.filter { !isTakenBack($0) }
       if case .undoPost = request { entries = entries.filter { concerns($0, posts) } }
       if !entries.isEmpty { return .entries(entries) }
     }
@@ -155,7 +156,7 @@ extension CommandLog {
     for number in entries.indices.reversed() {
       guard number >= first ?? 0 else { return .needsOlder }
       let entry = entries[number]
-      guard !entry.isHider, !entry.isAside, entry.undoes.isEmpty, !isTakenBack[number],
+      guard !entry.isHider, !entry.isAside, entry.undoes.isEmpty, !isTakenBack(number),
         posts.contains(graph.firsts[number])
       else { continue }
       return .found(

@@ -38,15 +38,8 @@ struct Compaction {
           && !isUnknown[number] && !needed.contains(entry.id)
       }
     }
-    var numbers: [Int: Int] = [:]
-    // An entry with its words moves to the position of its stub.
-    var moved: Set<Int> = []
-    for (number, entry) in entries.enumerated() {
-      numbers[entry.position] = number
-      if entry.position != entry.line.lowerBound { moved.insert(entry.line.lowerBound) }
-    }
     let isStub = Set(stubs)
-    let purged = Set(document.purgedLines.map(\.lowerBound))
+    var roles = LineRoles(document)
     var counts = Counts()
     let ids = stubs.map { entries[$0].id }.sorted()
     changes = document.withScanner { scanner in
@@ -57,21 +50,14 @@ struct Compaction {
           counts.blankLines += 1
           return []
         }
-        if let entry = numbers[line.lowerBound] {
+        switch roles.role(of: line, in: scanner) {
+        case .entry(let entry):
           if isStub.contains(entry) { return EntryLine.stub(of: entries[entry], in: scanner) }
           if entries[entry].line == line { return nil }
           return scanner.copy(entries[entry].line) + [UInt8(ascii: "\n")]
-        }
-        if moved.contains(line.lowerBound) {
-          counts.repeatedLines += 1
-          return []
-        }
-        guard number > 1, TimelineEntry(scanning: line, in: scanner) != nil else { return nil }
-        // The document does not count this entry: it repeats a line, or was purged.
-        if purged.contains(line.lowerBound) {
-          counts.purgedLines += 1
-        } else {
-          counts.repeatedLines += 1
+        case .repeated: counts.repeatedLines += 1
+        case .purged: counts.purgedLines += 1
+        case .other: return nil
         }
         return []
       }
@@ -308,12 +294,9 @@ private struct PurgeRest {
   init(without gone: Set<Int>, of shown: ShownEntries) {
     let document = shown.document
     let numbers = document.entries.indices.filter { !gone.contains($0) }
-    let entries = numbers.map { document.entries[$0] }
-    var ids = EntryIDs()
-    for entry in entries { ids.append(entry.id) }
     self.gone = gone
     self.numbers = numbers
-    graph = PostGraph(entries, ids, created: document.header.created)
+    graph = document.links(between: numbers)
     (placeholders, needed) = PurgeRest.placeholders(shown, gone, numbers, graph)
   }
 
@@ -358,7 +341,8 @@ private struct PurgeRest {
   private func revealing(_ shown: ShownEntries, _ newer: [Int: [Int]]) -> Set<Int> {
     let old = shown.graph
     var shownNow: Set<Int> = []
-    for (number, entry) in numbers.enumerated() where graph.isShownHead(number) {
+    for (number, entry) in numbers.enumerated()
+    where graph.isHead(number) && !graph.isHidden(number) {
       shownNow.insert(entry)
     }
     let shownBefore = Set(old.heads.filter { !old.isHidden($0) })
@@ -398,13 +382,5 @@ private struct PurgeRest {
       }
     }
     return (placeholders, needed)
-  }
-}
-
-extension PostGraph {
-  /// Whether the entry is a head that no hider names.
-  fileprivate func isShownHead(_ entry: Int) -> Bool {
-    let index = heads.sortedIndex(of: entry)
-    return index < heads.count && heads[index] == entry && !isHidden(entry)
   }
 }

@@ -1,7 +1,11 @@
 import JSONBytes
+import Platform
 import TimelineDomain
 
-/// Takes one command back with newer entries; removes no line.
+/// Takes one command back with newer entries, after which each of its posts shows what it would show without the
+/// command. Removes no line.
+///
+/// This follows `Samples/FORMAT.md`, section 14, from rule 6 on.
 struct Reversal {
   /// A new line.
   enum Line {
@@ -10,128 +14,185 @@ struct Reversal {
     case hide([EntryID], undoes: [EntryID])
   }
 
-  let name: RecordedCommand.Name
-  let lines: [Line]
-  let steps: [RecordedStep]
-  /// The posts of the first steps.
-  let items: [TimelineItem]
-
-  init(of entries: [Int], in log: CommandLog) throws(UndoRefusal) {
-    let reversal = try EntryReversal(of: entries, in: log)
-    name = reversal.name
-    (lines, steps, items) = (reversal.lines, reversal.steps, reversal.items)
-  }
-
-  init(
-    of merge: MergeRecord, recordedBy entry: Int, in shown: ShownEntries
-  ) throws(UndoRefusal) {
-    let reversal = try MergeReversal(merge, of: entry, in: shown)
-    name = .merge
-    (lines, steps, items) = (reversal.lines, reversal.steps, reversal.items)
-  }
-
-  /// Refuses a line that would hide another version of a circle.
-  func checkCircles(in shown: ShownEntries) throws(UndoRefusal) {
-    for case .splice(_, let replaced, _) in lines where shown.hidesOthers(replacing: replaced) {
-      throw UndoRefusal(.changed, steps[0].action, items.first)
-    }
-  }
-}
-
-/// Takes the entries of one command back.
-private struct EntryReversal {
-  private(set) var lines: [Reversal.Line] = []
+  private(set) var name = RecordedCommand.Name.change
+  private(set) var lines: [Line] = []
   private(set) var steps: [RecordedStep] = []
+  /// The posts of the first steps.
   private(set) var items: [TimelineItem] = []
 
   private let shown: ShownEntries
-  private let newer: [Int: [Int]]
-  private let command: Set<Int>
-  /// The entries of the posts, by the post's first entry.
-  private let members: [Int: [Int]]
-  /// The hiders of undos, by the entries that they take back.
-  private let undos: [Int: [Int]]
-  /// The lines of merges that another command took back.
-  private let undoneMerges: Set<Int>
+  private let reader: RevisionReader
   private var entries: [TimelineEntry] { shown.document.entries }
   private var graph: PostGraph { shown.graph }
 
   init(of numbers: [Int], in log: CommandLog) throws(UndoRefusal) {
-    let shown = log.shown
-    self.shown = shown
-    newer = shown.graph.newer
-    undoneMerges = log.linesOfUndoneMerges(without: numbers)
-    command = Set(numbers)
-    members = EntryReversal.members(ofPostsOf: numbers, in: shown)
-    undos = shown.document.entries.enumerated().reduce(into: [:]) { undos, entry in
-      guard entry.element.isHider else { return }
-      for id in entry.element.undoes {
-        for target in shown.graph.nodes.undone(id, by: entry.offset, shown.document.entries) {
-          undos[target, default: []].append(entry.offset)
-        }
-      }
+    shown = log.shown
+    reader = RevisionReader(log.shown)
+    if let merge = log.merges[numbers[0]] {
+      name = .merge
+      try takeBack(merge, recordedBy: numbers[0])
+    } else {
+      try takeBack(numbers, in: log)
     }
-    let reader = RevisionReader(shown)
-    for number in numbers { try addSteps(number, reader) }
-    var posts: [Int: [Int]] = [:]
-    var order: [Int] = []
-    for number in numbers {
-      if entries[number].isHider {
-        if entries[number].replaces.contains(where: {
-          graph.nodes[$0].map(command.contains) ?? false
-        }) {
-          throw refusal(.changed, number)
-        }
-        try checkWhatIsHidden(by: number, members)
-        let count = lines.count
-        addWhatIsHidden(by: number)
-        if lines.count == count { throw refusal(.changed, number) }
-      } else {
-        let post = graph.firsts[number]
-        if posts[post] == nil { order.append(post) }
-        posts[post, default: []].append(number)
-      }
-    }
-    for post in order { try check(posts[post] ?? [], of: members[post] ?? []) }
-    for post in order { try takeBack(posts[post] ?? [], in: members[post] ?? []) }
     for case .splice(let content, _, _) in lines where entries[content].isStub {
-      throw refusal(.wordsCompacted, numbers[0])
+      throw name == .merge
+        ? UndoRefusal(.wordsCompacted, .edited, reader.item(content))
+        : refusal(.wordsCompacted, numbers[0])
+    }
+    // A line must not hide another version of a circle.
+    for case .splice(_, let replaced, _) in lines where shown.hidesOthers(replacing: replaced) {
+      throw UndoRefusal(.changed, steps[0].action, items.first)
     }
   }
 
-  // MARK: What can be taken back
+  // MARK: The general difference
 
-  /// Adds the step of an entry; for a deletion of several posts, one for each.
-  private mutating func addSteps(_ number: Int, _ reader: RevisionReader) throws(UndoRefusal) {
-    try checkEntry(number)
-    let action = reader.action(number)
+  /// The lines after which a post shows `back`, and no longer `new`, whose ids are given.
+  private mutating func show(_ back: [Int], insteadOf new: [EntryID], undoes: [EntryID]) {
+    for head in back {
+      let replaced = shown.replaced(new.isEmpty ? [entries[head].id] : new)
+      lines.append(.splice(content: head, replaced: replaced, undoes: undoes))
+    }
+    if back.isEmpty { lines.append(.hide(new, undoes: undoes)) }
+  }
+
+  private func statement(_ number: Int) -> [UInt8] { shown.document.statement(of: number) }
+
+  private func ids(_ numbers: [Int]) -> [EntryID] { numbers.map { entries[$0].id } }
+
+  private mutating func note(_ action: RecordedStep.Action, _ number: Int) {
+    steps.append(RecordedStep(action, of: graph.names[number]))
+    if items.count < RecordedCommand.mostItems, let item = reader.item(number) {
+      items.append(item)
+    }
+  }
+
+  private func refusal(_ reason: UndoRefusal.Reason, _ number: Int) -> UndoRefusal {
     let targets = entries[number].replaces.compactMap { graph.nodes[$0] }
-    var nodes: [Int] = []
-    if entries[number].isHider {
-      var heads: [Int: Int] = [:]
-      for node in targets where heads.updateValue(node, forKey: graph.firsts[node]) == nil {
-        nodes.append(graph.firsts[node])
-      }
-      nodes = nodes.compactMap { heads[$0] }
+    return UndoRefusal(
+      reason, reader.action(number), reader.item(number) ?? targets.last.flatMap(reader.item))
+  }
+
+  private func unknown(_ number: Int) -> UndoRefusal.Reason {
+    .unknown(kind: shown.document.withScanner { entries[number].type($0) })
+  }
+
+  // MARK: A merge
+
+  /// Before the merge, a post showed what the file shows without the lines from the merge on.
+  private mutating func takeBack(
+    _ merge: MergeRecord, recordedBy number: Int
+  ) throws(UndoRefusal) {
+    let document = shown.document
+    let before = ShownEntries(
+      TimelineDocument(FileContents(document.contents.copy(0..<merge.block.lowerBound))))
+    var numbers: [Int: Int] = [:]
+    for (number, entry) in entries.enumerated() { numbers[entry.line.lowerBound] = number }
+    var now: [Int: [ShownEntries.Head]] = [:]
+    for head in shown.heads where !entries[head.entry].isHider {
+      now[graph.firsts[head.entry], default: []].append(head)
     }
-    if nodes.count < 2 {
-      // For an edit or a deletion, the post before it.
-      let before = action == .edited || action == .deleted ? targets.last : nil
-      guard let node = before ?? (entries[number].isHider ? nil : number) else {
-        throw refusal(.changed, number)
-      }
-      nodes = [node]
+    var old: [Int: [Int]] = [:]
+    for head in before.heads {
+      let entry = before.document.entries[head.entry]
+      guard !entry.isHider,
+        let number = numbers[entry.line.lowerBound] ?? document.ids[entry.id]
+      else { continue }
+      old[graph.firsts[number], default: []].append(number)
     }
-    for node in nodes {
-      steps.append(RecordedStep(action, of: graph.names[node]))
-      if items.count < RecordedCommand.mostItems, let item = reader.item(node) {
-        items.append(item)
+    let written = entries.indices.filter { merge.block.contains(entries[$0].line.lowerBound) }
+    // No new line could take back what this version can't read: it may hide other entries, or say what they mean.
+    for number in written where document.withScanner({ entries[number].bindsOthers($0) }) {
+      throw UndoRefusal(unknown(number), reader.action(number), reader.item(number))
+    }
+    // The id would name the entry of a post.
+    if graph.nodes[entries[number].id] != nil {
+      throw UndoRefusal(.sharedID, .edited, reader.item(number))
+    }
+    for post in shown.posts(of: written).sorted() {
+      let (heads, earlier) = (now[post] ?? [], old[post] ?? [])
+      let (said, wanted) = (Set(heads.map { statement($0.entry) }), Set(earlier.map(statement)))
+      let new = heads.filter { !wanted.contains(statement($0.entry)) }
+      let back = earlier.filter { !said.contains(statement($0)) }
+      guard let first = new.first?.entry ?? back.first else { continue }
+      show(
+        back, insteadOf: ids(new.flatMap { [$0.entry] + $0.twins }), undoes: [entries[number].id])
+      note(earlier.isEmpty ? .added : heads.isEmpty ? .deleted : .edited, first)
+    }
+    if lines.isEmpty { throw UndoRefusal(.changed, .edited, nil) }
+  }
+
+  // MARK: Entries
+
+  private mutating func takeBack(
+    _ numbers: [Int], in log: CommandLog
+  ) throws(UndoRefusal) {
+    let (shown, graph, entries) = (shown, shown.graph, shown.document.entries)
+    let command = Set(numbers)
+    let newer = graph.newer
+    for number in numbers {
+      try check(number)
+      try addSteps(number)
+    }
+    let tangled = tangledPosts
+    var own: [Int: [Int]] = [:]
+    var order: [Int] = []
+    for number in numbers {
+      if entries[number].isHider {
+        try takeBack(hider: number, of: command, tangled, newer)
+      } else if own[graph.firsts[number], default: []].isEmpty {
+        own[graph.firsts[number]] = [number]
+        order.append(graph.firsts[number])
+      } else {
+        own[graph.firsts[number]]?.append(number)
       }
+    }
+    var members: [Int: [Int]] = [:]
+    for number in graph.nodes.representatives.indices
+    where own[graph.firsts[number]] != nil && graph.nodes.representatives[number] == number {
+      members[graph.firsts[number], default: []].append(number)
+    }
+    let nodes = Set(own.values.joined())
+    let gone = newer.reachable(from: nodes)
+    let between = gone.intersection(graph.older.reachable(from: nodes)).subtracting(nodes)
+    let torn = Set(between.map { graph.firsts[$0] })
+    let rest = links(of: members, without: nodes)
+    for post in order {
+      let first = own[post]?[0] ?? post
+      let others = Set((members[post] ?? []).compactMap { rest.posts[$0] })
+      if let reason = tangled[post] { throw refusal(reason, first) }
+      if torn.contains(post) { throw refusal(.changed, first) }
+      if others.count > 1 { throw refusal(.joined, first) }
+    }
+    let missing = Missing(log, without: command, newer)
+    let before = links(
+      of: members, without: gone.union(members.values.joined().filter(missing.has)))
+    for post in order {
+      let (own, members) = (own[post] ?? [], members[post] ?? [])
+      let successors = members.filter { gone.contains($0) && shown.isHead($0) }
+      // The usual successor is the entry itself.
+      let later = successors.filter { !command.contains($0) }
+      let statements = later.isEmpty ? [] : Set(own.map(statement))
+      guard !successors.isEmpty, !successors.contains(where: graph.isHidden),
+        later.allSatisfy({ statements.contains(statement($0)) })
+      else { throw refusal(.changed, own[0]) }
+      if successors.contains(where: { entries[$0].isStub }) {
+        throw refusal(.wordsCompacted, own[0])
+      }
+      var said = Set(
+        members.filter { shown.isShown($0) && !gone.contains($0) }.map(statement))
+      let back = (before.heads[post] ?? []).filter { said.insert(statement($0)).inserted }
+      show(back, insteadOf: ids(successors), undoes: ids(own))
+    }
+    // An import of a journal brings whole posts.
+    let whole = Set(members.filter { $0.value.allSatisfy(command.contains) }.keys)
+    if numbers.allSatisfy({ isImported($0, isWhole: whole.contains(graph.firsts[$0])) }) {
+      name = .importing
     }
   }
 
   /// Refuses an entry that no undo takes back, or that this version doesn't understand.
-  private func checkEntry(_ number: Int) throws(UndoRefusal) {
+  private func check(_ number: Int) throws(UndoRefusal) {
     let entry = entries[number]
     let reading = shown.document.withScanner { EntryReading(entry, in: $0) }
     if case .deletion(let deletion) = reading {
@@ -140,225 +201,132 @@ private struct EntryReversal {
     }
     if shown.document.ids.isShared(entry.id) { throw refusal(.sharedID, number) }
     if entry.isStub { throw refusal(.wordsCompacted, number) }
-    if case .unknown = reading, !isRepetition(number),
-      !entry.missingNeeds.isEmpty || !hasImportMark(number)
-    {
-      let kind = shown.document.withScanner { entry.type($0) }
-      throw refusal(.unknown(kind: kind), number)
-    }
+    // An import didn't know either what its lines mean, and hiding keeps them.
+    let isUnderstood =
+      !reading.isUnknown || isRepetition(number)
+      || entry.missingNeeds.isEmpty && shown.document.withScanner { entry.hasImportMark(in: $0) }
+    if !isUnderstood { throw refusal(unknown(number), number) }
   }
 
-  private func refusal(_ reason: UndoRefusal.Reason, _ number: Int) -> UndoRefusal {
-    let reader = RevisionReader(shown)
-    let targets = entries[number].replaces.compactMap { graph.nodes[$0] }
-    return UndoRefusal(
-      reason, reader.action(number), reader.item(number) ?? targets.last.flatMap(reader.item))
-  }
-
-  /// Whether an older entry of its chain has the same statement, so that the undo of either is a
-  /// copy.
+  /// Whether an older entry of its chain has the same statement, so that the undo of either is a copy.
   private func isRepetition(_ number: Int) -> Bool {
     if entries[number].isHider { return false }
-    let node = graph.nodes.representatives[number]
-    return graph.older.reachable(from: [node])
-      .contains { $0 != node && statement($0) == statement(number) }
+    return graph.older.reachable(from: [number])
+      .contains { $0 != number && statement($0) == statement(number) }
   }
 
-  /// Whether the line says that an import wrote it. Then this version may hide it without knowing what it means:
-  /// the import didn't know either, and hiding keeps the line.
-  private func hasImportMark(_ number: Int) -> Bool {
-    shown.document.withScanner { entries[number].hasImportMark(in: $0) }
+  /// Adds the step of an entry; for a deletion of several posts, one for each.
+  private mutating func addSteps(_ number: Int) throws(UndoRefusal) {
+    let targets = entries[number].replaces.compactMap { graph.nodes[$0] }
+    guard entries[number].isHider else {
+      let action = reader.action(number)
+      // For an edit, the post before it.
+      return note(action, action == .edited ? targets.last ?? number : number)
+    }
+    var heads: [Int: Int] = [:]
+    var posts: [Int] = []
+    for node in targets where heads.updateValue(node, forKey: graph.firsts[node]) == nil {
+      posts.append(graph.firsts[node])
+    }
+    if posts.isEmpty { throw refusal(.changed, number) }
+    for post in posts { note(.deleted, heads[post] ?? post) }
   }
 
-  /// Whether an import wrote the entry, as far as its line tells. An import of a journal brings whole posts.
-  private func isImported(_ number: Int) -> Bool {
-    shown.document.withScanner { entries[number].isImported(in: $0) } || hasWholePost(number)
+  /// Why no line could take back entries of a post: they share an id or are in a circle, so that they can only be
+  /// replaced together.
+  private var tangledPosts: [Int: UndoRefusal.Reason] {
+    var tangled: [Int: UndoRefusal.Reason] = [:]
+    for id in graph.cycles(entries).joined() {
+      if let node = graph.nodes[id] { tangled[graph.firsts[node]] = .changed }
+    }
+    for id in shown.document.ids.sharedIDs {
+      if let node = graph.nodes[id] { tangled[graph.firsts[node]] = .sharedID }
+    }
+    return tangled
   }
 
-  private func hasWholePost(_ number: Int) -> Bool {
-    entries[number].batch != nil && entries[number].undoes.isEmpty
-      && members[graph.firsts[number]]?.allSatisfy(command.contains) == true
-  }
-
-  /// What the command is called.
-  var name: RecordedCommand.Name {
-    command.allSatisfy(isImported) ? .importing : .change
-  }
-
-  private func statement(_ number: Int) -> [UInt8] {
-    shown.document.statement(of: number)
-  }
-
-  // MARK: Hiders
-
-  /// Brings back the heads that the hider hides, and hidden heads that replace them with the same
-  /// statement.
-  private mutating func addWhatIsHidden(by hider: Int) {
+  /// Brings back the heads that a hider hides, and hidden heads that replace them with the same statement.
+  private mutating func takeBack(
+    hider: Int, of command: Set<Int>, _ tangled: [Int: UndoRefusal.Reason], _ newer: [Int: [Int]]
+  ) throws(UndoRefusal) {
+    let nodes = entries[hider].replaces.compactMap { graph.nodes[$0] }
+    if nodes.contains(where: command.contains) { throw refusal(.changed, hider) }
+    for node in nodes {
+      if let reason = tangled[graph.firsts[node]] { throw refusal(reason, hider) }
+    }
     var seen: Set<Int> = []
-    for node in entries[hider].replaces.compactMap({ graph.nodes[$0] }) {
+    let count = lines.count
+    for node in nodes {
       let same = newer.reachable(from: [node]).filter { entry in
         shown.isHead(entry) && graph.isHidden(entry)
           && (entry == node || statement(entry) == statement(node))
       }
       let new = same.sorted().filter { seen.insert($0).inserted }
-      guard let first = new.first else { continue }
-      lines.append(
-        .splice(
-          content: first, replaced: shown.replaced(new.map { entries[$0].id }),
-          undoes: [entries[hider].id]))
+      if let first = new.first { show([first], insteadOf: ids(new), undoes: [entries[hider].id]) }
     }
+    if lines.count == count { throw refusal(.changed, hider) }
   }
 
-  // MARK: Other entries
-
-  private mutating func takeBack(_ own: [Int], in members: [Int]) throws(UndoRefusal) {
-    let nodes = Set(own.map { graph.nodes.representatives[$0] })
-    let gone = newer.reachable(from: nodes)
-    let standIns = members.filter { gone.contains($0) && shown.isHead($0) }
-    // The usual stand-in is the entry itself.
-    let others = standIns.filter { !own.contains($0) }
-    let statements = others.isEmpty ? [] : Set(own.map(statement))
-    guard !standIns.isEmpty, !standIns.contains(where: graph.isHidden),
-      others.allSatisfy({ statements.contains(statement($0)) })
-    else { throw refusal(.changed, own[0]) }
-    if standIns.contains(where: { entries[$0].isStub }) { throw refusal(.wordsCompacted, own[0]) }
-    let undoes = own.map { entries[$0].id }
-    let ids = standIns.map { entries[$0].id }
-    var back: [(statement: [UInt8], entry: Int)] = []
-    let kept = Set(members.filter { shown.isShown($0) && !gone.contains($0) }.map(statement))
-    for entry in headsWithout(gone, of: members) where !shown.isShown(entry) {
-      let statement = statement(entry)
-      if kept.contains(statement) || back.contains(where: { $0.statement == statement }) {
-        continue
-      }
-      back.append((statement, entry))
+  /// The posts and the heads that no hider names, as they would be without some entries.
+  private func links(
+    of members: [Int: [Int]], without gone: Set<Int>
+  ) -> (posts: [Int: Int], heads: [Int: [Int]]) {
+    let kept = Set(members.values.joined()).subtracting(gone)
+    let numbers = entries.indices.filter { kept.contains($0) || entries[$0].isHider }
+    let links = shown.document.links(between: numbers)
+    var (posts, heads): ([Int: Int], [Int: [Int]]) = ([:], [:])
+    for (index, number) in numbers.enumerated() where !entries[number].isHider {
+      posts[number] = links.firsts[index]
     }
-    for (_, entry) in back {
-      lines.append(.splice(content: entry, replaced: shown.replaced(ids), undoes: undoes))
+    for head in links.heads where !links.isHidden(head) {
+      heads[graph.firsts[numbers[head]], default: []].append(numbers[head])
     }
-    if back.isEmpty { lines.append(.hide(ids, undoes: undoes)) }
+    return (posts, heads)
   }
 
-  /// The heads that would be shown without these entries, and without what other commands took back.
-  private func headsWithout(_ gone: Set<Int>, of members: [Int]) -> [Int] {
-    let left = members.filter { !gone.contains($0) && !isMissing($0) }
-    var positions: [Int: Int] = [:]
-    for (position, entry) in left.enumerated() { positions[entry] = position }
-    var older: [Int: [Int]] = [:]
-    for (position, entry) in left.enumerated() {
-      let targets = (graph.older[entry] ?? []).compactMap { positions[$0] }
-      if !targets.isEmpty { older[position] = targets }
-    }
-    let isHead = HeadSearch(older, count: left.count).isHead
-    return left.indices.filter { isHead[$0] }.map { left[$0] }.filter { entry in
-      (graph.hiders[entry] ?? []).isEmpty
-    }
+  /// Whether an import wrote the entry, as far as its line tells.
+  private func isImported(_ number: Int, isWhole: Bool) -> Bool {
+    let entry = entries[number]
+    return isWhole && entry.batch != nil && entry.undoes.isEmpty
+      || shown.document.withScanner { entry.isImported(in: $0) }
   }
+}
 
-  /// The entries of the posts of these entries, or of what they hide, by the post's first entry.
-  private static func members(
-    ofPostsOf numbers: [Int], in shown: ShownEntries
-  ) -> [Int: [Int]] {
-    let (entries, graph) = (shown.document.entries, shown.graph)
-    var posts: Set<Int> = []
-    for number in numbers {
-      if entries[number].isHider {
-        posts.formUnion(
-          entries[number].replaces.compactMap { graph.nodes[$0] }.map { graph.firsts[$0] })
-      } else {
-        posts.insert(graph.firsts[number])
+/// Entries that another command took back so that they are no longer shown: with a merge, or by a hider of the entry
+/// or of a newer version. A deletion of other entries that only names one in `undoes` changes nothing.
+private struct Missing {
+  private let undoneMerges: Set<Int>
+  /// For each entry that a hider takes back, these hiders.
+  private var hiders: [Int: [Int]] = [:]
+  private let newer: [Int: [Int]]
+  private let shown: ShownEntries
+
+  init(_ log: CommandLog, without command: Set<Int>, _ newer: [Int: [Int]]) {
+    (shown, self.newer) = (log.shown, newer)
+    undoneMerges = log.linesOfUndoneMerges(without: command)
+    let entries = log.shown.document.entries
+    for number in entries.indices where entries[number].isHider && !command.contains(number) {
+      for id in entries[number].undoes {
+        for target in log.shown.graph.nodes.undone(id, by: number, entries) {
+          hiders[target, default: []].append(number)
+        }
       }
     }
-    var members: [Int: [Int]] = [:]
-    for number in entries.indices where posts.contains(graph.firsts[number]) {
-      guard !entries[number].isHider, graph.nodes.representatives[number] == number else {
-        continue
-      }
-      members[graph.firsts[number], default: []].append(number)
-    }
-    return members
   }
 
-  /// Whether another command took the entry back so that it is no longer shown: with a merge, or by a hider of it
-  /// or of a newer version. A deletion of other entries that only names it changes nothing.
-  private func isMissing(_ entry: Int) -> Bool {
+  func has(_ entry: Int) -> Bool {
     if undoneMerges.contains(entry) { return true }
-    guard let hiders = undos[entry] else { return false }
-    let hidden = Set(
-      hiders.filter { !command.contains($0) }.flatMap { entries[$0].replaces }
-        .compactMap { graph.nodes[$0] })
-    return hidden.contains(entry)
-      || !hidden.isEmpty && !newer.reachable(from: [entry]).isDisjoint(with: hidden)
+    guard let hiders = hiders[entry] else { return false }
+    let hidden = hiders.flatMap { shown.document.entries[$0].replaces }
+      .compactMap { shown.graph.nodes[$0] }
+    return !newer.reachable(from: [entry]).isDisjoint(with: hidden)
   }
+}
 
-  /// Refuses entries that no newer entry could take back.
-  private func check(_ own: [Int], of members: [Int]) throws(UndoRefusal) {
-    try checkTangles(members, own[0])
-    let nodes = Set(own)
-    let between = newer.reachable(from: nodes)
-      .intersection(graph.older.reachable(from: nodes)).subtracting(nodes)
-    if !between.isEmpty { throw refusal(.changed, own[0]) }
-    if joinsPosts(nodes, of: members) { throw refusal(.joined, own[0]) }
-  }
-
-  private func checkWhatIsHidden(
-    by hider: Int, _ members: [Int: [Int]]
-  ) throws(UndoRefusal) {
-    let targets = entries[hider].replaces.compactMap { graph.nodes[$0] }
-    for post in Set(targets.map { graph.firsts[$0] }) {
-      try checkTangles(members[post] ?? [], hider)
-    }
-  }
-
-  /// Refuses entries that share an id or are in a cycle: they can only be replaced together.
-  private func checkTangles(_ members: [Int], _ number: Int) throws(UndoRefusal) {
-    let sharedIDs = shown.document.ids.sharedIDs
-    if !sharedIDs.isEmpty, members.contains(where: { sharedIDs.contains(entries[$0].id) }) {
-      throw refusal(.sharedID, number)
-    }
-    if hasCycle(members) { throw refusal(.changed, number) }
-  }
-
-  /// Whether the other entries of the post would be several posts without these.
-  private func joinsPosts(_ own: Set<Int>, of members: [Int]) -> Bool {
-    let left = members.filter { !own.contains($0) }
-    guard left.count > 1 else { return false }
-    var numbers: [EntryID: Int] = [:]
-    func number(_ id: EntryID) -> Int {
-      if let number = numbers[id] { return number }
-      numbers[id] = numbers.count
-      return numbers.count - 1
-    }
-    var links: [(Int, Int)] = []
-    for entry in left {
-      for id in entries[entry].replaces
-      where graph.nodes[id] != nil || !shown.document.ids.has(id) {
-        links.append((number(entries[entry].id), number(id)))
-      }
-    }
-    let ends = left.map { number(entries[$0].id) }
-    var groups = DisjointSets(Array(0..<numbers.count))
-    for (one, other) in links { groups.unite(one, other) }
-    let roots = groups.roots()
-    return ends.contains { roots[$0] != roots[ends[0]] }
-  }
-
-  private func hasCycle(_ members: [Int]) -> Bool {
-    if members.count < 2 { return false }
-    var waiting: [Int: Int] = [:]
-    for entry in members {
-      for target in graph.older[entry] ?? [] { waiting[target, default: 0] += 1 }
-    }
-    var open = members.filter { waiting[$0] == nil }
-    var count = 0
-    while let entry = open.popLast() {
-      count += 1
-      for target in graph.older[entry] ?? [] {
-        waiting[target]! -= 1
-        if waiting[target] == 0 { open.append(target) }
-      }
-    }
-    return count < members.count
+extension TimelineEntry {
+  /// Whether it hides entries in a way that this version can't read, or needs an ability that this version lacks.
+  fileprivate func bindsOthers(_ scanner: JSONScanner) -> Bool {
+    !missingNeeds.isEmpty || isUnknownHider(scanner)
   }
 }
 

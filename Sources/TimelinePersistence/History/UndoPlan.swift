@@ -30,13 +30,7 @@ struct UndoPlan {
       case .nothing: return .refused(.tooFew(done))
       case .entries(let entries):
         do throws(UndoRefusal) {
-          let reversal =
-            if let merge = log.merges[entries[0]] {
-              try Reversal(of: merge, recordedBy: entries[0], in: log.shown)
-            } else {
-              try Reversal(of: entries, in: log)
-            }
-          try reversal.checkCircles(in: log.shown)
+          let reversal = try Reversal(of: entries, in: log)
           let ids = reversal.lines.map { _ in makeID() }
           let new = EntryLine.lines(
             of: reversal.lines, document, at: moment, ids, batch: ids.count > 1 ? ids[0] : nil)
@@ -57,71 +51,6 @@ struct UndoPlan {
       }
     }
     return .planned(plan)
-  }
-}
-
-/// The undo or redo of a batch that is too long to be held at once, planned from one part of the journal after
-/// the other. A part has some posts of the batch, with all their entries.
-struct BatchReversal {
-  /// A system may refuse more room than it has memory.
-  private static let mostRoom = 1 << 28
-
-  private let batch: EntryID
-  private let isRedo: Bool
-  private let moment: Moment
-  /// The batch of the new lines: the id of the first.
-  private let newBatch: EntryID
-  private var lines: [UInt8] = []
-  private var count = 0
-  private var depth: Int?
-  private var first: EntryID?
-  private var isOfImport = true
-  private var steps: [RecordedStep] = []
-  private var items: [TimelineItem] = []
-
-  /// With room for the new lines, which may be a few times as long as the old ones: to grow costs a copy.
-  init(
-    of batch: EntryID, as newBatch: EntryID, isRedo: Bool, at moment: Moment, size: Int
-  ) {
-    (self.batch, self.newBatch, self.isRedo, self.moment) = (batch, newBatch, isRedo, moment)
-    lines.reserveCapacity(min(4 * size, BatchReversal.mostRoom))
-  }
-
-  /// Plans a part, and answers with the entries of the batch in it. Nil if only the whole document can tell
-  /// what to do.
-  mutating func add(_ document: TimelineDocument, makeID: () -> EntryID) -> [TimelineEntry]? {
-    // With such lines, another entry may be the last one.
-    guard document.duplicateLines == 0, document.purgedLines.isEmpty else { return nil }
-    let log = CommandLog(ShownEntries(document))
-    let command = log.commands.first { document.entries[$0.last].batch == batch }
-    guard let command, !log.hasRecords, command.depth % 2 == (isRedo ? 1 : 0),
-      command.depth == depth ?? command.depth
-    else { return nil }
-    depth = command.depth
-    let entries = command.entries.filter { !log.isTakenBack[$0] }
-    if !entries.isEmpty {
-      guard let reversal = try? Reversal(of: entries, in: log) else { return nil }
-      let ids = reversal.lines.indices.map { count + $0 == 0 ? newBatch : makeID() }
-      let new = EntryLine.lines(of: reversal.lines, document, at: moment, ids, batch: newBatch)
-      guard let new else { return nil }
-      lines += new
-      count += ids.count
-      first = first ?? document.entries[entries[0]].id
-      isOfImport = isOfImport && reversal.name == .importing
-      steps += reversal.steps
-      items += reversal.items.prefix(RecordedCommand.mostItems - items.count)
-    }
-    return command.entries.map { document.entries[$0] }
-  }
-
-  /// Nil if nothing is to be taken back, or by a line of its own without a batch.
-  var plan: UndoPlan? {
-    guard count > 1, let first else { return nil }
-    return UndoPlan(
-      lines: lines,
-      commands: [
-        RecordedCommand(isOfImport ? .importing : .change, first: first, steps: steps, items: items)
-      ])
   }
 }
 
@@ -215,79 +144,5 @@ struct MergeRecord {
     else { return nil }
     // No file has more lines than fit.
     return Int(digits) ?? .max
-  }
-}
-
-extension TimelineEntry {
-  /// Whether it hides entries in a way that this version can't read, or needs an ability that this version lacks.
-  fileprivate func bindsOthers(_ scanner: JSONScanner) -> Bool {
-    !missingNeeds.isEmpty || isUnknownHider(scanner)
-  }
-}
-
-/// Takes a merge back: shows again what was shown before it. What only the copy had is hidden and stays in
-/// the file.
-struct MergeReversal {
-  private(set) var lines: [Reversal.Line] = []
-  private(set) var steps: [RecordedStep] = []
-  private(set) var items: [TimelineItem] = []
-
-  init(_ record: MergeRecord, of number: Int, in shown: ShownEntries) throws(UndoRefusal) {
-    let (document, graph) = (shown.document, shown.graph)
-    let entries = document.entries
-    let before = ShownEntries(
-      TimelineDocument(FileContents(document.contents.copy(0..<record.block.lowerBound))))
-    let reader = RevisionReader(shown)
-    var numbers: [Int: Int] = [:]
-    for (number, entry) in entries.enumerated() { numbers[entry.line.lowerBound] = number }
-    var now: [Int: [ShownEntries.Head]] = [:]
-    for head in shown.heads where !entries[head.entry].isHider {
-      now[graph.firsts[head.entry], default: []].append(head)
-    }
-    var old: [Int: [Int]] = [:]
-    for head in before.heads {
-      let entry = before.document.entries[head.entry]
-      guard !entry.isHider,
-        let number = numbers[entry.line.lowerBound] ?? document.ids[entry.id]
-      else { continue }
-      old[graph.firsts[number], default: []].append(number)
-    }
-    func refusal(_ reason: UndoRefusal.Reason, _ number: Int) -> UndoRefusal {
-      UndoRefusal(reason, .edited, reader.item(number))
-    }
-    let written = entries.indices.filter { record.block.contains(entries[$0].line.lowerBound) }
-    // No new line could take back what this version can't read: it may hide other entries, or say what they mean.
-    for number in written where document.withScanner({ entries[number].bindsOthers($0) }) {
-      throw UndoRefusal(
-        .unknown(kind: document.withScanner { entries[number].type($0) }), reader.action(number),
-        reader.item(number))
-    }
-    // The id would name the entry of a post.
-    if graph.nodes[entries[number].id] != nil { throw refusal(.sharedID, number) }
-    let undoes = [entries[number].id]
-    for post in shown.posts(of: written).sorted() {
-      let (heads, earlier) = (now[post] ?? [], old[post] ?? [])
-      let said = Set(heads.map { document.statement(of: $0.entry) })
-      let wanted = Set(earlier.map(document.statement))
-      let new = heads.filter { !wanted.contains(document.statement(of: $0.entry)) }
-      let back = earlier.filter { !said.contains(document.statement(of: $0)) }
-      guard let first = new.first?.entry ?? back.first else { continue }
-      let ids = new.flatMap { [$0.entry] + $0.twins }.map { entries[$0].id }
-      for head in back {
-        if entries[head].isStub { throw refusal(.wordsCompacted, head) }
-        lines.append(
-          .splice(
-            content: head, replaced: shown.replaced(ids.isEmpty ? [entries[head].id] : ids),
-            undoes: undoes))
-      }
-      if back.isEmpty { lines.append(.hide(ids, undoes: undoes)) }
-      let action: RecordedStep.Action =
-        earlier.isEmpty ? .added : heads.isEmpty ? .deleted : .edited
-      steps.append(RecordedStep(action, of: graph.names[first]))
-      if items.count < RecordedCommand.mostItems, let item = reader.item(first) {
-        items.append(item)
-      }
-    }
-    if lines.isEmpty { throw UndoRefusal(.changed, .edited, nil) }
   }
 }

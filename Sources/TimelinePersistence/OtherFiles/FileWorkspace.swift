@@ -58,6 +58,16 @@ package struct FileWorkspace: Workspace {
       path: path, time: time, calls: calls, indexing: indexing, report: report)
   }
 
+  package func readJournal(
+    _ bytes: Span<UInt8>, named name: String, _ take: (JournalLine) -> Void
+  ) {
+    JournalExcerpt(bytes, named: name).forEachLine(take)
+  }
+
+  package func gate(ofJournal bytes: Span<UInt8>) -> JournalGate {
+    JournalExcerpt.gate(of: bytes)
+  }
+
   package func traces(of posts: TracedPosts, in journal: [UInt8]) -> [Trace] {
     traces(of: journal).traces(of: posts)
   }

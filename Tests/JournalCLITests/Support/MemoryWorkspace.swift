@@ -135,6 +135,11 @@ final class MemoryWorkspace: Workspace {
     }
   }
 
+  func readJournal(
+    _ bytes: Span<UInt8>, named name: String, _ take: (JournalLine) -> Void
+  ) {}
+  func gate(ofJournal bytes: Span<UInt8>) -> JournalGate { JournalGate() }
+
   func exportPlace(
     at path: [UInt8], besides journals: [[UInt8]]
   ) throws(RepositoryError) -> ExportPlace {

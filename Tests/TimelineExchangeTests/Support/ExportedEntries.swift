@@ -170,7 +170,7 @@ extension ReadingOptions {
       case "Europe/Berlin": FixedTime.berlin
       default: nil
       }
-    })
+    }, workspace: workspace)
 
   static func tokyo(
     moods: [String: Mood] = [:], columns: [String: String] = [:], dateOrder: DateOrder? = nil

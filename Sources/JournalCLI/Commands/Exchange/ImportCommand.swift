@@ -117,7 +117,8 @@ struct ImportCommand: Command {
       time: request.zone ?? time, isZoneGiven: request.zone != nil,
       zone: { [workspace = parts.workspace] in workspace.zone($0) },
       moods: request.moods, knownMoods: output.moods, columns: request.columns,
-      dateOrder: request.dateOrder, undated: request.undated, takesEvents: request.takesEvents)
+      dateOrder: request.dateOrder, undated: request.undated, takesEvents: request.takesEvents,
+      workspace: parts.workspace)
   }
 
   private func write(_ plan: PlannedImport) async throws -> ImportReport {

@@ -42,7 +42,9 @@ final class ImportSource: ForeignSource {
     var gate = JournalGate()
     for file in files where file.format == .lines {
       try file.file.withBytes { raw in
-        TextEncoding.withUTF8(raw, chosen: encoding) { gate = gate.union(file.format.gate(of: $0)) }
+        TextEncoding.withUTF8(raw, chosen: encoding) { bytes in
+          gate = gate.union(options.workspace?.gate(ofJournal: bytes) ?? JournalGate())
+        }
       }
     }
     return gate

@@ -1,0 +1,146 @@
+import JSONBytes
+import Platform
+import TimelineDomain
+
+/// What an import takes of a journal's file: the lines that its document shows, and the older versions that lead
+/// to them.
+struct JournalExcerpt {
+  private let document: TimelineDocument
+  private let shown: ShownEntries
+  /// The name of the journal's file.
+  private let name: String
+  /// Nodes of shown entries that come, and of others with the same words.
+  private var current: Set<Int> = []
+  private var twins: Set<Int> = []
+  /// Nodes of older versions that come.
+  private var older: Set<Int> = []
+  /// Nodes that need an ability which this version lacks, and those that lead on from one.
+  private var sealed: Set<Int> = []
+  /// Nodes of unknown kinds without all that they replace, and those that lead on from one.
+  private var incomplete: Set<Int> = []
+
+  init(_ bytes: Span<UInt8>, named name: String) {
+    self.name = name
+    document = TimelineDocument(FileContents(JSONScanner(bytes).copy(0..<bytes.count)))
+    shown = ShownEntries(document)
+    let (entries, graph) = (document.entries, shown.graph)
+    let posts = entries.indices.filter { !entries[$0].isHider }
+    func after(_ isFlawed: (TimelineEntry) -> Bool) -> Set<Int> {
+      let nodes = Set(
+        posts.filter { isFlawed(entries[$0]) }.map { graph.nodes.representatives[$0] })
+      return nodes.isEmpty ? [] : graph.newer.reachable(from: nodes)
+    }
+    sealed = after { !$0.hasKnownNeeds }
+    incomplete = after { entry in
+      entry.kind == .unknown
+        && entry.replaces.contains { id in
+          id != entry.id && graph.nodes[id].map { entries[$0].isStub } ?? true
+        }
+    }
+    for head in shown.heads + shown.asides where !entries[head.entry].isHider {
+      current.insert(graph.nodes.representatives[head.entry])
+      twins.formUnion(head.twins.map { graph.nodes.representatives[$0] })
+    }
+    twins.subtract(current)
+    // The links of a stub don't come, and so nothing comes that only a stub leads to.
+    let links = graph.older.mapValues { $0.filter { !entries[$0].isStub } }
+    older = links.filter { !entries[$0.key].isStub }
+      .reachable(from: current.union(twins).subtracting(sealed).subtracting(incomplete))
+  }
+
+  /// What all headers need.
+  static func gate(of bytes: Span<UInt8>) -> JournalGate {
+    JournalHeaders(FileContents(JSONScanner(bytes).copy(0..<bytes.count))).header.needs
+  }
+
+  /// Passes each line, in the order in which the journal has its entries.
+  func forEachLine(_ take: (JournalLine) -> Void) {
+    document.withScanner { scanner in
+      if let line = sealedHeader(scanner) { return take(.refused(.needsAbilities, at: line)) }
+      var roles = LineRoles(document)
+      LineScanner(scanner.bytes).forEachLine { _, line in
+        switch roles.role(of: line, in: scanner) {
+        case .entry(let number): take(self.line(number, scanner))
+        // A file in another format has no entries; of a stub, only members that no version knows may have words.
+        case .repeated where document.header.access.level == .none: take(.other(line))
+        case .repeated:
+          if TimelineEntry(scanning: line, in: scanner)?.isStub == true { take(.leftOut(line)) }
+        case .purged: take(.leftOut(line))
+        case .other:
+          if !scanner.isBlank(line) { take(.other(line.withoutByteOrderMark(scanner))) }
+        }
+      }
+    }
+  }
+
+  /// Where a header is that may need abilities which this version lacks.
+  private func sealedHeader(_ scanner: JSONScanner) -> Int? {
+    var found: Int?
+    LineScanner(scanner.bytes).forEachLine { number, line in
+      guard found == nil, TimelineHeader.isFurther(line, in: scanner) else { return }
+      let header = TimelineHeader(scanning: line, in: scanner)
+      let needs = scanner.value(in: line.withoutByteOrderMark(scanner))
+        .flatMap { scanner.member("needs", of: $0) }
+      if header.access.level < .full, needs != nil { found = line.lowerBound }
+    }
+    return found
+  }
+
+  private func line(_ number: Int, _ scanner: JSONScanner) -> JournalLine {
+    let (entry, node) = (document.entries[number], shown.graph.nodes.representatives[number])
+    let isShown = current.contains(node) || twins.contains(node)
+    guard isShown || older.contains(node), !entry.isHider, !entry.isStub else {
+      return .leftOut(entry.line)
+    }
+    let start = entry.line.lowerBound
+    if sealed.contains(node) { return .refused(.needsAbilities, at: start) }
+    if incomplete.contains(node) { return .refused(.needsOlderEntries, at: start) }
+    guard entry.payload != nil else { return .other(entry.range) }
+    guard let moment = moment(of: number) else {
+      let at = scanner.member("at", of: entry.range).flatMap {
+        scanner.isString($0) ? scanner.text($0) : nil
+      }
+      return .refused(.noTime(at), at: start)
+    }
+    return .entry(foreign(number, moment, isCurrent: current.contains(node), scanner))
+  }
+
+  /// Its own time, or else that of what it replaces: the entry before it stays behind.
+  private func moment(of number: Int) -> Moment? {
+    for source in [number] + shown.graph.sources(of: number) {
+      if let moment = document.entries[source].moment { return moment }
+      if shown.graph.followers.contains(source) { return nil }
+    }
+    return nil
+  }
+
+  private func foreign(
+    _ number: Int, _ moment: Moment, isCurrent: Bool, _ scanner: JSONScanner
+  ) -> ForeignEntry {
+    let (entry, post) = (document.entries[number], shown.graph.names[number])
+    let own = EntryReading(entry, in: scanner).content(of: entry, name: post, in: scanner)?.post
+    let content: ForeignEntry.Content =
+      switch own {
+      case .text(let text): .text(text.text)
+      case .mood(let mood):
+        .mood(
+          mood.storedScore.map { .own(mood.mood.name, score: $0) } ?? mood.mood, note: mood.note)
+      case nil:
+        .unknown(kind: entry.type(scanner), payload: entry.payload.map { scanner.copy($0) } ?? [])
+      }
+    let line = ForeignLine(
+      scanner.copy(entry.range), post: post, replaces: entry.replaces.filter { $0 != entry.id },
+      isCurrent: isCurrent)
+    return ForeignEntry(
+      source: "journal", identity: .ours(entry.id), time: ForeignMoment(moment), content: content,
+      tags: own?.givenTags ?? [], isStarred: own?.isStarred ?? false, line: line,
+      files: entry.files(scanner).map { file in
+        ForeignAttachment([.path("\(name).files/\(file.digest.pathInFolder)")], digest: file.digest)
+      }, offset: entry.line.lowerBound)
+  }
+}
+
+extension TimelineItem.Content {
+  /// Nil for an unknown entry.
+  fileprivate var post: Post? { if case .post(let post) = self { post } else { nil } }
+}
