@@ -78,7 +78,10 @@ struct TwoFeaturesTests {
 
   // MARK: A list as CSV × import
 
-  @Test(arguments: ["=SUM(1)", "+49 30 123", "@home", "-1 below", "'quoted", "a, \"b\"\nc"])
+  @Test(arguments: [
+    "=SUM(1)", "+49 30 123", "@home", "-1 below", "'quoted", "a, \"b\"\nc", "a\tb",
+    "bell\u{7}", "'\"\\u0007\"",
+  ])
   func `a text that a spreadsheet would read comes back from a list as CSV`(text: String) {
     let desk = Desk()
     desk.run("text", "--", text)
@@ -91,5 +94,20 @@ struct TwoFeaturesTests {
     #expect(
       desk.run("import", "\(desk.directory.path)/list.csv", "--file", other).output
         == "Nothing new: the journal has all of it.\n")
+  }
+
+  @Test func `a kind that a list can't show is left out of its import and counted`() {
+    let desk = Desk()
+    desk.run("text", "words")
+    desk.append(
+      #"{"id":"p2x9p2x9p2x9p2x9","type":"photo","at":"2026-11-21T08:02:00Z","payload":{"x":1}}"#
+        + "\n", to: "journal")
+    desk.directory.write("list.csv", desk.run("list", "--format", "csv").outputBytes)
+    let other = "\(desk.directory.path)/other.jsonl"
+    let outcome = desk.run("import", "\(desk.directory.path)/list.csv", "--file", other)
+    #expect(outcome.code == 0)
+    #expect(
+      outcome.error.contains("left out, because a list does not have their content: photo (1)"))
+    #expect(desk.run("list", "--count", "--file", other).output == "1\n")
   }
 }

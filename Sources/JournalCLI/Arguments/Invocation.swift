@@ -2,6 +2,7 @@ import Presentation
 import Settings
 import TimePhrases
 import TimelineDomain
+import TimelineExchange
 
 /// The typed words, sorted by the command table but not yet interpreted.
 final class Invocation: Sendable {

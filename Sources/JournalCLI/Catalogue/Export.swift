@@ -70,10 +70,6 @@ extension Catalogue {
       say(
         "\(name) can't hold files: those \(of) are left out",
         "\(name) はファイルを持てません。\(count)件のファイルを省きました。")
-    case .foreignMembers:
-      say(
-        "\(name) has no place for the other program's own members: those \(of) are left out",
-        "\(name) には、ほかのプログラムの独自の項目を書く場所がありません。\(count)件で省きました。")
     case .id:
       say(
         "\(name) has no ids: those \(of) are left out",

@@ -78,6 +78,14 @@ extension Catalogue {
           "  left out: \(deleted) ('journal merge' brings deletions, too)",
           "  削除された記録\(tally.notCurrent)件は取り込みません（「journal merge」なら削除も取り込めます）"))
     }
+    if !tally.unreadable.isEmpty {
+      let kinds = tally.unreadable.sorted { $0.key < $1.key }
+      let names = mostFrequent(kinds.map { ($0.key, $0.value) })
+      lines.append(
+        say(
+          "  left out, because a list does not have their content: \(names)",
+          "  一覧に内容がないため取り込まない記録: \(names)"))
+    }
     if !tally.leftOut.isEmpty {
       let paths = tally.leftOut.map(\.safeInOneLine)
       let first = paths.prefix(8).joined(separator: "、")

@@ -3,6 +3,7 @@ import Settings
 import Terminal
 import TimePhrases
 import TimelineDomain
+import TimelineExchange
 
 extension CommandTable {
   /// Prints completion candidates for a word, one per line, each with a description after a tab.

@@ -233,7 +233,7 @@ extension Output {
     case .short, .markdown: return try writeLines(result, oldestFirst: oldestFirst)
     case .csv:
       let columns = fields ?? ItemField.columns + (result.journals.isEmpty ? [] : [.journal])
-      try write(Array(CSVRow.header(columns).utf8))
+      try write(Array(CSVWriter.row(columns.map(\.rawValue)).utf8))
       return try write(
         ItemRows(timeline, .csv(columns), filesFolders, oldestFirst: oldestFirst))
     case .raw:

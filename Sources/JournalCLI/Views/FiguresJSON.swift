@@ -1,6 +1,7 @@
 import JSONBytes
 import Presentation
 import TimelineDomain
+import TimelineExchange
 
 /// Figures for scripts: fixed names, absent is null and never 0, means are not rounded.
 enum FiguresJSON {
@@ -227,12 +228,12 @@ enum FiguresCSV {
     }
 
     static func cell(_ number: Double?) -> String {
-      CSVRow.cell(number.map { .number($0) })
+      number.map { String(decoding: JSONWriter.number($0), as: UTF8.self) } ?? ""
     }
 
     mutating func add(_ figure: String, _ part: String, text value: String, of days: Int? = nil) {
       let count = days.map(String.init) ?? ""
-      text += "\(prefix)\(figure),\(CSVRow.cell(.text(part))),\(value),\(count)\n"
+      text += CSVWriter.row([prefix + figure, CSVEscape.written(part), value, count])
     }
 
     mutating func add(_ figure: String, _ part: String, _ value: Double?, of days: Int? = nil) {

@@ -54,6 +54,8 @@ package enum LeftOutPart: Hashable, Sendable {
   case beside(String)
   /// A deleted entry, or an older version of one.
   case notCurrent
+  /// An entry that the program which wrote the list could not interpret.
+  case unreadable(kind: String)
 }
 
 /// A part of a file that can't be read.

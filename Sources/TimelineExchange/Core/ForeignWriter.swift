@@ -75,7 +75,7 @@ package struct WritingOptions: Sendable {
 /// Something that a format has no member for.
 package enum ExportLoss: Hashable, Sendable, Comparable {
   case seconds, fraction, offset, localTime, zone, until, day, moment, mood, score, tags, star,
-    files, foreignMembers, id
+    files, id
   /// Control characters and line ends that the format changes.
   case words
   /// A line that the format would read as the beginning of an entry, and that is changed.
@@ -130,9 +130,8 @@ package struct ExportLosses: Hashable, Sendable {
     of item: ExportedItem, besides source: String?, holdsFiles: Bool = false
   ) {
     if !item.item.files.isEmpty, !holdsFiles { note(.files) }
-    if let origin = item.origin, !origin.members.isEmpty, origin.source != source {
-      note(.foreignMembers)
-    }
+    guard let origin = item.origin, origin.source != source else { return }
+    for name in Set(origin.members.map(\.name)) { note(.member(name)) }
   }
 
   package mutating func add(_ other: ExportLosses) {
@@ -191,20 +190,27 @@ extension ExportedItem {
     if item.isOpaque { return nil }
     return scanned { scanner, line in
       guard let payload = scanner.member("payload", of: line),
-        let from = scanner.member("from", of: payload),
-        let source = scanner.member("source", of: from).flatMap({ scanner.string($0) })
+        let from = scanner.member("from", of: payload)
       else { return nil }
-      let members = scanner.member("members", of: from).flatMap { scanner.members(of: $0) }
-      return ForeignOrigin(
-        source: source, id: scanner.member("id", of: from).flatMap { scanner.string($0) },
-        members: (members ?? []).map { scanner.foreign($0) })
+      return ForeignOrigin(from, in: scanner)
+    }
+  }
+
+  /// The same as it is in the line. Nil for an entry that goes along as its line.
+  var from: [UInt8]? {
+    if item.post == nil { return nil }
+    return scanned { scanner, line in
+      guard let payload = scanner.member("payload", of: line),
+        let from = scanner.member("from", of: payload), ForeignOrigin(from, in: scanner) != nil
+      else { return nil }
+      return scanner.copy(from)
     }
   }
 
   /// What the entry brought along from that program; empty for one from elsewhere.
   func origin(in source: String) -> ForeignOrigin {
     if let origin, origin.source == source { return origin }
-    return ForeignOrigin(source: source, id: nil, members: [])
+    return ForeignOrigin(source: source)
   }
 
   /// Members that an export has a place or a count for, or that say nothing about the entry.
@@ -249,6 +255,23 @@ struct ForeignOrigin: Hashable, Sendable {
   let source: String
   let id: String?
   let members: [ForeignMember]
+
+  init(source: String, id: String? = nil, members: [ForeignMember] = []) {
+    self.source = source
+    self.id = id
+    self.members = members
+  }
+
+  /// The member `from` of a payload; nil for another shape.
+  init?(_ from: Range<Int>, in scanner: borrowing JSONScanner) {
+    guard let source = scanner.member("source", of: from).flatMap({ scanner.string($0) }) else {
+      return nil
+    }
+    self.source = source
+    id = scanner.member("id", of: from).flatMap { scanner.string($0) }
+    let all = scanner.member("members", of: from).flatMap { scanner.members(of: $0) } ?? []
+    members = all.map { scanner.foreign($0) }
+  }
 }
 
 extension JSONScanner {
@@ -270,17 +293,10 @@ extension JSONWriter {
   }
 }
 
-extension [ForeignMember] {
-  /// The text of the first member with that name, if it is a string.
-  func text(_ name: String) -> String? {
-    guard let value = first(where: { $0.name == name })?.value else { return nil }
-    return JSONScanner(value.span).string(0..<value.count)
-  }
-}
-
 extension [Tag] {
   /// These tags without those that the words have already.
   func besides(_ words: String) -> [Tag] {
+    if isEmpty { return [] }
     let found = Set(Tag.found(in: words))
     return eachOnce().filter { !found.contains($0) }
   }

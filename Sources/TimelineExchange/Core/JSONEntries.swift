@@ -68,7 +68,7 @@ struct JSONEntries: ~Escapable {
   }
 
   /// Whether the first object has all of these members. It may be cut after their names.
-  func firstHas(_ members: String..., in name: StaticString) -> Bool {
+  func firstHas(_ members: [String], in name: StaticString) -> Bool {
     var first: Bool?
     let (cut, isWhole) = walk(in: name) { range in
       guard first == nil, let object = ForeignObject(range, in: scanner) else { return }
@@ -160,22 +160,27 @@ extension JSONScanner {
   }
 }
 
-/// The members of one JSON entry: those that a reader understands, and the others.
+/// The members of one JSON entry, as ranges of its file.
 struct ForeignObject {
-  private var values: [String: Range<Int>] = [:]
   private let all: [JSONMember]
 
   /// Nil if the value is no object.
   init?(_ range: Range<Int>, in scanner: borrowing JSONScanner) {
     guard let members = scanner.members(of: range) else { return nil }
     all = members
-    // Of repeated names, the last counts, as in the programs that write JSON.
-    for member in members { values[scanner.text(member.name)] = member.value }
   }
 
   /// Nil for a missing member and for `null`.
   func value(_ name: String, in scanner: borrowing JSONScanner) -> Range<Int>? {
-    values[name].flatMap { scanner.kind(of: $0) == .null ? nil : $0 }
+    member(name, in: scanner).flatMap { scanner.kind(of: $0.value) == .null ? nil : $0.value }
+  }
+
+  /// Of repeated names, the last counts, as in the programs that write JSON.
+  private func member(_ name: String, in scanner: borrowing JSONScanner) -> JSONMember? {
+    for index in all.indices.reversed() where scanner.isName(all[index].name, name) {
+      return all[index]
+    }
+    return nil
   }
 
   /// Nil for a missing member; throws for another type.
@@ -205,17 +210,35 @@ struct ForeignObject {
 
   /// The members with other names, byte for byte. Also those of the names that are repeated.
   func members(
-    besides names: Set<String>, in scanner: borrowing JSONScanner
+    besides names: some Sequence<String>, in scanner: borrowing JSONScanner
   ) -> [ForeignMember] {
-    others(besides: names, in: scanner).map { scanner.foreign($0) }
-  }
-
-  /// The same as ranges.
-  func others(besides names: Set<String>, in scanner: borrowing JSONScanner) -> [JSONMember] {
-    all.filter { member in
-      let name = scanner.text(member.name)
-      return !names.contains(name) || values[name] != member.value
+    var taken: [Range<Int>] = []
+    for name in names {
+      if let member = member(name, in: scanner) { taken.append(member.value) }
     }
+    if taken.count == all.count { return [] }
+    var others: [ForeignMember] = []
+    for member in all where !taken.contains(member.value) {
+      others.append(scanner.foreign(member))
+    }
+    return others
+  }
+}
+
+extension JSONScanner {
+  /// Whether the string is this name, in any spelling.
+  fileprivate func isName(_ range: Range<Int>, _ name: String) -> Bool {
+    let count = name.utf8.count + 2
+    // Only escapes make it longer.
+    if range.count != count {
+      return range.count > count && hasEscape(range) && text(range) == name
+    }
+    var index = range.lowerBound + 1
+    for byte in name.utf8 {
+      if bytes[index] != byte { return false }
+      index += 1
+    }
+    return true
   }
 }
 

@@ -18,10 +18,14 @@ struct OwnEntry {
   var note: String?
   var tags: [Tag] = []
   var isStarred = false
+  /// Whether the program that wrote it could interpret it.
+  var isUnderstood = true
   /// The line of an entry of an unknown kind.
   var line: [UInt8]?
   /// The files that the export has beside it.
   var files: [OwnFile] = []
+  /// Where an imported entry comes from.
+  var origin: ForeignOrigin?
   /// What else the entry has.
   var members: [ForeignMember] = []
 
@@ -60,23 +64,27 @@ struct OwnEntry {
     }
     tags = try object.strings("tags", in: scanner).map(Tag.restored)
     isStarred = try object.bool("starred", in: scanner) ?? false
-    var said = Set(
-      ["until", "day"].filter { name in
-        object.value(name, in: scanner).map { scanner.copy($0) == Array("false".utf8) } ?? true
-      })
+    isUnderstood = try object.bool("understood", in: scanner) ?? true
+    var said = ["until", "day"].filter { name in
+      object.value(name, in: scanner).map { scanner.copy($0) == Array("false".utf8) } ?? true
+    }
     if let line {
       let until = (try? object.string("until", in: scanner)) ?? nil
       let isAllDay = (try? object.bool("day", in: scanner)) ?? nil
-      said.formUnion(leaveToLine(line, until: until, isAllDay: isAllDay == true))
+      said += leaveToLine(line, until: until, isAllDay: isAllDay == true)
     }
-    members = object.members(besides: understood.union(said), in: scanner)
+    if let from = object.value("from", in: scanner), line == nil {
+      origin = ForeignOrigin(from, in: scanner)
+      if origin != nil { said.append("from") }
+    }
+    members = object.members(besides: understood + said, in: scanner)
   }
 
   /// Forgets what the line of an unknown entry says, too, which exports repeat for scripts. Returns the
   /// names of its other members.
   private mutating func leaveToLine(
     _ line: [UInt8], until: String?, isAllDay: Bool
-  ) -> Set<String> {
+  ) -> [String] {
     let scanner = JSONScanner(line.span)
     let whole = scanner.value(in: 0..<line.count)
     guard let entry = whole.flatMap({ ForeignObject($0, in: scanner) }) else { return [] }
@@ -90,22 +98,34 @@ struct OwnEntry {
     let own = Set(given.map(Tag.restored) + words.flatMap { Tag.found(in: $0) })
     tags.removeAll { own.contains($0) }
     if (try? payload?.bool("starred", in: scanner)) == true { isStarred = false }
-    var said: Set<String> = []
-    if self.text == text { said.insert("text") }
-    if self.note == note { said.insert("note") }
-    if until == string("until", of: entry) { said.insert("until") }
-    if entry.value("files", in: scanner) != nil { said.insert("files") }
-    if isAllDay, (try? entry.bool("day", in: scanner)) == true { said.insert("day") }
+    var said: [String] = []
+    if self.text == text { said.append("text") }
+    if self.note == note { said.append("note") }
+    if until == string("until", of: entry) { said.append("until") }
+    if entry.value("files", in: scanner) != nil { said.append("files") }
+    if isAllDay, (try? entry.bool("day", in: scanner)) == true { said.append("day") }
     return said
   }
 
   /// The members that `entry` uses, and those that say nothing about an entry.
-  var understood: Set<String> {
-    let content: Set<String> =
+  var understood: [String] {
+    let content =
       line != nil ? [] : type == Post.Kind.mood.rawValue ? ["mood", "score", "note"] : ["text"]
-    return content.union(files.isEmpty ? [] : ["files"]).union([
-      "id", "revision", "type", "at", "zone", "tags", "starred", "entry", "understood", "journal",
-    ])
+    return OwnEntry.common + content + (files.isEmpty ? [] : ["files"])
+  }
+
+  private static let common: [String] = [
+    "id", "revision", "type", "at", "zone", "tags", "starred", "entry", "understood", "journal",
+  ]
+
+  /// Of an entry that it could not interpret, a list has only what it shows.
+  func item(
+    at offset: Int, in document: String = ""
+  ) throws(ForeignFlaw) -> ForeignItem {
+    if line == nil, !isUnderstood || Post.Kind(rawValue: type) == nil {
+      return .leftOut(.unreadable(kind: type), at: offset)
+    }
+    return .entry(try entry(at: offset, in: document))
   }
 
   func entry(
@@ -117,11 +137,12 @@ struct OwnEntry {
     let words = content.words
     let whole = wholeLine(at)
     return ForeignEntry(
-      source: OwnEntry.source,
+      source: origin?.source ?? OwnEntry.source,
       identity: whole.map { .ours($0.post) } ?? (revision ?? id).map { .ours(EntryID($0)) }
         ?? .words(content.identifying), time: ForeignMoment(moment), zone: zone, content: content,
       tags: tags.besides(words),
-      isStarred: isStarred, members: whole == nil ? members + more : [], line: whole,
+      isStarred: isStarred, members: whole == nil ? (origin?.members ?? []) + members + more : [],
+      line: whole,
       attachments: files.count, files: files.compactMap { $0.attachment(of: document) },
       offset: offset)
   }

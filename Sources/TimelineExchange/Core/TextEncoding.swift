@@ -154,26 +154,6 @@ enum Base64 {
     return bytes
   }
 
-  static func encoded(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let part = bytes[start..<min(start + 3, bytes.count)]
-      var bits: UInt32 = 0
-      for offset in 0..<3 {
-        bits = bits << 8 | (offset < part.count ? UInt32(part[start + offset]) : 0)
-      }
-      for digit in 0..<4 {
-        text.append(
-          digit <= part.count
-            ? alphabet[Int(bits >> UInt32(18 - 6 * digit)) & 63] : UInt8(ascii: "="))
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  private static let alphabet = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
   private static func value(_ digit: UInt8) -> UInt8? {
     switch digit {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): digit - UInt8(ascii: "A")

@@ -1,228 +1,189 @@
-/// A row of CSV with the offset at which it begins.
-package struct CSVRow: Hashable, Sendable {
-  package let cells: [[UInt8]]
-  package let offset: Int
-}
+import JSONBytes
 
-/// Why a row is no CSV.
-struct CSVFlaw: Error, Hashable, Sendable {
-  enum Reason: Hashable, Sendable {
-    /// Text between a closing quote and the next separator.
-    case textAfterQuote
-    /// The file ends within quotes.
-    case openQuote
-  }
-
-  let reason: Reason
-  /// The offset at which the row begins.
+/// A row of a table.
+struct CSVRow: Hashable, Sendable {
+  /// Where it begins.
   let offset: Int
+  fileprivate(set) var cells: [String] = []
+  /// Why the row can't be read.
+  fileprivate(set) var flaw: ForeignFlaw?
+  /// Whether a line end follows it, so that it is not cut.
+  fileprivate(set) var isEnded = true
 }
 
-/// Reads CSV as RFC 4180 defines it, from pieces of any size, and keeps one row in memory.
+/// Reads the rows of CSV as RFC 4180 defines it.
 ///
 /// A line may also end with LF alone. A quote within a cell that did not begin with one is an
 /// ordinary character, as in all programs that read CSV.
-struct CSVReader: Sendable {
-  private enum State: Hashable, Sendable {
-    case rowStart, cellStart, plain, quoted, quoteInQuoted, broken
-  }
-
+struct CSVReader: ~Escapable {
+  private let bytes: Span<UInt8>
   private let separator: UInt8
-  private var state = State.rowStart
-  private var cells: [[UInt8]] = []
-  private var cell: [UInt8] = []
-  /// How many bytes were read before the present piece.
-  private var passed = 0
-  private var rowStart = 0
-  /// How many bytes of a byte order mark are read; nil after the first other byte.
-  private var mark: Int? = 0
-
-  init(separator: UInt8 = UInt8(ascii: ",")) {
-    self.separator = separator
-  }
-
-  /// The separator of a header: the most frequent of comma, semicolon and tab outside of quotes.
-  static func separator(ofHeader bytes: some Sequence<UInt8>) -> UInt8 {
-    var counts: [UInt8: Int] = [:]
-    var isQuoted = false
-    for byte in bytes {
-      if byte == 0x0A, !isQuoted { break }
-      if byte == quote { isQuoted.toggle() }
-      if !isQuoted { counts[byte, default: 0] += 1 }
-    }
-    let comma = UInt8(ascii: ",")
-    return [comma, UInt8(ascii: ";"), 0x09].max { counts[$0, default: 0] < counts[$1, default: 0] }
-      .flatMap { counts[$0, default: 0] > counts[comma, default: 0] ? $0 : nil } ?? comma
-  }
-
-  /// Passes each row that ends in these bytes. After a flaw it continues with the next line.
-  mutating func read(
-    _ bytes: Span<UInt8>, _ body: (Result<CSVRow, CSVFlaw>) throws -> Void
-  ) rethrows {
-    var index = 0
-    while let matched = mark, index < bytes.count {
-      if matched < CSVReader.byteOrderMark.count, bytes[index] == CSVReader.byteOrderMark[matched] {
-        index += 1
-        mark = matched + 1
-      } else {
-        mark = nil
-        if matched < CSVReader.byteOrderMark.count, matched > 0 {
-          cell += CSVReader.byteOrderMark[..<matched]
-          state = .plain
-        }
-      }
-    }
-    while index < bytes.count {
-      switch state {
-      case .plain: index = readPlain(bytes, from: index)
-      case .quoted: index = readQuoted(bytes, from: index)
-      default: break
-      }
-      guard index < bytes.count else { break }
-      if let row = take(bytes[index], at: passed + index) { try body(row) }
-      index += 1
-    }
-    passed += bytes.count
-  }
-
-  /// Passes the last row if no line end follows it.
-  mutating func finish(_ body: (Result<CSVRow, CSVFlaw>) throws -> Void) rethrows {
-    switch state {
-    case .rowStart, .broken: break
-    case .quoted: try body(.failure(CSVFlaw(reason: .openQuote, offset: rowStart)))
-    case .cellStart, .plain, .quoteInQuoted: try body(.success(endRow()))
-    }
-    self = CSVReader(separator: separator)
-  }
-
-  // MARK: -
+  private var index = 0
 
   private static let quote = UInt8(ascii: "\"")
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Reads up to the next byte that may end the cell.
-  private mutating func readPlain(_ bytes: Span<UInt8>, from start: Int) -> Int {
-    var index = start
+  @_lifetime(copy bytes)
+  init(_ bytes: Span<UInt8>) {
+    self.bytes = bytes
+    separator = CSVReader.separator(of: bytes.extracting(0..<min(bytes.count, 1 << 14)))
+  }
+
+  /// The most frequent of comma, semicolon and tab outside of quotes in the header.
+  static func separator(of bytes: Span<UInt8>) -> UInt8 {
+    let signs: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
+    var counts = [0, 0, 0]
+    var isQuoted = false
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte == quote { isQuoted.toggle() }
+      if isQuoted { continue }
+      if byte == 0x0A { break }
+      if let sign = signs.firstIndex(of: byte) { counts[sign] += 1 }
+    }
+    // Of equal counts the first sign.
+    let most = counts.max() ?? 0
+    return signs[counts.firstIndex(of: most) ?? 0]
+  }
+
+  /// The next row that has more than a line end; nil at the end.
+  @_lifetime(self: copy self)
+  mutating func next() -> CSVRow? {
+    while index < bytes.count, bytes[index] == 0x0A || isReturnBeforeLineEnd { index += 1 }
+    guard index < bytes.count else { return nil }
+    var row = CSVRow(offset: index)
+    repeat {
+      let isQuoted = index < bytes.count && bytes[index] == CSVReader.quote
+      let cell = isQuoted ? quotedCell(&row) : plainCell()
+      if let cell { row.cells.append(cell) } else if row.flaw == nil { row.flaw = .notUTF8 }
+    } while takeSeparator()
+    row.isEnded = index < bytes.count
+    index += 1
+    return row
+  }
+
+  private var isReturnBeforeLineEnd: Bool {
+    bytes[index] == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
+  }
+
+  @_lifetime(self: copy self)
+  private mutating func takeSeparator() -> Bool {
+    guard index < bytes.count, bytes[index] == separator else { return false }
+    index += 1
+    return true
+  }
+
+  /// Nil for bytes that are not UTF-8.
+  @_lifetime(self: copy self)
+  private mutating func plainCell() -> String? {
+    let start = index
     while index < bytes.count, bytes[index] != separator, bytes[index] != 0x0A { index += 1 }
-    append(bytes, start..<index)
-    return index
+    let isBeforeReturn = index > start && bytes[index - 1] == 0x0D
+    let hasLineEnd = index == bytes.count || bytes[index] == 0x0A
+    return bytes.string(start..<(isBeforeReturn && hasLineEnd ? index - 1 : index))
   }
 
-  /// Reads up to the next quote.
-  private mutating func readQuoted(_ bytes: Span<UInt8>, from start: Int) -> Int {
-    var index = start
-    while index < bytes.count, bytes[index] != CSVReader.quote {
+  /// The same for a cell that begins with a quote.
+  @_lifetime(self: copy self)
+  private mutating func quotedCell(_ row: inout CSVRow) -> String? {
+    var cell = ""
+    var isUTF8 = true
+    repeat {
+      let start = index + 1
+      index = bytes.firstIndex(of: CSVReader.quote, from: start, to: bytes.count)
+      guard index < bytes.count else {
+        row.flaw = .unended("\"")
+        return cell
+      }
       index += 1
-    }
-    append(bytes, start..<index)
-    return index
-  }
-
-  private mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-    cell.reserveCapacity(cell.count + range.count)
-    for index in range { cell.append(bytes[index]) }
-  }
-
-  /// Reads one byte. Returns the row that ends with it.
-  private mutating func take(_ byte: UInt8, at offset: Int) -> Result<CSVRow, CSVFlaw>? {
-    let isLineEnd = byte == 0x0A
-    switch state {
-    case .rowStart where isLineEnd: return nil
-    case .rowStart, .cellStart, .plain:
-      if state == .rowStart { rowStart = offset }
-      if byte == CSVReader.quote, state != .plain {
-        state = .quoted
-      } else if byte == separator {
-        endCell()
-        state = .cellStart
-      } else if isLineEnd {
-        if cell.last == 0x0D { cell.removeLast() }
-        return rowAtLineEnd()
+      let isDoubled = index < bytes.count && bytes[index] == CSVReader.quote
+      // Of two quotes one is a part of the cell.
+      if let piece = bytes.string(start..<(isDoubled ? index : index - 1)) {
+        cell += piece
       } else {
-        cell.append(byte)
-        state = .plain
+        isUTF8 = false
       }
-    case .quoted:
-      state = .quoteInQuoted
-    case .quoteInQuoted:
-      if byte == CSVReader.quote {
-        cell.append(byte)
-        state = .quoted
-      } else if byte == separator {
-        endCell()
-        state = .cellStart
-      } else if isLineEnd {
-        return .success(endRow())
-      } else if byte != 0x0D {
-        state = .broken
-        return .failure(CSVFlaw(reason: .textAfterQuote, offset: rowStart))
-      }
-    case .broken:
-      if isLineEnd {
-        cells = []
-        cell = []
-        state = .rowStart
-      }
+    } while index < bytes.count && bytes[index] == CSVReader.quote
+    while index < bytes.count, bytes[index] == 0x0D { index += 1 }
+    if index < bytes.count, bytes[index] != separator, bytes[index] != 0x0A {
+      row.flaw = .other("text after a closing quote")
+      index = bytes.firstIndex(of: 0x0A, from: index, to: bytes.count)
     }
-    return nil
-  }
-
-  private mutating func endCell() {
-    cells.append(cell)
-    cell = []
-  }
-
-  /// Nil for a line that has only a CR.
-  private mutating func rowAtLineEnd() -> Result<CSVRow, CSVFlaw>? {
-    if cells.isEmpty, cell.isEmpty {
-      state = .rowStart
-      return nil
-    }
-    return .success(endRow())
-  }
-
-  private mutating func endRow() -> CSVRow {
-    endCell()
-    state = .rowStart
-    defer { cells = [] }
-    return CSVRow(cells: cells, offset: rowStart)
+    return isUTF8 ? cell : nil
   }
 }
 
 /// Writes rows of CSV. Lines end with LF: every reader accepts that, and `cut` and `awk` would take
 /// a CR as part of the last cell.
-enum CSVWriter {
-  static func row(_ cells: [String]) -> String {
+package enum CSVWriter {
+  package static func row(_ cells: [String]) -> String {
     // An empty line is no row for a reader.
     if cells == [""] { return "\"\"\n" }
-    return cells.map(quoted).joined(separator: ",") + "\n"
+    return cells.map { quoted($0) }.joined(separator: ",") + "\n"
   }
 
-  static func quoted(_ text: String) -> String {
+  private static func quoted(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { $0 != 0x22 && $0 != 0x2C && $0 != 0x0A && $0 != 0x0D }
     let isPadded = text.utf8.first == 0x20 || text.utf8.last == 0x20
     if isPlain, !isPadded { return text }
     return "\"\(text.replacing("\"", with: "\"\""))\""
   }
+}
 
-  /// Puts an apostrophe before text that a spreadsheet would run as a formula, also after white
-  /// space and other apostrophes, so that `withoutGuard` can take exactly one away.
-  static func guarded(_ text: String) -> String {
-    looksLikeFormula(text) ? "'" + text : text
+/// What this program's own tables have in place of a text that a terminal or a spreadsheet would obey.
+package enum CSVEscape {
+  /// The text as a JSON string after an apostrophe, if it has a control character other than LF.
+  /// Else one more apostrophe before a formula, and before what looks like such a string.
+  package static func written(_ text: String) -> String {
+    if hasControl(text) { return "'" + String(decoding: JSONWriter.string(text), as: UTF8.self) }
+    return isGuarded(text) ? "'" + text : text
   }
 
-  /// The text that `guarded` got.
-  static func withoutGuard(_ text: String) -> String {
-    guard text.unicodeScalars.first == "'" else { return text }
-    let rest = String(text.unicodeScalars.dropFirst())
-    return looksLikeFormula(rest) ? rest : text
+  /// The text that `written` got.
+  package static func read(_ cell: String) -> String {
+    guard cell.utf8.first == apostrophe else { return cell }
+    let rest = String(cell.unicodeScalars.dropFirst())
+    if let text = controlText(rest[...]) { return text }
+    return isGuarded(rest) ? rest : cell
   }
 
-  private static func looksLikeFormula(_ text: String) -> Bool {
+  private static let apostrophe = UInt8(ascii: "'")
+
+  /// A formula of a spreadsheet, also after white space and apostrophes, or an apostrophe and such a string.
+  private static func isGuarded(_ text: String) -> Bool {
     let scalars = text.unicodeScalars.drop { $0 == "'" }
-    guard let first = scalars.first else { return false }
-    if first == "\t" || first == "\r" { return true }
+    // As earlier versions wrote it.
+    if scalars.first == "\t" { return true }
+    if text.utf8.first == apostrophe, controlText(Substring(scalars)) != nil { return true }
     let sign = scalars.first { !$0.properties.isWhitespace }
     return sign.map { "=+-@＝＋－＠".unicodeScalars.contains($0) } == true
+  }
+
+  /// The text of a JSON string, if the text has a control character.
+  private static func controlText(_ json: Substring) -> String? {
+    guard json.utf8.first == UInt8(ascii: "\"") else { return nil }
+    let bytes = Array(json.utf8)
+    let scanner = JSONScanner(bytes.span)
+    guard scanner.skipString(0, bytes.count) == bytes.count else { return nil }
+    let text = scanner.text(0..<bytes.count)
+    return hasControl(text) ? text : nil
+  }
+
+  /// Whether a JSON string needs an escape for more than quotes, backslashes and LF.
+  private static func hasControl(_ text: String) -> Bool {
+    var hasSuspect = false
+    for byte in text.utf8 {
+      switch byte {
+      // The first bytes of the characters that JSON escapes.
+      case 0..<0x0A, 0x0B..<0x20, 0x7F, 0xC2, 0xD8, 0xE2, 0xEF, 0xF3: hasSuspect = true
+      default: break
+      }
+    }
+    if !hasSuspect { return false }
+    var isEscaped = false
+    for byte in JSONWriter.string(text) {
+      if isEscaped, !"\"\\n".utf8.contains(byte) { return true }
+      isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+    }
+    return false
   }
 }

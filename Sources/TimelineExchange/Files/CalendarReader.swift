@@ -1,11 +1,13 @@
+import JSONBytes
+
 /// A component of a calendar, such as a VJOURNAL, with everything in it.
 struct CalendarComponent: Hashable, Sendable {
   /// In upper case.
   let name: String
-  let properties: [CalendarLine]
-  let components: [CalendarComponent]
   /// Where it begins.
   let offset: Int
+  fileprivate(set) var properties: [CalendarLine] = []
+  fileprivate(set) var components: [CalendarComponent] = []
 
   /// The first property of that name.
   func property(_ name: String) -> CalendarLine? {
@@ -13,129 +15,78 @@ struct CalendarComponent: Hashable, Sendable {
   }
 }
 
-/// Why a part of a calendar can't be read.
-struct CalendarFlaw: Error, Hashable, Sendable {
-  enum Reason: Hashable, Sendable {
-    case noContentLine
-    /// `END` of another component than the last one that began, or of none.
-    case unexpectedEnd
-    /// The file ends within a component.
-    case missingEnd
-    case tooDeep
-  }
-
-  let reason: Reason
-  let offset: Int
-}
-
-/// Reads a calendar as RFC 5545 defines it, from pieces of any size. It keeps one component of a
-/// calendar in memory.
-struct CalendarReader: Sendable {
-  enum Part: Sendable {
+/// Reads a calendar as RFC 5545 defines it.
+struct CalendarReader {
+  enum Part {
     /// A property of the calendar itself.
     case property(CalendarLine)
     /// A component of the calendar, whole.
     case component(CalendarComponent)
     /// The component around the flaw is left out.
-    case flaw(CalendarFlaw)
-  }
-
-  /// A component that has not ended yet.
-  private struct Open: Sendable {
-    let name: String
-    let offset: Int
-    var properties: [CalendarLine] = []
-    var components: [CalendarComponent] = []
+    case broken(BrokenEntry)
   }
 
   /// The calendar is the first level, its components are the second.
   private static let deepest = 16
 
-  private var unfolding = LineUnfolding()
-  private var open: [Open] = []
+  /// The components that have not ended yet.
+  private var open: [CalendarComponent] = []
   /// How many components within one that is left out have not ended.
   private var skipped = 0
 
-  init() {}
-
-  mutating func read(_ bytes: Span<UInt8>, _ body: (Part) throws -> Void) rethrows {
-    var index = 0
-    while let (line, offset) = unfolding.next(in: bytes, &index) {
-      try take(line, offset, body)
+  static func read(_ bytes: Span<UInt8>, _ body: (Part) -> Void) {
+    var reader = CalendarReader()
+    bytes.forEachUnfoldedLine { line, offset in
+      if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return }
+      if let line = CalendarLine(line, at: offset) {
+        reader.take(line, body)
+      } else if reader.skipped == 0 {
+        reader.skip(.other("no content line (RFC 5545)"), offset, body)
+      }
     }
+    guard let first = reader.open.first else { return }
+    // A calendar without an end has lost nothing but its last line.
+    let unfinished = reader.open.count > 1 ? reader.open[1] : first
+    body(.broken(BrokenEntry(at: unfinished.offset, .unended("BEGIN"))))
   }
 
-  mutating func finish(_ body: (Part) throws -> Void) rethrows {
-    if let (line, offset) = unfolding.finish() { try take(line, offset, body) }
-    if let first = open.first {
-      // A calendar without an end has lost nothing but its last line.
-      let unfinished = open.count > 1 ? open[1] : first
-      try body(.flaw(CalendarFlaw(reason: .missingEnd, offset: unfinished.offset)))
-    }
-    self = CalendarReader()
-  }
-
-  private mutating func take(
-    _ bytes: [UInt8], _ offset: Int, _ body: (Part) throws -> Void
-  ) rethrows {
-    if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return }
-    guard let line = CalendarLine(bytes, at: offset) else {
-      if skipped == 0 { try skip(.noContentLine, offset, body) }
-      return
-    }
+  private mutating func take(_ line: CalendarLine, _ body: (Part) -> Void) {
     switch line.name {
-    case "BEGIN": try begin(line, body)
-    case "END": try end(line, body)
+    case "BEGIN" where skipped > 0: skipped += 1
+    case "END" where skipped > 0: skipped -= 1
+    case _ where skipped > 0: break
+    case "BEGIN":
+      open.append(CalendarComponent(name: line.componentName, offset: line.offset))
+      if open.count > CalendarReader.deepest {
+        skip(.other("too many BEGIN within each other"), line.offset, body)
+      }
+    case "END":
+      guard let component = open.last, component.name == line.componentName else {
+        skip(.other("END without BEGIN"), line.offset, body)
+        // It ends one of the components that are left out.
+        skipped = max(0, skipped - 1)
+        return
+      }
+      open.removeLast()
+      if open.count > 1 {
+        open[open.count - 1].components.append(component)
+      } else if open.count == 1 {
+        body(.component(component))
+      }
     default:
-      if skipped > 0 { return }
       if open.count > 1 {
         open[open.count - 1].properties.append(line)
       } else {
-        try body(.property(line))
+        body(.property(line))
       }
     }
   }
 
-  private mutating func begin(
-    _ line: CalendarLine, _ body: (Part) throws -> Void
-  ) rethrows {
-    if skipped > 0 {
-      skipped += 1
-      return
-    }
-    open.append(Open(name: line.componentName, offset: line.offset))
-    if open.count > CalendarReader.deepest { try skip(.tooDeep, line.offset, body) }
-  }
-
-  private mutating func end(
-    _ line: CalendarLine, _ body: (Part) throws -> Void
-  ) rethrows {
-    if skipped > 0 {
-      skipped -= 1
-      return
-    }
-    guard let last = open.last, last.name == line.componentName else {
-      return try skip(.unexpectedEnd, line.offset, body)
-    }
-    open.removeLast()
-    let component = CalendarComponent(
-      name: last.name, properties: last.properties, components: last.components, offset: last.offset
-    )
-    if open.count > 1 {
-      open[open.count - 1].components.append(component)
-    } else if open.count == 1 {
-      try body(.component(component))
-    }
-  }
-
   /// Reports a flaw, and leaves out the component of the calendar that has it.
-  private mutating func skip(
-    _ reason: CalendarFlaw.Reason, _ offset: Int, _ body: (Part) throws -> Void
-  ) rethrows {
-    try body(.flaw(CalendarFlaw(reason: reason, offset: offset)))
+  private mutating func skip(_ flaw: ForeignFlaw, _ offset: Int, _ body: (Part) -> Void) {
+    body(.broken(BrokenEntry(at: offset, flaw)))
     guard open.count > 1 else { return }
-    // An unexpected END ends one of the components that are left out.
-    skipped = open.count - 1 - (reason == .unexpectedEnd ? 1 : 0)
+    skipped = open.count - 1
     open.removeLast(open.count - 1)
   }
 }
@@ -147,57 +98,25 @@ extension CalendarLine {
   }
 }
 
-/// Joins the folded lines of RFC 5545: a line that begins with a space or a tab continues the one
-/// before, even within a character.
-private struct LineUnfolding: Sendable {
-  private var bytes: [UInt8] = []
-  /// Where `bytes` begins.
-  private var start = 0
-  /// Where the next line begins.
-  private var next = 0
-  /// How many bytes were read before the present piece.
-  private var passed = 0
-  /// Whether the bytes end with a line end, so that the next byte decides whether they are complete.
-  private var isEnded = false
-
-  /// The next line that is complete.
-  mutating func next(in piece: Span<UInt8>, _ index: inout Int) -> (bytes: [UInt8], offset: Int)? {
-    while index < piece.count {
-      if isEnded {
-        isEnded = false
-        if piece[index] == 0x20 || piece[index] == 0x09 {
-          index += 1
-        } else {
-          return take()
-        }
-      }
-      while index < piece.count, piece[index] != 0x0A {
-        bytes.append(piece[index])
-        index += 1
-      }
-      guard index < piece.count else { break }
-      index += 1
-      next = passed + index
-      if bytes.last == 0x0D { bytes.removeLast() }
-      isEnded = true
+extension Span<UInt8> {
+  /// Passes each line, and where it begins. A line that begins with a space or a tab continues the one before, even
+  /// within a character.
+  fileprivate func forEachUnfoldedLine(_ body: ([UInt8], Int) -> Void) {
+    var index = 0
+    while index < count {
+      let start = index
+      var line: [UInt8] = []
+      var isFolded = false
+      repeat {
+        let end = firstIndex(of: 0x0A, from: index, to: count)
+        let hasReturn = end > index && self[end - 1] == 0x0D
+        line += JSONScanner(self).copy(index..<(hasReturn ? end - 1 : end))
+        index = end + 1
+        isFolded = index < count && (self[index] == 0x20 || self[index] == 0x09)
+        if isFolded { index += 1 }
+      } while isFolded
+      body(line, start)
     }
-    passed += piece.count
-    return nil
-  }
-
-  /// The last line; nil if there is none.
-  mutating func finish() -> (bytes: [UInt8], offset: Int)? {
-    if bytes.isEmpty { return nil }
-    if bytes.last == 0x0D { bytes.removeLast() }
-    return take()
-  }
-
-  private mutating func take() -> (bytes: [UInt8], offset: Int) {
-    defer {
-      bytes = []
-      start = next
-    }
-    return (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes, start)
   }
 }
 

@@ -95,16 +95,38 @@ enum DayOneReferences {
 }
 
 /// The elements of the members `photos`, `videos`, `audios` and `pdfAttachments` of an entry.
-struct DayOneElements {
+struct DayOneAttachments {
+  /// Also those that name no file.
+  private(set) var count = 0
+  private(set) var files: [ForeignAttachment] = []
+  /// What an export of this program may have put below the words, for the files that it added.
+  private(set) var references: Set<String> = []
   /// Those that no file has taken.
-  private var elements: [DayOneAttachment]
+  private var elements: [DayOneAttachment] = []
 
+  /// `isOurs`: this program made the entry, and all references.
+  init(_ entry: borrowing JSONEntry, in document: String, isOurs: Bool) {
+    for kind in DayOneAttachment.Kind.allCases {
+      let list = entry.elements(kind.rawValue)
+      count += list.count
+      for element in list {
+        guard let new = DayOneAttachment(element, kind, in: entry.scanner) else { continue }
+        if let file = new.attachment(of: document) { files.append(file) }
+        if isOurs || new.digest != nil, let reference = new.reference {
+          references.insert(reference)
+        }
+      }
+    }
+  }
+
+  /// What an import kept.
   init(_ members: [ForeignMember]) {
-    elements = members.flatMap { member -> [DayOneAttachment] in
-      guard let kind = DayOneAttachment.Kind(rawValue: member.name) else { return [] }
+    for member in members {
+      guard let kind = DayOneAttachment.Kind(rawValue: member.name) else { continue }
       let scanner = JSONScanner(member.value.span)
-      let list = scanner.elements(of: 0..<member.value.count) ?? []
-      return list.compactMap { DayOneAttachment($0, kind, in: scanner) }
+      for element in DayOneAttachments.elements(of: member.value) {
+        if let new = DayOneAttachment(element, kind, in: scanner) { elements.append(new) }
+      }
     }
   }
 
@@ -172,7 +194,7 @@ struct DayOneFile {
   /// left out.
   init?(
     _ opened: FileExport.Opened, md5: String, of original: AttachedFile,
-    known: inout DayOneElements
+    known: inout DayOneAttachments
   ) {
     let (file, bytes) = opened
     let content = Content(opened)

@@ -14,18 +14,8 @@ struct DaylioReader: ForeignReader {
     FieldMeaning("note_title", .firstLine), FieldMeaning("note", .note),
   ]
 
-  /// What the members of an entry of a backup become.
-  private static let fieldsOfBackup = [
-    FieldMeaning("year", .moment), FieldMeaning("month", .moment), FieldMeaning("day", .moment),
-    FieldMeaning("hour", .moment), FieldMeaning("minute", .moment),
-    FieldMeaning("timeZoneOffset", .moment), FieldMeaning("datetime", .leftOut),
-    FieldMeaning("mood", .mood), FieldMeaning("tags", .tags), FieldMeaning("isFavorite", .star),
-    FieldMeaning("note_title", .firstLine), FieldMeaning("note", .note),
-    FieldMeaning("assets", .attachment),
-  ]
-
   func fields(in bytes: Span<UInt8>) -> [FieldMeaning] {
-    DaylioBackup.mayBe(bytes) ? DaylioReader.fieldsOfBackup : DaylioReader.fields
+    DaylioBackup.mayBe(bytes) ? DaylioBackup.fields : DaylioReader.fields
   }
 
   private static let columns: [String] = [
@@ -48,22 +38,22 @@ struct DaylioReader: ForeignReader {
   func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     if let document = DaylioBackup.decoded(bytes) {
       let scanner = JSONScanner(document.span)
-      return DaylioBackup(scanner, named: name, options).read(scanner, take)
+      return DaylioBackup(scanner, options).read(document.span, named: name, take)
     }
     guard DaylioReader.hasHeader(bytes) else {
       return take(.broken(BrokenEntry(at: 0, .noEntries)))
     }
-    TableFile.read(bytes, known: DaylioReader.columns) { row throws(ForeignFlaw) in
+    TableFile.read(bytes, known: DaylioReader.columns, take: take) { (row) throws(ForeignFlaw) in
       let mood = row["mood"] ?? ""
       guard let known = options.mood(mood) else { return .unclear(.mood(mood)) }
-      return .entry(try entry(row, known))
-    } take: {
-      take($0)
+      switch try WrittenDate.read(try DaylioTime.words(row), options) {
+      case .moment(let words): return .entry(entry(row, known, try options.moment(words)))
+      case .unclear(let example): return .unclear(.dateOrder(example: example))
+      }
     }
   }
 
-  private func entry(_ row: TableRow, _ mood: Mood) throws(ForeignFlaw) -> ForeignEntry {
-    let wall = try DaylioTime.wall(row)
+  private func entry(_ row: TableRow, _ mood: Mood, _ time: ForeignMoment) -> ForeignEntry {
     let note = row["note"] ?? ""
     let title = row["note_title"] ?? ""
     let (whole, kept) = DaylioReader.words(title: title, note: note)
@@ -80,8 +70,7 @@ struct DaylioReader: ForeignReader {
     if let name = row["mood"], name != mood.name { members.append(ForeignMember("mood", name)) }
     return ForeignEntry(
       source: DaylioReader.source, identity: .words([row["mood"] ?? "", title, note]),
-      time: options.moment(wall),
-      content: .mood(mood, note: whole.isEmpty ? nil : whole),
+      time: time, content: .mood(mood, note: whole.isEmpty ? nil : whole),
       tags: DaylioReader.tags(row["activities"] ?? "").besides(whole), members: members,
       offset: row.offset)
   }
@@ -125,9 +114,8 @@ struct DaylioWriter: ForeignWriter {
   }
 
   mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
-    if let kind = item.unknownKind { return losses.note(.unknown(kind: kind)) }
+    guard let (_, moment) = losses.post(of: item) else { return }
     guard let post = item.mood else { return losses.note(.text) }
-    guard let moment = item.moment else { return losses.note(.moment) }
     let wall = moment.wall
     if wall.second != 0 || wall.nanosecond != 0 { losses.note(.seconds) }
     losses.note(.offset)
@@ -137,30 +125,15 @@ struct DaylioWriter: ForeignWriter {
     if post.score != nil { losses.note(.score) }
     if item.item.isConflict { losses.note(.conflict) }
     if item.tags.contains(where: { $0.name.contains("|") }) { losses.note(.tags) }
-    losses.noteMembers(of: item, besides: DaylioReader.source)
+    losses.noteMembers(of: item, besides: nil)
     losses.noteExtent(of: item)
-    let kept = item.origin(in: DaylioReader.source).members
-    let (title, note) = parts(post.note ?? "", kept)
-    let month = DaylioTime.months[wall.month - 1]
     let row = [
-      moment.dateSpelling, "\(month) \(wall.day)", DaylioTime.weekdays[wall.weekday],
-      "\(wall.hour.twoDigits):\(wall.minute.twoDigits)", kept.text("mood") ?? post.mood.name,
-      item.tags.map(\.name).joined(separator: " | "), title, note,
+      moment.dateSpelling, "\(DaylioTime.months[wall.month - 1]) \(wall.day)",
+      DaylioTime.weekdays[wall.weekday], "\(wall.hour.twoDigits):\(wall.minute.twoDigits)",
+      post.mood.name, item.tags.map(\.name).joined(separator: " | "), "",
+      DaylioNote.note(post.note ?? ""),
     ]
     out += Array(CSVWriter.row(row).utf8)
-  }
-
-  /// The title and the note as they came, if the words are still the same.
-  private func parts(_ words: String, _ kept: [ForeignMember]) -> (title: String, note: String) {
-    var (title, rest) = ("", words)
-    if let first = kept.text("note_title"), words == first || words.hasPrefix(first + "\n") {
-      title = first
-      rest = String(words.dropFirst(first.count + 1))
-    }
-    if let note = kept.text("note"), DaylioNote.words(note).hasSameBytes(as: rest) {
-      return (title, note)
-    }
-    return (title, DaylioNote.note(rest))
   }
 }
 
@@ -248,33 +221,22 @@ private enum DaylioNote {
   }
 }
 
-/// Dates and times of Daylio: `2023-12-17` or a year and `18 May`; `08:00`, `8:00 am`, `8:00 PM`.
+/// Dates of Daylio: `2023-12-17`, or a year and `18 May`.
 private enum DaylioTime {
-  static func wall(_ row: TableRow) throws(ForeignFlaw) -> CivilTime {
-    let (year, month, day) = try date(row)
-    let words = row["time"] ?? ""
-    guard let (hour, minute) = time(words) else { throw .unreadableDate(words) }
-    guard let wall = CivilTime(year: year, month: month, day: day, hour: hour, minute: minute)
-    else { throw .impossibleDate("\(row["full_date"] ?? row["date"] ?? "") \(words)") }
-    return wall
-  }
-
-  private static func date(_ row: TableRow) throws(ForeignFlaw) -> (Int, Int, Int) {
-    if let words = row["full_date"] {
-      let parts = words.split(separator: "-").map { Int($0) ?? -1 }
-      guard parts.count == 3, words.utf8.count == 10 else { throw .unreadableDate(words) }
-      return (parts[0], parts[1], parts[2])
-    }
+  /// The date and the time of a row.
+  static func words(_ row: TableRow) throws(ForeignFlaw) -> String {
+    let time = row["time"] ?? ""
+    if let words = row["full_date"] { return "\(words) \(time)" }
     let words = row["date"] ?? ""
     let parts = words.split(separator: " ").map(String.init)
-    guard parts.count == 2, let year = row["year"].flatMap({ Int($0) }),
+    guard isDay(words), let year = row["year"].flatMap({ Int($0) }),
       let month = parts.compactMap(month).first, let day = parts.compactMap({ Int($0) }).first
     else { throw .unreadableDate(words) }
-    return (year, month, day)
+    return "\(year)-\(month.twoDigits)-\(day.twoDigits) \(time)"
   }
 
   /// Whether the words are a day of the year, such as `18 May`.
-  fileprivate static func isDay(_ words: String) -> Bool {
+  static func isDay(_ words: String) -> Bool {
     let parts = words.split(separator: " ").map(String.init)
     return parts.count == 2 && parts.contains { month($0) != nil }
       && parts.contains { Int($0) != nil }
@@ -288,20 +250,6 @@ private enum DaylioTime {
   private static func month(_ word: String) -> Int? {
     guard word.count >= 3 else { return nil }
     return months.firstIndex { $0.lowercased().hasPrefix(word.lowercased()) }.map { $0 + 1 }
-  }
-
-  private static func time(_ words: String) -> (Int, Int)? {
-    let letters = words.lowercased().filter { $0.isLetter }
-    let digits = words.filter { $0.isNumber || $0 == ":" }
-    let parts = digits.split(separator: ":").map { Int($0) ?? -1 }
-    guard parts.count == 2, (0...59).contains(parts[1]) else { return nil }
-    switch letters {
-    case "": return (0...23).contains(parts[0]) ? (parts[0], parts[1]) : nil
-    case "am", "pm":
-      guard (1...12).contains(parts[0]) else { return nil }
-      return (parts[0] % 12 + (letters == "pm" ? 12 : 0), parts[1])
-    default: return nil
-    }
   }
 
   static let months: [String] = [

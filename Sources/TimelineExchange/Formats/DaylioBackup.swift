@@ -7,19 +7,25 @@ import TimelineDomain
 ///
 /// An entry is the same one as in the CSV of Daylio, so a later import of the backup brings the files
 /// of entries that came without them.
-struct DaylioBackup {
+struct DaylioBackup: JSONReader {
   private struct Asset {
     let checksum: String
     /// `2023/11`, as the folders are named.
     let month: String
   }
 
-  private static let understood: Set = [
-    "minute", "hour", "day", "month", "year", "datetime", "timeZoneOffset", "mood", "note",
-    "note_title", "tags", "assets", "isFavorite",
+  static let fields: [FieldMeaning] = [
+    FieldMeaning("year", .moment), FieldMeaning("month", .moment), FieldMeaning("day", .moment),
+    FieldMeaning("hour", .moment), FieldMeaning("minute", .moment),
+    FieldMeaning("timeZoneOffset", .moment), FieldMeaning("datetime", .leftOut),
+    FieldMeaning("mood", .mood), FieldMeaning("tags", .tags), FieldMeaning("isFavorite", .star),
+    FieldMeaning("note_title", .firstLine), FieldMeaning("note", .note),
+    FieldMeaning("assets", .attachment),
   ]
-  /// What the entries of a backup name, and what says nothing about a day.
-  private static let tables: [String] = [
+  static let list: StaticString = "dayEntries"
+  static let marks: [String] = []
+  /// What the entries name, and what says nothing about a day.
+  static let derived: [String] = [
     "customMoods", "tags", "assets", "tag_groups", "moodIconsPackId", "moodIconsDefaultFreePackId",
     "preferredMoodIconsIdsForMoodIdsForIconsPack", "platform", "metadata", "prefs",
     "daysInRowLongestChain",
@@ -28,8 +34,6 @@ struct DaylioBackup {
   private static let moodNames: [String] = ["rad", "good", "meh", "bad", "awful"]
 
   private let options: ReadingOptions
-  /// The folder in which the document is.
-  private let document: String
   private var moods: [Int: Mood] = [:]
   private var moodWords: [Int: String] = [:]
   private var tags: [Int: Tag] = [:]
@@ -40,7 +44,10 @@ struct DaylioBackup {
     guard mayBe(bytes) else { return nil }
     var digits: [UInt8] = []
     digits.reserveCapacity(bytes.count)
-    for index in bytes.indices where !isSpace(bytes[index]) { digits.append(bytes[index]) }
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte != 0x0A, byte != 0x0D, byte != 0x20 { digits.append(byte) }
+    }
     return Base64.decoded(digits)
   }
 
@@ -51,136 +58,114 @@ struct DaylioBackup {
       && (0..<min(bytes.count, 64)).allSatisfy { !"{}[]\",: ".utf8.contains(bytes[$0]) }
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x0A || byte == 0x0D || byte == 0x20
+  init(options: ReadingOptions) {
+    self.options = options
   }
 
-  init(_ scanner: borrowing JSONScanner, named name: String, _ options: ReadingOptions) {
-    self.options = options
-    document = name
-    guard let whole = scanner.value(in: 0..<scanner.bytes.count),
-      let object = ForeignObject(whole, in: scanner)
-    else { return }
-    for (id, mood) in DaylioBackup.rows("customMoods", of: object, scanner) {
-      let number = DaylioBackup.integer("predefined_name_id", of: mood, scanner) ?? 0
-      let own = (try? mood.string("custom_name", in: scanner)) ?? nil
-      let stock = (1...5).contains(number) ? DaylioBackup.moodNames[number - 1] : nil
-      guard let word = own.flatMap({ $0.isEmpty ? nil : $0 }) ?? stock else { continue }
-      let level = DaylioBackup.integer("mood_group_id", of: mood, scanner)
+  /// With the moods, tags and files that the entries name by numbers.
+  init(_ scanner: JSONScanner, _ options: ReadingOptions) {
+    self.init(options: options)
+    guard let whole = scanner.value(in: 0..<scanner.bytes.count) else { return }
+    DaylioBackup.forEachRow("customMoods", of: whole, scanner) { id, mood in
+      let number = mood.integer("predefined_name_id") ?? 0
+      let own = ((try? mood.string("custom_name")) ?? nil) ?? ""
+      let stock = (1...5).contains(number) ? DaylioBackup.moodNames[number - 1] : ""
+      let word = own.isEmpty ? stock : own
+      if word.isEmpty { return }
       moodWords[id] = word
-      moods[id] =
-        options.mood(word) ?? level.flatMap { Score(Double(6 - $0)) }.map { .own(word, score: $0) }
+      let score = mood.integer("mood_group_id").flatMap { Score(Double(6 - $0)) }
+      moods[id] = options.mood(word) ?? score.map { .own(word, score: $0) }
     }
-    for (id, tag) in DaylioBackup.rows("tags", of: object, scanner) {
-      guard let name = (try? tag.string("name", in: scanner)) ?? nil else { continue }
+    DaylioBackup.forEachRow("tags", of: whole, scanner) { id, tag in
+      guard let name = (try? tag.string("name")) ?? nil else { return }
       tags[id] = Tag.restored(name.trimmedSpace)
     }
-    for (id, asset) in DaylioBackup.rows("assets", of: object, scanner) {
-      guard let checksum = (try? asset.string("checksum", in: scanner)) ?? nil,
-        let created = DaylioBackup.integer("createdAt", of: asset, scanner)
-      else { continue }
-      let offset = DaylioBackup.integer("createdAtOffset", of: asset, scanner) ?? 0
-      let time = OffsetTime(seconds: Int64((created + offset) / 1000), offset: 0)
-      guard time.hasSpelling else { continue }
+    DaylioBackup.forEachRow("assets", of: whole, scanner) { id, asset in
+      guard let checksum = (try? asset.string("checksum")) ?? nil,
+        let created = asset.integer("createdAt")
+      else { return }
+      let seconds = (created + (asset.integer("createdAtOffset") ?? 0)) / 1000
+      let time = OffsetTime(seconds: Int64(seconds), offset: 0)
+      guard time.hasSpelling else { return }
       assets[id] = Asset(checksum: checksum, month: "\(time.wall.year)/\(time.wall.month)")
     }
   }
 
-  private static func rows(
-    _ name: String, of object: ForeignObject, _ scanner: borrowing JSONScanner
-  ) -> [(Int, ForeignObject)] {
-    guard let list = object.value(name, in: scanner).flatMap({ scanner.elements(of: $0) }) else {
-      return []
-    }
-    var rows: [(Int, ForeignObject)] = []
-    for element in list {
-      guard let row = ForeignObject(element, in: scanner), let id = integer("id", of: row, scanner)
+  /// Passes the rows of a table that have a number.
+  private static func forEachRow(
+    _ table: StaticString, of document: Range<Int>, _ scanner: JSONScanner,
+    _ body: (Int, borrowing JSONEntry) -> Void
+  ) {
+    for row in scanner.member(table, of: document).flatMap({ scanner.elements(of: $0) }) ?? [] {
+      guard let row = try? JSONEntry(row, in: scanner, [], named: ""), let id = row.integer("id")
       else { continue }
-      rows.append((id, row))
-    }
-    return rows
-  }
-
-  private static func integer(
-    _ name: String, of object: ForeignObject, _ scanner: borrowing JSONScanner
-  ) -> Int? {
-    guard let value = object.value(name, in: scanner), scanner.kind(of: value) == .number else {
-      return nil
-    }
-    // Times and offsets are far below this.
-    return Int(String(decoding: scanner.copy(value), as: UTF8.self)).flatMap {
-      abs($0) < 1 << 53 ? $0 : nil
+      body(id, row)
     }
   }
 
-  func read(_ scanner: borrowing JSONScanner, _ take: (ForeignItem) -> Void) {
-    JSONEntries(copy scanner).read(in: "dayEntries", derived: DaylioBackup.tables, take: take) {
-      (range) throws(ForeignFlaw) in
-      try item(scanner, range)
-    }
-  }
-
-  private func item(
-    _ scanner: borrowing JSONScanner, _ range: Range<Int>
+  func item(
+    _ entry: borrowing JSONEntry, in document: String
   ) throws(ForeignFlaw) -> ForeignItem {
-    guard let object = ForeignObject(range, in: scanner) else {
-      throw .wrongType(member: "dayEntries")
-    }
-    func number(_ name: String) throws(ForeignFlaw) -> Int {
-      guard let value = DaylioBackup.integer(name, of: object, scanner) else {
-        throw object.value(name, in: scanner) == nil
-          ? .missing(member: name) : .wrongType(member: name)
-      }
-      return value
-    }
-    let id = try number("mood")
+    let id = try DaylioBackup.number("mood", entry)
     guard let word = moodWords[id] else { throw .missing(member: "customMoods") }
     guard let mood = moods[id] else { return .unclear(.mood(word)) }
-    // Months are counted from 0.
-    let (year, month, day) = (try number("year"), try number("month") + 1, try number("day"))
-    let (hour, minute) = (try number("hour"), try number("minute"))
-    guard let wall = CivilTime(year: year, month: month, day: day, hour: hour, minute: minute)
-    else { throw .impossibleDate("\(year)-\(month)-\(day) \(hour):\(minute)") }
-    let offset = DaylioBackup.integer("timeZoneOffset", of: object, scanner)
-    let time = offset.map { OffsetTime(wall: wall, offset: $0 / 1000) }
-    let note = try object.string("note", in: scanner) ?? ""
-    let title = try object.string("note_title", in: scanner) ?? ""
-    let (words, members) = DaylioReader.words(title: title, note: note)
-    let known = numbers("tags", of: object, scanner)
-    let files = numbers("assets", of: object, scanner)
-    let isFavorite = object.value("isFavorite", in: scanner).map { scanner.isTrue($0) } ?? false
-    var unknown = DaylioBackup.understood
-    if known.contains(where: { tags[$0] == nil }) { unknown.remove("tags") }
-    if files.contains(where: { assets[$0] == nil }) { unknown.remove("assets") }
-    var kept = object.members(besides: unknown, in: scanner) + members
-    if word != mood.name { kept.append(ForeignMember("mood", word)) }
+    let note = try entry.string("note") ?? ""
+    let title = try entry.string("note_title") ?? ""
+    let (words, spelled) = DaylioReader.words(title: title, note: note)
+    let known = DaylioBackup.numbers("tags", entry)
+    let files = DaylioBackup.numbers("assets", entry)
+    // A number without a row in its table goes along.
+    let hasAll = (known.allSatisfy { tags[$0] != nil }, files.allSatisfy { assets[$0] != nil })
+    let taken = DaylioBackup.fields.map(\.name).filter { name in
+      name == "tags" ? hasAll.0 : name == "assets" ? hasAll.1 : true
+    }
+    var members = entry.object.members(besides: taken, in: entry.scanner) + spelled
+    if word != mood.name { members.append(ForeignMember("mood", word)) }
     return .entry(
       ForeignEntry(
         source: DaylioReader.source, identity: .words([word, title, note]),
-        time: time.flatMap { $0.hasSpelling ? ForeignMoment(.initial($0), .zoned(wall)) : nil }
-          ?? options.moment(wall),
-        content: .mood(mood, note: words.isEmpty ? nil : words),
+        time: try time(entry), content: .mood(mood, note: words.isEmpty ? nil : words),
         tags: known.compactMap { tags[$0] }.filter { !$0.name.isEmpty }.besides(words),
-        isStarred: isFavorite, members: kept, attachments: files.count,
-        files: files.compactMap { assets[$0] }.compactMap(attachment), offset: range.lowerBound))
+        isStarred: entry.value("isFavorite").map { entry.scanner.isTrue($0) } ?? false,
+        members: members, attachments: files.count,
+        files: files.compactMap { assets[$0] }.compactMap { attachment($0, in: document) },
+        offset: entry.offset))
   }
 
-  private func numbers(
-    _ name: String, of object: ForeignObject, _ scanner: borrowing JSONScanner
-  ) -> [Int] {
-    guard let list = object.value(name, in: scanner).flatMap({ scanner.elements(of: $0) }) else {
-      return []
+  private func time(_ entry: borrowing JSONEntry) throws(ForeignFlaw) -> ForeignMoment {
+    // Months are counted from 0.
+    let (year, month, day) = (
+      try DaylioBackup.number("year", entry), try DaylioBackup.number("month", entry) + 1,
+      try DaylioBackup.number("day", entry)
+    )
+    let (hour, minute) = (
+      try DaylioBackup.number("hour", entry), try DaylioBackup.number("minute", entry)
+    )
+    guard let wall = CivilTime(year: year, month: month, day: day, hour: hour, minute: minute)
+    else { throw .impossibleDate("\(year)-\(month)-\(day) \(hour):\(minute)") }
+    if let offset = entry.integer("timeZoneOffset") {
+      let time = OffsetTime(wall: wall, offset: offset / 1000)
+      if time.hasSpelling { return ForeignMoment(.initial(time), .zoned(wall)) }
     }
+    return options.moment(wall)
+  }
+
+  private static func number(
+    _ name: String, _ entry: borrowing JSONEntry
+  ) throws(ForeignFlaw) -> Int {
+    if let value = entry.integer(name) { return value }
+    throw entry.value(name) == nil ? .missing(member: name) : .wrongType(member: name)
+  }
+
+  private static func numbers(_ name: String, _ entry: borrowing JSONEntry) -> [Int] {
     var numbers: [Int] = []
-    for element in list {
-      if let number = Int(String(decoding: scanner.copy(element), as: UTF8.self)) {
-        numbers.append(number)
-      }
+    for element in entry.elements(name) {
+      if let number = Int(entry.spelling(element)) { numbers.append(number) }
     }
     return numbers
   }
 
-  private func attachment(_ asset: Asset) -> ForeignAttachment? {
+  private func attachment(_ asset: Asset, in document: String) -> ForeignAttachment? {
     let folders = ["photos", "audio", "audios", "videos"]
     let places = folders.compactMap { folder in
       ForeignAttachment.joined("assets/\(folder)/\(asset.month)", from: document)

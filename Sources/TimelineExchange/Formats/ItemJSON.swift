@@ -1,81 +1,118 @@
 package import JSONBytes
 package import TimelineDomain
 
+/// A field of an entry, as scripts get it: a column of CSV and a member of JSON.
+package enum ItemField: String, CaseIterable, Sendable, Hashable {
+  case id, revision, type, at, until, day, text, mood, score, note, tags, starred, understood,
+    journal, files
+
+  package enum Value: Sendable, Hashable {
+    case text(String)
+    case number(Double)
+    case bool(Bool)
+    case words([String])
+    case files([AttachedFile])
+  }
+
+  /// The default columns of a table. Later ones are not among them, because scripts count columns.
+  package static let columns: [Self] = allCases.filter {
+    ![.revision, .journal, .until, .day, .files].contains($0)
+  }
+
+  /// Nil if the entry has no such field.
+  package func value(of item: TimelineItem) -> Value? {
+    switch self {
+    case .id: return .text(item.id.text)
+    case .revision: return .text(item.revision.text)
+    case .type: return .text(item.kind)
+    case .at: return item.moment.map { .text($0.spelling) }
+    case .until: return item.extent.until.map { .text($0.spelling) }
+    case .day: return .bool(item.extent.isAllDay)
+    case .understood: return .bool(item.post != nil)
+    case .journal: return item.journal.map { .text($0) }
+    case .files: return .files(item.files)
+    case .tags: return hasWords(item) ? .words(item.tags.map(\.name)) : nil
+    case .starred: return hasWords(item) ? .bool(item.isStarred) : nil
+    case .text, .mood, .score, .note: break
+    }
+    switch item.content {
+    case .post(.text(let post)): return self == .text ? .text(post.text) : nil
+    case .post(.mood(let post)): return value(of: post)
+    case .unknown(let entry):
+      let words = self == .text ? entry.fallback?.text : self == .note ? entry.fallback?.note : nil
+      return words.map { .text($0) }
+    }
+  }
+
+  /// The field in a table; empty if the entry has no such field.
+  package func cell(of item: TimelineItem) -> String {
+    if self == .tags, hasWords(item) { return TagCell.written(item.tags) }
+    return switch value(of: item) {
+    case .text(let text): text
+    case .number(let number): String(decoding: JSONWriter.number(number), as: UTF8.self)
+    case .bool(let value): value ? "true" : "false"
+    case .words(let words): words.joined(separator: " ")
+    case .files(let files): files.map(\.shownName).joined(separator: ", ")
+    case nil: ""
+    }
+  }
+
+  private func hasWords(_ item: TimelineItem) -> Bool {
+    item.post != nil || item.fallback?.hasWords == true
+  }
+
+  private func value(of post: MoodPost) -> Value? {
+    switch self {
+    case .mood: .text(post.mood.name)
+    case .score: post.score.map { .number($0.value) }
+    case .note: post.note.map { .text($0) }
+    default: nil
+    }
+  }
+}
+
 /// An item as JSON: the members that scripts rely on, always in this order.
 package enum ItemJSON {
-  /// `filesFolder` is the path of the journal's folder of files, if it is known. `more` adds members at
-  /// the end.
+  /// Writes these fields in this order, with `null` for missing values; without `fields`, those of its kind.
+  /// `filesFolder` is the path of the journal's folder of files, if it is known. `more` adds members at the end.
   package static func write(
-    _ item: TimelineItem, filesFolder: String? = nil, to writer: inout JSONWriter,
-    more: (inout JSONWriter) -> Void = { _ in }
+    _ item: TimelineItem, _ fields: [ItemField]? = nil, filesFolder: String? = nil,
+    to writer: inout JSONWriter, more: (inout JSONWriter) -> Void = { _ in }
   ) {
     writer.object { object in
-      object.plainName("id")
-      object.string(item.id.text)
-      if item.isConflict {
-        object.plainName("revision")
-        object.string(item.revision.text)
-      }
-      object.plainName("type")
-      object.string(item.kind)
-      object.plainName("at")
-      object.string(item.moment?.spelling)
-      object.plainName("until")
-      object.string(item.extent.until?.spelling)
-      object.plainName("day")
-      object.bool(item.extent.isAllDay)
-      object.plainName("understood")
-      object.bool(item.post != nil)
-      switch item.content {
-      case .post(.text(let post)): members(of: post, to: &object)
-      case .post(.mood(let post)): members(of: post, to: &object)
-      case .unknown(let entry):
-        if let fallback = entry.fallback, fallback.hasWords {
-          members(of: fallback, to: &object)
-        }
-      }
-      if !item.files.isEmpty {
-        object.plainName("files")
-        object.files(item.files, in: filesFolder)
-      }
-      object.journal(item.journal)
+      write(membersOf: item, fields, filesFolder: filesFolder, to: &object)
       more(&object)
     }
   }
 
-  private static func members(of post: TextPost, to object: inout JSONWriter) {
-    object.plainName("text")
-    object.string(post.text)
-    tagsAndStar(post.tags, post.isStarred, to: &object)
-  }
-
-  private static func members(of post: MoodPost, to object: inout JSONWriter) {
-    object.plainName("mood")
-    object.string(post.mood.name)
-    object.plainName("score")
-    if let score = post.score { object.number(score.value) } else { object.null() }
-    object.plainName("note")
-    object.string(post.note)
-    tagsAndStar(post.tags, post.isStarred, to: &object)
-  }
-
-  private static func members(
-    of fallback: UnknownEntry.Fallback, to object: inout JSONWriter
+  static func write(
+    membersOf item: TimelineItem, _ fields: [ItemField]? = nil, filesFolder: String? = nil,
+    to object: inout JSONWriter
   ) {
-    object.plainName("text")
-    object.string(fallback.text)
-    object.plainName("note")
-    object.string(fallback.note)
-    tagsAndStar(fallback.tags, fallback.isStarred, to: &object)
+    for field in fields ?? self.fields(of: item) {
+      object.name(field.rawValue)
+      switch field.value(of: item) {
+      case .text(let text): object.string(text)
+      case .number(let number): object.number(number)
+      case .bool(let value): object.bool(value)
+      case .words(let words): object.strings(words)
+      case .files(let files): object.files(files, in: filesFolder)
+      case nil: object.null()
+      }
+    }
   }
 
-  private static func tagsAndStar(
-    _ tags: [Tag], _ isStarred: Bool, to object: inout JSONWriter
-  ) {
-    object.plainName("tags")
-    object.strings(tags.map(\.name))
-    object.plainName("starred")
-    object.bool(isStarred)
+  private static func fields(of item: TimelineItem) -> [ItemField] {
+    let revision: [ItemField] = item.isConflict ? [.revision] : []
+    let words: [ItemField] =
+      switch item.content {
+      case .post(.text): [.text, .tags, .starred]
+      case .post(.mood): [.mood, .score, .note, .tags, .starred]
+      case .unknown(let entry):
+        entry.fallback?.hasWords == true ? [.text, .note, .tags, .starred] : []
+      }
+    return [.id] + revision + [.type, .at, .until, .day, .understood] + words
+      + (item.files.isEmpty ? [] : [.files]) + (item.journal == nil ? [] : [.journal])
   }
 }
 
@@ -114,62 +151,51 @@ extension JSONWriter {
 }
 
 /// Reads this program's own JSON: the array of `list --format json` or of an export.
-struct ItemListReader: ForeignReader {
+struct ItemListReader: JSONReader {
   static let fields: [FieldMeaning] = [
     FieldMeaning("at", .moment), FieldMeaning("zone", .zone), FieldMeaning("text", .words),
     FieldMeaning("mood", .mood), FieldMeaning("score", .mood), FieldMeaning("note", .note),
     FieldMeaning("tags", .tags), FieldMeaning("starred", .star), FieldMeaning("id", .id),
   ]
+  static let shapes: [UInt8] = [UInt8(ascii: "[")]
+  static let marks: [String] = ["understood", "at"]
 
   init(options: ReadingOptions) {}
 
-  static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".json") }
-
-  static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
-    let scanner = JSONScanner(beginning)
-    let start = scanner.skipSpace(0, beginning.count)
-    guard start < beginning.count, beginning[start] == UInt8(ascii: "[") else { return false }
-    return beginning.has("\"understood\"") && beginning.has("\"at\"")
-  }
-
-  func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
-    let scanner = JSONScanner(bytes)
-    JSONEntries(scanner).read(in: "entries", take: take) { (range) throws(ForeignFlaw) in
-      guard let object = ForeignObject(range, in: scanner) else { throw .wrongType(member: "[]") }
-      return .entry(try OwnEntry(object, in: scanner).entry(at: range.lowerBound))
-    }
+  func item(
+    _ entry: borrowing JSONEntry, in document: String
+  ) throws(ForeignFlaw) -> ForeignItem {
+    try OwnEntry(entry.object, in: entry.scanner).item(at: entry.offset)
   }
 }
 
-/// Writes the array of `list --format json`, with the zones, and with the lines of entries that this
-/// version can't interpret.
-struct ItemListWriter: ForeignWriter {
-  static let fileExtension = "json"
+/// Writes the array of `list --format json`, with the zones, with what imports kept of other programs, and with the
+/// lines of entries that this version can't interpret.
+struct ItemListWriter: JSONListWriter {
+  static let head = "["
 
   private(set) var losses = ExportLosses()
-  private var isFirst = true
+  var isFirst = true
 
   init(_ options: WritingOptions) {}
-
-  mutating func begin(_ out: inout [UInt8]) { out.append(UInt8(ascii: "[")) }
 
   mutating func end(_ out: inout [UInt8]) {
     out += Array((isFirst ? "]\n" : "\n]\n").utf8)
   }
 
-  mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
-    losses.noteMembers(of: item, besides: nil)
+  mutating func write(_ item: ExportedItem, to object: inout JSONWriter) -> Bool {
+    losses.noteMembers(of: item, besides: item.origin?.source)
     if item.item.isConflict { losses.note(.conflict) }
-    var writer = JSONWriter()
-    ItemJSON.write(item.item, to: &writer) { object in
-      if let zone = item.zone { object.member("zone", zone) }
-      if item.unknownKind != nil {
-        object.plainName("entry")
-        object.raw(item.line)
-      }
+    ItemJSON.write(membersOf: item.item, to: &object)
+    if let zone = item.zone { object.member("zone", zone) }
+    if let from = item.from {
+      object.plainName("from")
+      object.raw(from)
     }
-    out += Array((isFirst ? "\n" : ",\n").utf8)
-    out += writer.bytes
-    isFirst = false
+    if item.unknownKind != nil {
+      object.plainName("entry")
+      object.raw(item.line)
+    }
+    return true
   }
 }

@@ -20,12 +20,13 @@ struct JrnlReader: ForeignReader {
 
   /// Whether the first line is a header, or the file is encrypted.
   static func hasHeader(_ beginning: Span<UInt8>) -> Bool {
-    JrnlEncryption(beginning) != nil || firstForm(in: beginning).map { $0.start == $0.ink } == true
+    JrnlEncryption(beginning) != nil
+      || firstHeader(in: beginning)?.start == beginning.skipBlanks(0)
   }
 
   /// With words before the first header, which are reported.
   static func mayFit(_ beginning: Span<UInt8>, named name: String) -> Bool {
-    firstForm(in: beginning) != nil
+    firstHeader(in: beginning) != nil
   }
 
   let options: ReadingOptions
@@ -34,132 +35,86 @@ struct JrnlReader: ForeignReader {
     if let form = JrnlEncryption(bytes) {
       return take(.broken(BrokenEntry(at: 0, .encrypted(form))))
     }
-    guard let (form, first, ink) = JrnlReader.firstForm(in: bytes) else {
-      let start = bytes.skipBlanks(0)
-      if start < bytes.count { take(.broken(BrokenEntry(at: start, .noEntries))) }
+    let ink = bytes.skipBlanks(0)
+    guard let first = JrnlReader.firstHeader(in: bytes) else {
+      if ink < bytes.count { take(.broken(BrokenEntry(at: ink, .noEntries))) }
       return
     }
-    if ink < first { take(.broken(BrokenEntry(at: ink, .textBeforeEntries))) }
-    let forms = JrnlReader.forms(in: bytes, from: first, form)
-    var order: DateOrder?
-    if let open = forms.first(where: \.form.hasOpenOrder) {
-      let known = options.dateOrder ?? JrnlReader.order(forms.map(\.form), bytes)
-      guard let known else {
-        let line = bytes.line(at: open.start)
-        return take(.unclear(.dateOrder(example: bytes.text(line).prefixOfDate)))
+    if ink < first.start { take(.broken(BrokenEntry(at: ink, .textBeforeEntries))) }
+    let headers = JrnlReader.headers(in: bytes, from: first)
+    var order = options.dateOrder
+    if order == nil, let open = headers.first(where: { !$0.form.isYearFirst }) {
+      let orders = Set(headers.compactMap(\.order))
+      guard orders.count == 1 else {
+        let line = bytes.text(bytes.line(at: open.start))
+        return take(.unclear(.dateOrder(example: line.prefixOfDate)))
       }
-      order = known
+      order = orders.first
     }
-    if forms.count > 1 {
-      var examples: [String] = []
-      for form in forms { examples.append(bytes.text(bytes.line(at: form.start)).prefixOfTime) }
+    // A file with brackets may have several forms, from earlier settings of jrnl.
+    var forms: Set<JrnlHeader.Form> = []
+    let firsts = headers.filter { forms.insert($0.form).inserted }
+    if firsts.count > 1 {
+      let examples = firsts.map { $0.start }.map { bytes.text(bytes.line(at: $0)).prefixOfTime }
       take(.doubtful(.dateForms(examples)))
     }
-    var body = JrnlEntries(
-      times: LocalTimes(options.time), forms: forms.map(\.form), order: order)
-    body.read(bytes, from: first, take)
-  }
-
-  /// The forms of all headers, each with the first line that has it. A file with brackets may have several,
-  /// from earlier settings of jrnl.
-  private static func forms(
-    in bytes: Span<UInt8>, from first: Int, _ form: JrnlHeaderForm
-  ) -> [(form: JrnlHeaderForm, start: Int)] {
-    var forms = [(form: form, start: first)]
-    if !form.isBracketed { return forms }
-    var start = first
-    while start < bytes.count {
-      let line = bytes.line(at: start)
-      if bytes[start] == UInt8(ascii: "["), let other = JrnlHeaderForm(bytes.extracting(line)) {
-        var isKnown = false
-        for known in forms where known.form.read(bytes, line) != nil { isKnown = true }
-        if !isKnown { forms.append((other, start)) }
+    var times = LocalTimes(options.time)
+    for (number, header) in headers.enumerated() {
+      let end = number + 1 < headers.count ? headers[number + 1].start : bytes.count
+      do throws(ForeignFlaw) {
+        take(.entry(try entry(header, order, &times, bytes, to: end)))
+      } catch {
+        take(.broken(BrokenEntry(at: header.start, error)))
       }
-      start = line.upperBound + 1
     }
-    return forms
   }
 
-  /// The form of the first header and where it begins, and where the first words are. The first line
-  /// may have any form; after other words, only a date in brackets is surely a header.
-  private static func firstForm(
-    in bytes: Span<UInt8>
-  ) -> (form: JrnlHeaderForm, start: Int, ink: Int)? {
+  /// The first line may have any form; after other words, only a date in brackets is surely a header.
+  private static func firstHeader(in bytes: Span<UInt8>) -> JrnlHeader? {
     let ink = bytes.skipBlanks(0)
     var start = ink
     while start < bytes.count {
       let line = bytes.line(at: start)
-      if start == ink || bytes[start] == UInt8(ascii: "["),
-        let form = JrnlHeaderForm(bytes.extracting(line))
-      {
-        return (form, start, ink)
+      if start == ink || bytes[start] == UInt8(ascii: "["), let header = JrnlHeader(bytes, line) {
+        return header
       }
       start = line.upperBound + 1
     }
     return nil
   }
 
-  /// The order of day and month, if a day above 12 tells it.
-  private static func order(_ forms: [JrnlHeaderForm], _ bytes: Span<UInt8>) -> DateOrder? {
-    let open = forms.filter(\.hasOpenOrder)
-    var start = 0
-    var found: DateOrder?
+  /// Without brackets, only a line in the form of the first header is one.
+  private static func headers(in bytes: Span<UInt8>, from first: JrnlHeader) -> [JrnlHeader] {
+    let form = first.form
+    var headers: [JrnlHeader] = []
+    var start = first.start
     while start < bytes.count {
       let line = bytes.line(at: start)
-      start = line.upperBound + 1
-      var pair: (Int, Int)?
-      for form in open where pair == nil { pair = form.read(bytes, line)?.pair }
-      guard let pair else { continue }
-      if pair.0 > 12, pair.1 <= 12 {
-        if found == .monthFirst { return nil }
-        found = .dayFirst
-      } else if pair.1 > 12, pair.0 <= 12 {
-        if found == .dayFirst { return nil }
-        found = .monthFirst
-      }
-    }
-    return found
-  }
-}
-
-/// The entries of one jrnl file whose forms are known.
-private struct JrnlEntries {
-  var times: LocalTimes
-  let forms: [JrnlHeaderForm]
-  let order: DateOrder?
-
-  private typealias Begun = (
-    offset: Int, form: JrnlHeaderForm, reading: JrnlHeaderForm.Header
-  )
-
-  mutating func read(_ bytes: Span<UInt8>, from first: Int, _ take: (ForeignItem) -> Void) {
-    var header: Begun?
-    var start = first
-    while start < bytes.count {
-      let line = bytes.line(at: start)
-      for form in forms {
-        guard let reading = form.read(bytes, line) else { continue }
-        if let header { take(item(header, bytes, to: start)) }
-        header = (start, form, reading)
-        break
+      let isBracketed = bytes[start] == UInt8(ascii: "[")
+      if isBracketed == form.isBracketed,
+        let header = JrnlHeader(bytes, line, mayHaveHalf: isBracketed || form.hasHalf),
+        isBracketed || header.form == form
+      {
+        headers.append(header)
       }
       start = line.upperBound + 1
     }
-    if let header { take(item(header, bytes, to: bytes.count)) }
+    return headers
   }
 
-  private mutating func item(_ begun: Begun, _ bytes: Span<UInt8>, to end: Int) -> ForeignItem {
-    let (offset, form, header) = begun
-    func broken(_ flaw: ForeignFlaw) -> ForeignItem { .broken(BrokenEntry(at: offset, flaw)) }
-    guard let wall = header.wall(form.hasOpenOrder ? order : nil) else {
-      let start = offset + (form.isBracketed ? 1 : 0)
-      return broken(.impossibleDate(bytes.text(start..<header.dateEnd)))
+  private func entry(
+    _ header: JrnlHeader, _ order: DateOrder?, _ times: inout LocalTimes, _ bytes: Span<UInt8>,
+    to end: Int
+  ) throws(ForeignFlaw) -> ForeignEntry {
+    guard let wall = header.wall(order) else {
+      let start = header.start + (header.form.isBracketed ? 1 : 0)
+      throw .impossibleDate(bytes.text(start..<header.dateEnd))
     }
-    guard let (text, isStarred) = words(bytes, header.end..<end) else { return broken(.notUTF8) }
-    return .entry(
-      ForeignEntry(
-        source: JrnlReader.source, identity: .words([text]), time: times.local(wall),
-        content: .text(text), tags: JrnlTag.found(in: text), isStarred: isStarred, offset: offset))
+    guard let (text, isStarred) = words(bytes, header.end..<end) else { throw .notUTF8 }
+    return ForeignEntry(
+      source: JrnlReader.source, identity: .words([text]), time: times.local(wall),
+      content: .text(text), tags: JrnlTag.found(in: text), isStarred: isStarred,
+      offset: header.start)
   }
 
   /// The title and the body without the star. Nil for bytes that are not UTF-8.
@@ -294,13 +249,7 @@ struct JrnlWriter: ForeignWriter {
   mutating func takeCopies() -> [ExportedCopy] { files.take() }
 
   mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
-    guard case .post(let post) = item.item.content else {
-      if case .unknown(let entry) = item.item.content { losses.note(.unknown(kind: entry.kind)) }
-      return
-    }
-    guard let moment = item.item.moment ?? item.item.sortingMoment else {
-      return losses.note(.moment)
-    }
+    guard let (post, moment) = losses.post(of: item) else { return }
     losses.noteJrnl(item, moment, holdsFiles: JrnlWriter.holdsFiles(export))
     if !isFirst { out.append(0x0A) }
     isFirst = false
@@ -309,7 +258,7 @@ struct JrnlWriter: ForeignWriter {
     let words = EntryWords(whole)
     let title = words.title
     let losesEnd = post.isStarred && title.trimmedEnd.utf8.count < title.utf8.count
-    let hasHeader = whole.withoutReturns.hasLine(JrnlWriter.looksLikeHeader)
+    let hasHeader = whole.withPlainLineEnds.hasLine(JrnlWriter.looksLikeHeader)
     if hasHeader { losses.note(.headerLine) }
     if losesEnd || !whole.isTrimmed || whole.utf8.contains(0x0D) || hasHeader {
       losses.note(.words)
@@ -379,26 +328,14 @@ struct JrnlWriter: ForeignWriter {
 extension ExportLosses {
   /// What jrnl has no place for, in a text and in JSON.
   mutating func noteJrnl(_ item: ExportedItem, _ moment: Moment, holdsFiles: Bool = false) {
-    note(.id)
+    notePlain(item)
     note(.offset)
-    if item.zone != nil { note(.zone) }
-    noteExtent(of: item)
     if moment.wall.second != 0 || moment.nanoseconds != 0 { note(.seconds) }
-    if let mood = item.mood {
-      note(.mood)
-      if mood.score != nil { note(.score) }
-    }
-    if item.item.isConflict { note(.conflict) }
     noteMembers(of: item, besides: nil, holdsFiles: holdsFiles)
   }
 }
 
 extension String {
-  /// LF for each CR and CRLF.
-  fileprivate var withoutReturns: String {
-    utf8.contains(0x0D) ? replacing("\r\n", with: "\n").replacing("\r", with: "\n") : self
-  }
-
   /// Whether jrnl leaves its ends as they are.
   fileprivate var isTrimmed: Bool {
     func isBlank(_ byte: UInt8?) -> Bool { byte == 0x20 || byte.map { 9...13 ~= $0 } == true }
@@ -435,26 +372,11 @@ enum JrnlTag {
   }
 
   private static func words(in text: String) -> [Tag] {
-    var tags: [Tag] = []
-    var before: Unicode.Scalar = " "
-    var word: String.UnicodeScalarView?
-    func end() {
-      if let word, !word.isEmpty { tags.append(.restored(String(word))) }
+    let words = text.unicodeScalars.split { scalar in
+      scalar.isASCII ? scalar.value <= 0x20 : scalar.properties.isWhitespace
     }
-    for scalar in text.unicodeScalars {
-      if word != nil, isPart(scalar) {
-        word?.append(scalar)
-      } else {
-        end()
-        word = nil
-        if scalar == "@", before.isASCII ? before.value <= 0x20 : before.properties.isWhitespace {
-          word = .init()
-        }
-      }
-      before = scalar
-    }
-    end()
-    return sorted(tags, without: text)
+    let names = words.filter { $0.first == "@" }.map { $0.dropFirst().prefix(while: isPart) }
+    return sorted(names.filter { !$0.isEmpty }.map { .restored(String($0)) }, without: text)
   }
 
   static func sorted(_ tags: [Tag], without text: String) -> [Tag] {

@@ -136,69 +136,47 @@ private enum MarkdownSections {
   static func read(
     _ bytes: [UInt8], in document: String, _ take: (ForeignItem) -> Void
   ) -> Bool {
-    func pass(_ open: (entry: OwnEntry, offset: Int, start: Int), _ end: Int, _ hasCRLF: Bool) {
-      let section = bytes[open.start..<end]
-      MarkdownSections.pass(open.entry, open.offset, section, hasCRLF, document, take)
-    }
-
-    var open: (entry: OwnEntry, offset: Int, start: Int)?
-    var hasMarker = false
-    // The program writes LF: with CRLF, another program has changed all line ends.
-    var hasCRLF = false
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let markers = lines.filter(MarkdownMarker.fits)
+    guard let first = markers.first else { return false }
     // Words before the first marker, but not the title of the document.
-    var ink: Int?
-    var index = 0
-    while index < bytes.count {
-      let end = bytes[index...].firstIndex(of: 0x0A) ?? bytes.count
-      let line = bytes[index..<end]
-      if MarkdownMarker.fits(line) {
-        if let open { pass(open, index, hasCRLF) }
-        if !hasMarker, let ink { take(.broken(BrokenEntry(at: ink, .textBeforeEntries))) }
-        hasMarker = true
-        hasCRLF = line.last == 0x0D
-        do throws(ForeignFlaw) {
-          open = (try MarkdownMarker.entry(line), index, min(end + 1, bytes.count))
-        } catch {
-          open = nil
-          take(.broken(BrokenEntry(at: index, error)))
-        }
-      } else if ink == nil, !hasMarker, line.contains(where: { $0 > 0x20 }),
-        index > 0 || !line.starts(with: "# ".utf8)
-      {
-        ink = index
-      }
-      index = end + 1
+    let ink = lines.prefix { $0.startIndex < first.startIndex }.first { line in
+      line.contains { $0 > 0x20 } && (line.startIndex > 0 || !line.starts(with: "# ".utf8))
     }
-    if let open { pass(open, bytes.count, hasCRLF) }
-    return hasMarker
+    if let ink { take(.broken(BrokenEntry(at: ink.startIndex, .textBeforeEntries))) }
+    for (number, marker) in markers.enumerated() {
+      let end = number + 1 < markers.count ? markers[number + 1].startIndex : bytes.count
+      do throws(ForeignFlaw) {
+        let section = bytes[min(marker.endIndex + 1, end)..<end]
+        take(.entry(try entry(marker, section, in: document)))
+      } catch {
+        take(.broken(BrokenEntry(at: marker.startIndex, error)))
+      }
+    }
+    return true
   }
 
-  private static func pass(
-    _ entry: OwnEntry, _ offset: Int, _ section: ArraySlice<UInt8>, _ hasCRLF: Bool,
-    _ document: String, _ take: (ForeignItem) -> Void
-  ) {
-    var entry = entry
-    let section = hasCRLF ? Array(section).withoutCR[...] : section
-    var body = withoutHeadings(section, of: entry)
+  private static func entry(
+    _ marker: ArraySlice<UInt8>, _ section: ArraySlice<UInt8>, in document: String
+  ) throws(ForeignFlaw) -> ForeignEntry {
+    var entry = try MarkdownMarker.entry(marker)
+    // The program writes LF: with CRLF, another program has changed all line ends.
+    let hasCRLF = marker.last == 0x0D
+    var body = withoutHeadings(hasCRLF ? Array(section).withoutCR[...] : section, of: entry)
     // The line end of the last line, and an empty line.
     for _ in 0..<2 {
       if body.last == 0x0A { body.removeLast() }
     }
-    body = body.withoutLinks(of: entry.files)
-    do throws(ForeignFlaw) {
-      let words = MarkdownMarker.withoutGuards(body)
-      guard let text = String(validating: words, as: UTF8.self) else { throw .notUTF8 }
-      if entry.line != nil {
-        if !text.isEmpty { entry.members.append(ForeignMember("text", text)) }
-      } else if entry.mood == nil {
-        entry.text = text
-      } else {
-        entry.note = text.isEmpty ? nil : text
-      }
-      take(.entry(try entry.entry(at: offset, in: document)))
-    } catch {
-      take(.broken(BrokenEntry(at: offset, error)))
+    let words = MarkdownMarker.withoutGuards(body.withoutLinks(of: entry.files))
+    guard let text = String(validating: words, as: UTF8.self) else { throw .notUTF8 }
+    if entry.line != nil {
+      if !text.isEmpty { entry.members.append(ForeignMember("text", text)) }
+    } else if entry.mood == nil {
+      entry.text = text
+    } else {
+      entry.note = text.isEmpty ? nil : text
     }
+    return try entry.entry(at: marker.startIndex, in: document)
   }
 
   /// What follows the heading of the entry and one empty line. A heading that says something else belongs to

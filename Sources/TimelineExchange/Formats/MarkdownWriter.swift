@@ -121,7 +121,7 @@ package struct MarkdownNoteWriter: ForeignWriter {
   package mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     guard let moment = item.moment else { return losses.note(.moment) }
     losses.noteMembers(
-      of: item, besides: MarkdownReader.source,
+      of: item, besides: nil,
       holdsFiles: MarkdownNoteWriter.holdsFiles(export))
     if item.unknownKind == nil { losses.noteExtent(of: item) }
     if item.item.isConflict { losses.note(.conflict) }
@@ -143,8 +143,6 @@ package struct MarkdownNoteWriter: ForeignWriter {
     }
     let files = files.add(item, export, &losses)
     if !files.isEmpty { lines.append("files: \(files.json)") }
-    for member in item.origin(in: MarkdownReader.source).members {
-      if let raw = [member].text(member.name) { lines.append("\(member.name):\(raw)") }
     }
     out += Array("---\n\(lines.joined(separator: "\n"))\n---\n\n".utf8)
     out += Array((item.item.post?.body ?? "").utf8)

@@ -46,10 +46,8 @@ package struct TableReader: ForeignReader {
     let header = TableFile.header(of: bytes) ?? []
     if isOwn(header) {
       let known = OwnTable.columns + [OwnTable.files]
-      return TableFile.read(bytes, known: known) { row throws(ForeignFlaw) in
-        .entry(try OwnTable.entry(row, in: name))
-      } take: {
-        take($0)
+      return TableFile.read(bytes, known: known, take: take) { (row) throws(ForeignFlaw) in
+        try OwnTable.item(row, in: name)
       }
     }
     if header.isEmpty { return take(.broken(BrokenEntry(at: 0, .noEntries))) }
@@ -60,10 +58,8 @@ package struct TableReader: ForeignReader {
     if let missing { take(.unclear(.columns(missing: missing, header: header))) }
     if missing != nil || !unknown.isEmpty { return }
     let table = MappedTable(options, columns)
-    TableFile.read(bytes, known: columns.values) { row throws(ForeignFlaw) in
+    TableFile.read(bytes, known: columns.values, take: take) { (row) throws(ForeignFlaw) in
       try table.item(row)
-    } take: {
-      take($0)
     }
   }
 
@@ -133,9 +129,10 @@ private struct MappedTable {
         identity: cell("id", row).map { .local($0, on: cell("date", row) ?? "") }
           ?? .row(row.identity),
         time: time, zone: zone, content: content,
-        tags: OwnTable.tags((cell("tags", row) ?? "").replacing(";", with: ",")).besides(words),
+        tags: TagCell.names((cell("tags", row) ?? "").replacing(";", with: ",")).map(Tag.restored)
+          .besides(words),
         isStarred: isStarred,
-        members: row.members(besides: Array(used.values)), offset: row.offset))
+        members: row.members(besides: used.values), offset: row.offset))
   }
 
   /// Nil for no column and for an empty cell.
@@ -153,7 +150,8 @@ private struct MappedTable {
   }
 }
 
-/// Writes this program's own CSV, which comes back without `--map`.
+/// Writes the table of `list --format csv`, with the zones, and with the lines of entries that this
+/// version can't interpret.
 struct TableWriter: ForeignWriter {
   static let fileExtension = "csv"
 
@@ -177,31 +175,23 @@ struct TableWriter: ForeignWriter {
     losses.noteMembers(of: item, besides: nil, holdsFiles: TableWriter.holdsFiles(export))
     if item.unknownKind == nil { losses.noteExtent(of: item) }
     if item.item.isConflict { losses.note(.conflict) }
-    if item.tags.contains(where: { $0.name.contains(",") }) { losses.note(.tags) }
-    var cells = OwnTable.columns.map { cell($0, item, moment) }
+    let cells = ItemField.columns.map { field -> String in
+      switch field {
+      case .id: item.item.name.text
+      case .at: moment.spelling
+      // The line of an entry says its words.
+      case .text, .note, .tags, .starred: item.unknownKind == nil ? field.cell(of: item.item) : ""
+      default: field.cell(of: item.item)
+      }
+    }
+    let line = item.unknownKind == nil ? "" : String(decoding: item.line, as: UTF8.self)
+    var row = cells + [item.zone ?? "", line]
     if TableWriter.holdsFiles(export) {
       let files = files.add(item, export, &losses)
-      cells.append(files.isEmpty ? "" : files.json)
+      row.append(files.isEmpty ? "" : files.json)
     }
-    out += Array(CSVWriter.row(cells.map(CSVWriter.guarded)).utf8)
-  }
-
-  private func cell(_ column: String, _ item: ExportedItem, _ moment: Moment) -> String {
-    let post = item.item.post
-    switch column {
-    case "id": return item.item.name.text
-    case "type": return item.item.kind
-    case "at": return moment.spelling
-    case "text": return post?.kind == .text ? post?.body ?? "" : ""
-    case "mood": return item.mood?.mood.name ?? ""
-    case "score": return item.mood?.score.map { "\($0.value)" } ?? ""
-    case "note": return item.mood?.note ?? ""
-    case "tags": return OwnTable.cell(item.tags)
-    case "starred": return post.map { $0.isStarred ? "true" : "false" } ?? ""
-    case "understood": return post == nil ? "false" : "true"
-    case "zone": return item.zone ?? ""
-    default: return post == nil ? String(decoding: item.line, as: UTF8.self) : ""
-    }
+    row = row.map(CSVEscape.written)
+    out += Array(CSVWriter.row(row).utf8)
   }
 }
 
@@ -209,103 +199,86 @@ struct TableWriter: ForeignWriter {
 enum TableFile {
   /// The names in the header; nil if the bytes are no CSV.
   static func header(of bytes: Span<UInt8>) -> [String]? {
-    var reader = CSVReader(separator: separator(of: bytes))
-    var header: [String]?
-    reader.read(bytes.extracting(0..<min(bytes.count, 1 << 14))) { result in
-      if header == nil, case .success(let row) = result { header = row.names }
-    }
-    reader.finish { result in
-      if header == nil, case .success(let row) = result { header = row.names }
-    }
-    return header
+    var reader = CSVReader(bytes)
+    return reader.next().flatMap { $0.flaw == nil ? $0.cells.map(\.trimmedSpace) : nil }
   }
 
   /// Whether the bytes are more than one row, all with as many cells as the first, whose cells look
-  /// like names. The last row may be cut.
+  /// like names. The last of many rows may be cut.
   static func hasEqualRows(_ bytes: Span<UInt8>) -> Bool {
     let longestName = 60
-    var reader = CSVReader(separator: separator(of: bytes))
-    var rows: [CSVRow] = []
-    var isWhole = true
-    let body = { (result: Result<CSVRow, CSVFlaw>) in
-      if case .success(let row) = result { rows.append(row) } else { isWhole = false }
-    }
-    reader.read(bytes, body)
-    let isAlone = rows.count < 2
-    if isAlone { reader.finish(body) }
-    guard isWhole, rows.count > 1, let header = rows.first else { return false }
+    var reader = CSVReader(bytes)
+    guard let header = reader.next() else { return false }
     let hasNames = header.cells.allSatisfy { cell in
-      guard let first = cell.first else { return false }
-      return cell.count <= longestName && !"{[<".utf8.contains(first)
+      guard let first = cell.utf8.first else { return false }
+      return cell.utf8.count <= longestName && !"{[<".utf8.contains(first)
     }
-    return hasNames && rows.allSatisfy { $0.cells.count == header.cells.count }
+    guard header.flaw == nil, hasNames else { return false }
+    var count = 0
+    while let row = reader.next() {
+      if !row.isEnded, count > 0 { break }
+      guard row.flaw == nil, row.cells.count == header.cells.count else { return false }
+      count += 1
+    }
+    return count > 0
   }
 
-  /// Passes what `entry` makes of each row after the header. The first row may have become a part of the
+  /// Passes what `item` makes of each row after the header. The first row may have become a part of the
   /// header, so columns that are not `known` are counted if there are no rows.
   static func read(
-    _ bytes: Span<UInt8>, known: some Collection<String>,
-    _ entry: (TableRow) throws(ForeignFlaw) -> ForeignItem,
-    take: (ForeignItem) -> Void
+    _ bytes: Span<UInt8>, known: some Collection<String>, take: (ForeignItem) -> Void,
+    _ item: (TableRow) throws(ForeignFlaw) -> ForeignItem
   ) {
-    var reader = CSVReader(separator: separator(of: bytes))
-    var columns: Columns?
+    var reader = CSVReader(bytes)
+    guard let header = reader.next() else { return }
+    if let flaw = header.flaw { take(.broken(BrokenEntry(at: header.offset, flaw))) }
+    let columns = TableColumns(header.cells.map(\.trimmedSpace))
     var hasRows = false
-    let body = { (result: Result<CSVRow, CSVFlaw>) in
+    while let row = reader.next() {
+      hasRows = true
       do throws(ForeignFlaw) {
-        let row = try result.row()
-        guard let columns else {
-          columns = Columns(names: row.names)
-          return
-        }
-        hasRows = true
+        if let flaw = row.flaw { throw flaw }
         guard row.cells.count == columns.names.count else {
           throw .wrongColumns(found: row.cells.count, expected: columns.names.count)
         }
-        let item = try entry(TableRow(columns: columns, cells: try row.texts(), offset: row.offset))
-        take(item)
+        take(try item(TableRow(columns: columns, cells: row.cells, offset: row.offset)))
       } catch {
-        take(.broken(BrokenEntry(at: result.offset, error)))
+        take(.broken(BrokenEntry(at: row.offset, error)))
       }
     }
-    reader.read(bytes, body)
-    reader.finish(body)
-    guard !hasRows, let columns else { return }
+    if hasRows { return }
     for name in columns.names where !name.isEmpty && !known.contains(name) {
       take(.leftOut(.beside(name), at: 0))
     }
   }
+}
 
-  private static func separator(of bytes: Span<UInt8>) -> UInt8 {
-    let head = JSONScanner(bytes).copy(0..<min(bytes.count, 1 << 14))
-    return CSVReader.separator(ofHeader: head)
-  }
+/// The names of the columns of a table.
+struct TableColumns {
+  let names: [String]
+  private let numbers: [String: Int]
 
-  /// The names of the columns, and the number of each.
-  struct Columns {
-    let names: [String]
-    let numbers: [String: Int]
-
-    init(names: [String]) {
-      // A second column of a name is kept under a name of its own.
-      var seen: [String: Int] = [:]
-      self.names = names.map { name in
-        seen[name, default: 0] += 1
-        return seen[name] == 1 ? name : "\(name) (\(seen[name] ?? 0))"
-      }
-      numbers = Dictionary(zip(self.names, names.indices)) { first, _ in first }
+  init(_ names: [String]) {
+    // A second column of a name is kept under a name of its own.
+    var seen: [String: Int] = [:]
+    self.names = names.map { name in
+      seen[name, default: 0] += 1
+      return seen[name] == 1 ? name : "\(name) (\(seen[name] ?? 0))"
     }
+    numbers = Dictionary(zip(self.names, names.indices)) { first, _ in first }
   }
+
+  subscript(name: String) -> Int? { numbers[name] }
 }
 
 /// A row with the names of its columns.
 struct TableRow {
-  let columns: TableFile.Columns
+  let columns: TableColumns
   let cells: [String]
   let offset: Int
 
   /// Nil if there is no such column.
-  subscript(name: String) -> String? { columns.numbers[name].map { cells[$0] } }
+  subscript(name: String) -> String? { columns[name].map { cells[$0] } }
 
   /// All cells, without the empty ones at the end, which spreadsheets add and remove.
   var identity: [String] {
@@ -313,56 +286,17 @@ struct TableRow {
   }
 
   /// The cells of other columns, if they have words.
-  func members(besides known: [String]) -> [ForeignMember] {
-    zip(columns.names, cells).filter { !known.contains($0) && !$1.isEmpty }.map {
-      ForeignMember($0, $1)
+  func members(besides known: some Collection<String>) -> [ForeignMember] {
+    cells.indices.compactMap { index in
+      if cells[index].isEmpty || known.contains(columns.names[index]) { return nil }
+      return ForeignMember(columns.names[index], cells[index])
     }
   }
 }
 
-extension CSVRow {
-  fileprivate var names: [String] {
-    cells.map { String(decoding: $0, as: UTF8.self).trimmedSpace }
-  }
-
-  fileprivate func texts() throws(ForeignFlaw) -> [String] {
-    var texts: [String] = []
-    for cell in cells {
-      guard let text = String(validating: cell, as: UTF8.self) else { throw .notUTF8 }
-      texts.append(text)
-    }
-    return texts
-  }
-}
-
-extension Result<CSVRow, CSVFlaw> {
-  fileprivate var offset: Int {
-    switch self {
-    case .success(let row): row.offset
-    case .failure(let flaw): flaw.offset
-    }
-  }
-
-  fileprivate func row() throws(ForeignFlaw) -> CSVRow {
-    switch self {
-    case .success(let row): return row
-    case .failure(let flaw):
-      switch flaw.reason {
-      case .openQuote: throw .unended("\"")
-      case .textAfterQuote: throw .other("text after a closing quote")
-      }
-    }
-  }
-}
-
-/// This program's own CSV: the columns of `list --format csv`, then the zone and the lines of
-/// entries that it can't interpret.
+/// This program's own CSV: a list, or an export.
 private enum OwnTable {
-  static let columns: [String] = [
-    "id", "type", "at", "text", "mood", "score", "note", "tags", "starred", "understood", "zone",
-    "entry",
-  ]
-
+  static let columns: [String] = ItemField.columns.map(\.rawValue) + ["zone", "entry"]
   /// One more column if files come along: a list of objects, as in Markdown.
   static let files: String = "files"
 
@@ -378,14 +312,15 @@ private enum OwnTable {
       && (header.contains("text") || header.contains("mood"))
   }
 
-  static func entry(
+  static func item(
     _ row: TableRow, in document: String
-  ) throws(ForeignFlaw) -> ForeignEntry {
+  ) throws(ForeignFlaw) -> ForeignItem {
     var own = OwnEntry()
     let cell = { (name: String) in
-      row[name].flatMap { $0.isEmpty ? nil : CSVWriter.withoutGuard($0) }
+      row[name].flatMap { $0.isEmpty ? nil : CSVEscape.read($0) }
     }
     own.id = cell("id")
+    own.revision = cell("revision")
     own.type = cell("type") ?? "text"
     own.at = cell("at")
     own.zone = cell("zone")
@@ -394,31 +329,56 @@ private enum OwnTable {
     own.score = cell("score").flatMap(Double.init)
     if own.score == nil, cell("score") != nil { throw .wrongType(member: "score") }
     own.note = cell("note")
-    own.tags = tags(cell("tags") ?? "")
+    own.tags = TagCell.read(cell("tags") ?? "")
     own.isStarred = cell("starred") == "true"
+    own.isUnderstood = cell("understood") != "false"
     own.line = cell("entry").map { Array($0.utf8) }
     own.files = [OwnFile](json: Array((cell(files) ?? "").utf8))
     var understood = own.understood
-    if ![nil, "true", "false"].contains(cell("starred")) { understood.remove("starred") }
-    own.members = row.members(besides: Array(understood))
-    return try own.entry(at: row.offset, in: document)
+    if ![nil, "true", "false"].contains(cell("starred")) {
+      understood.removeAll { $0 == "starred" }
+    }
+    if cell("day") == "false" { understood.append("day") }
+    own.members = row.members(besides: understood)
+    return try own.item(at: row.offset, in: document)
   }
+}
 
-  /// Tags with spaces between them, or with commas if one of them has a space.
-  static func tags(_ cell: String) -> [Tag] {
-    cell.split(separator: cell.contains(",") ? "," : " ").map(\.trimmedSpace)
-      .filter { !$0.isEmpty }.map(Tag.restored)
-  }
-
-  static func cell(_ tags: [Tag]) -> String {
+/// Tags in a cell.
+enum TagCell {
+  /// Names with spaces between them, or with commas if one of them has a space. A JSON array, if one has
+  /// a comma.
+  static func written(_ tags: [Tag]) -> String {
     let names = tags.map(\.name)
-    if !names.contains(where: { $0.contains(" ") }) { return names.joined(separator: " ") }
-    return names.joined(separator: ", ") + (names.count == 1 ? "," : "")
+    let hasSpace = names.contains { $0.contains(" ") }
+    let words = names.joined(separator: hasSpace ? ", " : " ")
+    let cell = hasSpace && names.count == 1 ? words + "," : words
+    if read(cell).elementsEqual(tags) { return cell }
+    var writer = JSONWriter()
+    writer.strings(names)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  static func read(_ cell: String) -> [Tag] {
+    let bytes = Array(cell.utf8)
+    let scanner = JSONScanner(bytes.span)
+    if bytes.first == UInt8(ascii: "["), let list = scanner.value(in: 0..<bytes.count),
+      let names = scanner.strings(of: list)
+    {
+      return names.map { Tag.restored(String(decoding: $0, as: UTF8.self)) }
+    }
+    return names(cell).map(Tag.restored)
+  }
+
+  /// The names with spaces or commas between them.
+  static func names(_ cell: String) -> [String] {
+    cell.split(separator: cell.contains(",") ? "," : " ").map(\.trimmedSpace)
+      .filter { !$0.isEmpty }
   }
 }
 
 /// Dates in tables: ISO 8601, or days and months in numbers in an order that only the user knows.
-private enum WrittenDate {
+enum WrittenDate {
   enum Parsed {
     /// As ISO 8601.
     case moment(String)

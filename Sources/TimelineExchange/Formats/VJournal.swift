@@ -37,44 +37,34 @@ struct VJournalReader: ForeignReader {
     guard VJournalReader.fits(bytes, named: name) else {
       return take(.broken(BrokenEntry(at: 0, .noEntries)))
     }
-    let body = { (part: CalendarReader.Part) in
+    CalendarReader.read(bytes) { part in
       switch part {
       case .property(let line):
         if !VJournalReader.calendarProperties.contains(line.name) {
           take(.leftOut(.beside(line.name), at: line.offset))
         }
-      case .component(let component)
-      where component.name == "VJOURNAL" || component.name == "VEVENT" && options.takesEvents:
-        for alarm in component.alarms { take(.leftOut(.beside(alarm.name), at: alarm.offset)) }
-        var parts = VJournalParts(component, options)
-        do throws(ForeignFlaw) {
-          take(.entry(try parts.entry()))
-          for part in parts.parameters { take(.leftOut(.beside(part.name), at: part.offset)) }
-        } catch {
-          take(.broken(BrokenEntry(at: component.offset, error)))
-        }
-      case .component(let component):
-        // The rules of a time zone.
-        if component.name != "VTIMEZONE" {
-          take(.leftOut(.beside(component.name), at: component.offset))
-        }
-        for alarm in component.alarms { take(.leftOut(.beside(alarm.name), at: alarm.offset)) }
-      case .flaw(let flaw): take(.broken(BrokenEntry(at: flaw.offset, flaw.foreign)))
+      case .component(let component): read(component, take)
+      case .broken(let broken): take(.broken(broken))
       }
     }
-    var reader = CalendarReader()
-    reader.read(bytes, body)
-    reader.finish(body)
   }
-}
 
-extension CalendarFlaw {
-  fileprivate var foreign: ForeignFlaw {
-    switch reason {
-    case .noContentLine: .other("no content line (RFC 5545)")
-    case .unexpectedEnd: .other("END without BEGIN")
-    case .missingEnd: .unended("BEGIN")
-    case .tooDeep: .other("too many BEGIN within each other")
+  private func read(_ component: CalendarComponent, _ take: (ForeignItem) -> Void) {
+    let isEntry = component.name == "VJOURNAL" || component.name == "VEVENT" && options.takesEvents
+    // VTIMEZONE has the rules of a time zone.
+    if !isEntry, component.name != "VTIMEZONE" {
+      take(.leftOut(.beside(component.name), at: component.offset))
+    }
+    for alarm in component.components where alarm.name == "VALARM" {
+      take(.leftOut(.beside(alarm.name), at: alarm.offset))
+    }
+    guard isEntry else { return }
+    var parts = VJournalParts(component, options)
+    do throws(ForeignFlaw) {
+      take(.entry(try parts.entry()))
+      for part in parts.parameters { take(.leftOut(.beside(part.name), at: part.offset)) }
+    } catch {
+      take(.broken(BrokenEntry(at: component.offset, error)))
     }
   }
 }
@@ -115,29 +105,25 @@ struct VJournalWriter: ForeignWriter {
 
   mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     guard let moment = item.moment else { return losses.note(.moment) }
+    losses.noteMembers(of: item, besides: nil)
+    if item.item.isConflict { losses.note(.conflict) }
     var lines = Lines()
-    losses.noteMembers(of: item, besides: VJournalReader.source)
     let origin = item.origin(in: VJournalReader.source)
-    let kept = origin.members
     lines.add("UID", origin.id ?? item.item.name.text + VJournalName.idSuffix)
-    let utc = VJournalWriter.spelling(OffsetTime(seconds: moment.seconds, offset: 0))
+    let utc = OffsetTime(seconds: moment.seconds, offset: 0).spelling
+      .filter { $0 != "-" && $0 != ":" }
     lines.add("DTSTAMP", utc)
-    // A date alone, or a time in a zone, goes back as it came, if it was not changed.
-    if kept.contains(where: { $0.name == "DTSTART" }), !item.item.isEdited {
-      lines.all += VJournalWriter.lines(of: kept.filter { $0.name == "DTSTART" })
+    if item.item.extent.isAllDay {
+      lines.all.append("DTSTART;VALUE=DATE:\(moment.dateSpelling.filter { $0 != "-" })")
     } else {
-      if item.item.extent.isAllDay {
-        lines.all.append("DTSTART;VALUE=DATE:\(moment.dateSpelling.filter { $0 != "-" })")
-      } else {
-        lines.add("DTSTART", utc)
-      }
-      lines.add(VJournalName.at, moment.spelling)
+      lines.add("DTSTART", utc)
     }
+    lines.add(VJournalName.at, moment.spelling)
     if let zone = item.zone { lines.add(VJournalName.zone, zone) }
-    if item.unknownKind == nil { losses.noteExtent(of: item, hasDays: true) }
     if item.unknownKind != nil {
       lines.add(VJournalName.entry, String(decoding: item.line, as: UTF8.self))
     } else {
+      losses.noteExtent(of: item, hasDays: true)
       words(of: item, to: &lines)
     }
     if !item.tags.isEmpty {
@@ -145,8 +131,6 @@ struct VJournalWriter: ForeignWriter {
         "CATEGORIES:" + item.tags.map { CalendarText.encoded($0.name) }.joined(separator: ","))
     }
     if item.isStarred { lines.add(VJournalName.starred, "TRUE") }
-    if item.item.isConflict { losses.note(.conflict) }
-    lines.all += VJournalWriter.lines(of: kept.filter { $0.name != "DTSTART" })
     for line in ["BEGIN:VJOURNAL"] + lines.all + ["END:VJOURNAL"] {
       VJournalWriter.append(line, to: &out)
     }
@@ -182,21 +166,6 @@ struct VJournalWriter: ForeignWriter {
       let rest = plain.unicodeScalars.dropFirst(first.count + 1)
       if first.endIndex < plain.endIndex { lines.add("DESCRIPTION", String(rest)) }
     }
-  }
-
-  /// The content lines of properties that the file had.
-  private static func lines(of members: [ForeignMember]) -> [String] {
-    members.flatMap { member -> [String] in
-      let scanner = JSONScanner(member.value.span)
-      let whole = 0..<member.value.count
-      if let line = scanner.string(whole) { return [line] }
-      return scanner.strings(of: whole)?.map { String(decoding: $0, as: UTF8.self) } ?? []
-    }
-  }
-
-  /// `19970317T130000Z`
-  private static func spelling(_ time: OffsetTime) -> String {
-    time.spelling.filter { $0 != "-" && $0 != ":" }
   }
 
   /// Appends a content line, folded after at most 75 octets, between two characters.
@@ -436,8 +405,6 @@ private struct VJournalParts {
 }
 
 extension CalendarComponent {
-  fileprivate var alarms: [CalendarComponent] { components.filter { $0.name == "VALARM" } }
-
   /// The component as content lines.
   fileprivate var lines: [String] {
     ["BEGIN:\(name)"] + properties.map { String(decoding: $0.bytes, as: UTF8.self) }

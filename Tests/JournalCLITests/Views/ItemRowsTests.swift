@@ -2,6 +2,7 @@ import Presentation
 import TestSupport
 import Testing
 import TimelineDomain
+import TimelineExchange
 
 @testable import JournalCLI
 

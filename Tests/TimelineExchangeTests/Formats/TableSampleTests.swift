@@ -8,7 +8,7 @@ import TimelineDomain
 /// CSV as Daylio and spreadsheets write it.
 struct TableSampleTests {
   static let daylio = """
-    \u{FEFF}full_date,date,weekday,time,mood,activities,scales,note_title,note
+    full_date,date,weekday,time,mood,activities,scales,note_title,note
     2023-12-17,Dec 17,Sunday,8:00 PM,rad,"shopping | good meal",3,"Choir","Sang <b>well</b><br>&amp; ate"
     2023-12-16,Dec 16,Saturday,07:05,good,,,,"plain, with a comma"
 
@@ -50,21 +50,20 @@ struct TableSampleTests {
     #expect(entry?.tags.map(\.name) == ["a", "b"])
   }
 
-  @Test func `title and formatted note go back out as they came`() {
+  @Test func `an export for Daylio has the note, and counts what Daylio wrote`() {
     let from = #"{"source":"daylio","members":{"note_title":"Choir","note":"Sang <b>well</b>"}}"#
-    let item = ExportedEntries.mood("rad", "Choir\nSang well", tags: ["a", "b c"], from: from)
-    let text = DaylioWriter.file([item]).text
+    let item = ExportedEntries.mood("rad", "Choir\nSang <b>well", tags: ["a", "b c"], from: from)
+    let file = DaylioWriter.file([item])
     #expect(
-      text.split(separator: "\n").last
-        == "2026-11-21,November 21,Saturday,08:01,rad,a | b c,Choir,Sang <b>well</b>")
-    let edited = ExportedEntries.mood("rad", "Choir\nSang badly", from: from)
-    #expect(DaylioWriter.file([edited]).text.contains(",Choir,Sang badly\n"))
+      file.text.split(separator: "\n").last
+        == "2026-11-21,November 21,Saturday,08:01,rad,a | b c,,Choir<br>Sang &lt;b&gt;well")
+    #expect(file.losses.members.map(\.name) == ["note", "note_title"])
   }
 
   @Test(arguments: [
-    ("2023-12-17,x,x,25:00,good,,,\n", ForeignFlaw.unreadableDate("25:00")),
-    ("2023-02-30,x,x,08:00,good,,,\n", .impossibleDate("2023-02-30 08:00")),
-    ("17/12/2023,x,x,08:00,good,,,\n", .unreadableDate("17/12/2023")),
+    ("2023-12-17,x,x,25:00,good,,,\n", ForeignFlaw.impossibleDate("2023-12-17T25:00")),
+    ("2023-02-30,x,x,08:00,good,,,\n", .impossibleDate("2023-02-30T08:00")),
+    ("Sunday,x,x,08:00,good,,,\n", .unreadableDate("SundayT08:00")),
     ("2023-12-17,x\n", .wrongColumns(found: 2, expected: 8)),
   ])
   func `a broken row is reported and not guessed`(row: String, flaw: ForeignFlaw) {
@@ -128,6 +127,21 @@ struct TableSampleTests {
     let entry = TableReader.entries(file.text).first
     #expect(entry?.content == .text("=SUM(A1)"))
     #expect(entry?.tags.map(\.name) == ["deep work"])
+  }
+
+  @Test func `rows of a list that say no content are left out and counted`() {
+    let text = """
+      id,type,at,text,mood,score,note,tags,starred,understood
+      p2x9,photo,2026-11-21T08:02:00+09:00,Pier,,,,sea,false,false
+      t2x9,text,2026-11-21T08:02:00+09:00,sealed,,,,,false,false
+      b2x9,text,2026-11-21T08:02:00+09:00,words,,,,,false,true
+      """
+    let items = TableReader.items(text)
+    #expect(
+      items.prefix(2) == [
+        .leftOut(.unreadable(kind: "photo"), at: 56), .leftOut(.unreadable(kind: "text"), at: 117),
+      ])
+    #expect(TableReader.entries(text).map(\.content) == [.text("words")])
   }
 
   @Test func `the table of list comes back, too`() {

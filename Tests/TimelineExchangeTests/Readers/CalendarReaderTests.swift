@@ -37,13 +37,6 @@ struct CalendarReaderTests {
     #expect(description.offset == 196)
   }
 
-  @Test func `the size of the pieces makes no difference`() {
-    let text = CalendarReaderTests.example
-    for size in [1, 2, 3, 7, 64] {
-      #expect(read(text, size).components == read(text).components)
-    }
-  }
-
   @Test func `a fold may split a character`() {
     let bytes = Array("SUMMARY:日本".utf8)
     for split in 8..<bytes.count {
@@ -98,12 +91,12 @@ struct CalendarReaderTests {
 
   @Test func `nesting has a limit`() {
     let deep = String(repeating: "BEGIN:X\n", count: 100_000)
-    #expect(read(deep).flaws.first?.reason == .tooDeep)
+    #expect(read(deep).flaws.first?.flaw == .other("too many BEGIN within each other"))
   }
 
   @Test func `a file that ends within a component says where it began`() {
     let read = read("BEGIN:VCALENDAR\nBEGIN:VJOURNAL\nUID:1\n")
-    #expect(read.flaws == [CalendarFlaw(reason: .missingEnd, offset: 16)])
+    #expect(read.flaws == [BrokenEntry(at: 16, .unended("BEGIN"))])
   }
 
   @Test(arguments: [
@@ -125,32 +118,27 @@ struct CalendarReaderTests {
     var random = SeededGenerator(seed: 5545)
     for _ in 0..<2000 {
       let bytes = RandomBytes.mutated(Array(CalendarReaderTests.example.utf8), using: &random)
-      var reader = CalendarReader()
-      reader.read(bytes.span) { _ in }
-      reader.finish { _ in }
+      CalendarReader.read(bytes.span) { _ in }
     }
   }
 
   private struct Found {
     var properties: [CalendarLine] = []
     var components: [CalendarComponent] = []
-    var flaws: [CalendarFlaw] = []
+    var flaws: [BrokenEntry] = []
   }
 
-  private func read(_ text: String, _ size: Int = .max) -> Found { read(Array(text.utf8), size) }
+  private func read(_ text: String) -> Found { read(Array(text.utf8)) }
 
-  private func read(_ bytes: [UInt8], _ size: Int = .max) -> Found {
+  private func read(_ bytes: [UInt8]) -> Found {
     var found = Found()
-    let take = { (part: CalendarReader.Part) in
+    CalendarReader.read(bytes.span) { part in
       switch part {
       case .property(let line): found.properties.append(line)
       case .component(let component): found.components.append(component)
-      case .flaw(let flaw): found.flaws.append(flaw)
+      case .broken(let broken): found.flaws.append(broken)
       }
     }
-    var reader = CalendarReader()
-    for piece in bytes.pieces(of: size) { reader.read(piece.span, take) }
-    reader.finish(take)
     return found
   }
 }

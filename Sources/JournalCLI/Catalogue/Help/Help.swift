@@ -1,5 +1,6 @@
 import Presentation
 import Terminal
+import TimelineExchange
 
 /// The pages of `journal help`. Commands, options, placeholders and examples are the same in every
 /// language.
@@ -205,14 +206,15 @@ extension Catalogue {
         + "understood; a text also has text, tags and starred, a mood also mood, score, note, tags "
         + "and starred, an entry in conflict also revision, and one with files also files. An entry "
         + "that this version can't read has text, note, tags and starred if it has words. In csv, a cell that a "
-        + "spreadsheet would take for a formula begins with an apostrophe, and control characters "
-        + "are made visible.",
+        + "spreadsheet would take for a formula begins with an apostrophe, and one with control characters "
+        + "is an apostrophe and a JSON string. 'journal import' reads both back.",
       "NAMES は \(ItemField.allCases.map(\.rawValue).joined(separator: ", ")) から選び、"
         + "空白を入れずにコンマで区切ります。json、jsonl、csv で使えます。記録にない項目は json では null、csv では空になります。"
         + "NAMES がなければ、json の記録には id、type、at、until、day、understood があり、文章には text、tags、"
         + "starred、気分には mood、score、note、tags、starred、競合している記録には revision、ファイルのある記録には files も加わります。"
         + "このバージョンで読み取れない記録にも、言葉があれば text、note、tags、starred が加わります。"
-        + "csv では、表計算ソフトが数式とみなす値の前にアポストロフィを付け、制御文字は見える形にします。")
+        + "csv では、表計算ソフトが数式とみなす値の前にアポストロフィを付け、制御文字のある値はアポストロフィと JSON の文字列にします。"
+        + "どちらも「journal import」で元に戻ります。")
   }
 
   var partForms: String {

@@ -380,6 +380,7 @@ struct ImportFacts: Sendable {
         ("missingFiles", report.missingFiles), ("otherFiles", report.otherFiles),
         ("broken", tally.brokenCount),
         ("besidesEntries", tally.besides.values.reduce(0, +)), ("notCurrent", tally.notCurrent),
+        ("unreadable", tally.unreadable.values.reduce(0, +)),
         ("olderVersions", tally.olderVersions),
         ("filesLeftOut", tally.leftOut.count), ("added", report.added),
         ("changed", report.revised), ("alreadyHere", report.known),

@@ -190,6 +190,8 @@ struct ImportTally: Sendable {
   private(set) var besides: [String: Int] = [:]
   /// Deleted entries, and older versions of entries in lists.
   private(set) var notCurrent = 0
+  /// Entries of a list that the program which wrote it could not interpret, by their kinds.
+  private(set) var unreadable: [String: Int] = [:]
   /// Older versions that come along with their entries.
   private(set) var olderVersions = 0
   private(set) var questions: [ForeignQuestion] = []
@@ -271,6 +273,7 @@ struct ImportTally: Sendable {
     switch part {
     case .beside(let name): besides[name, default: 0] += 1
     case .notCurrent: notCurrent += 1
+    case .unreadable(let kind): unreadable[kind, default: 0] += 1
     }
   }
 

@@ -231,7 +231,7 @@ struct FilesCommand: Command {
           row.file.name, row.file.size.map(String.init), row.file.media, row.file.digest.text,
           row.item?.id.text, row.item?.moment?.spelling,
         ] + (journals.areSeveral ? [row.journal] : [])
-      try output.write(Array((cells.map(CSVRow.cell).joined(separator: ",") + "\n").utf8))
+      try output.write(Array(CSVWriter.row(cells.map { CSVEscape.written($0 ?? "") }).utf8))
     }
   }
 
