@@ -143,7 +143,6 @@ package struct MarkdownNoteWriter: ForeignWriter {
     }
     let files = files.add(item, export, &losses)
     if !files.isEmpty { lines.append("files: \(files.json)") }
-    }
     out += Array("---\n\(lines.joined(separator: "\n"))\n---\n\n".utf8)
     out += Array((item.item.post?.body ?? "").utf8)
     out += MarkdownMarker.links(files)
