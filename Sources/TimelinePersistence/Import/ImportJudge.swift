@@ -119,7 +119,11 @@ struct ImportJudge {
     }).first {
       number = earlier
     }
-    return number != hider && shown.document.withScanner { entries[number].isImported(in: $0) }
+    if number == hider { return false }
+    // A compaction leaves no mark of an import, but a stub that replaces nothing began the post.
+    let first = entries[number]
+    if first.isStub { return first.replaces.isEmpty }
+    return shown.document.withScanner { first.isImported(in: $0) }
   }
 
   private func replaced(_ heads: [Int]) -> [EntryID] {
