@@ -23,7 +23,7 @@ struct IndexHistoryTests {
     }
   }
 
-  /// A batch of so many lines is planned in parts.
+  /// Beyond so many lines, the whole journal is read.
   @Test func `an undo of more lines than an index follows takes back all of them`() async throws {
     let lines = (0..<2500).map { number in
       #"{"id":"i\#(number)","type":"text","at":"2026-01-01T00:00:00Z","batch":"i0","payload":{"text":"t"}}"#
@@ -43,32 +43,6 @@ struct IndexHistoryTests {
     #expect(try await bench.whole.load(.everything).timeline.isEmpty)
     _ = try await bench.indexed.takeBack(.redo(1), at: moment, makeID: makeID)
     #expect(try await bench.whole.load(.everything).timeline.count == 2500)
-  }
-
-  @Test(arguments: 0..<8)
-  func `a long batch is taken back in parts as it is taken back at once`(seed: Int) throws {
-    var lines = RandomLines(seed: 970 + seed, isCommon: seed < 4)
-    let old = (0..<20).map { textLine("old\($0)") } + [textLine("now", replaces: ["old3"])]
-    let before = IndexBench.header + Array((old.joined(separator: "\n") + "\n").utf8)
-    // The first of two members counts, so this makes one batch of any lines.
-    let batch = Array(#"{"batch":"n0","#.utf8)
-    let own =
-      (0..<30).map { textLine("n\($0)") }
-      + (0..<5).map { textLine("e\($0)", replaces: ["old\($0)"]) }
-      + [#"{"id":"d","type":"deletion","replaces":["old6","old7","old8"],"payload":{}}"#]
-      + [textLine("twice", replaces: ["n29"])]
-    let random = seed < 2 ? [] : lines.next(20)
-    let written = (Array((own.joined(separator: "\n") + "\n").utf8) + random).linesWithEnds
-      .map { $0.starts(with: [UInt8(ascii: "{")]) ? batch + $0.dropFirst() : $0 }
-    let bench = IndexBench(before + written.joined())
-    let plan = try bench.whole.planned(.undo(1))
-    let parts = try bench.indexed.planned(.undo(1), batchPart: 5 + seed)
-    #expect(parts.linesWithoutOrder == plan.linesWithoutOrder)
-    guard seed < 2 else { return }
-    let index = try #require(bench.indexed.indexed().index)
-    let moment = try #require(Moment.restored("2026-03-01T00:00:00Z"))
-    let made = try index.undoPlan(.undo(1), at: moment, batchPart: 5) { EntryID("u") }
-    #expect(made != nil)
   }
 
   @Test(arguments: FullRun.few(2, of: 0..<6))

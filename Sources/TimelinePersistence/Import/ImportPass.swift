@@ -366,9 +366,8 @@ extension FilePostRepository {
   }
 
   private func posts(_ ids: Set<EntryID>) throws(RepositoryError) -> ImportedPosts {
-    if let index = storedIndex(), let document = (try? index.document(of: ids)) ?? nil {
-      return ImportedPosts(document)
-    }
+    let document = storedIndexAnswer { (index) throws(IndexDamage) in try index.document(of: ids) }
+    if let document { return ImportedPosts(document) }
     return ImportedPosts(try wholeDocument() ?? TimelineDocument(FileContents([])))
   }
 

@@ -8,7 +8,9 @@ import TimelineDomain
 struct IndexReading {
   let index: JournalIndex
   let journal: JournalLines
-  /// Ends a search whose answer is no longer wanted, as if the index were damaged.
+  /// How often the index was damaged and built again.
+  let damages: Int
+  /// Ends a search whose answer is no longer wanted.
   var stop: StopSign?
 
   /// With more names than this, each is looked up when it is shown.
@@ -27,7 +29,7 @@ struct IndexReading {
     let timeline = try IndexTimeline(rows, index, journal)
     return LoadResult(
       timeline: Timeline(timeline), summary: summary, names: try names(of: timeline),
-      unsearched: unsearched)
+      unsearched: unsearched, indexDamage: damages)
   }
 
   var summary: TimelineSummary { index.summary(journal.header) }
@@ -153,7 +155,7 @@ extension IndexReading {
     guard links.count <= most else { return nil }
     var lines = RelatedLines(index.lookup, journal, bonds)
     for row in ids { lines.add(row.offset) }
-    for link in links where link.kind == .replaces { lines.add(link.source) }
+    for link in links { lines.add(link.offset) }
     return lines
   }
 
@@ -167,10 +169,7 @@ extension IndexReading {
   private func list(_ prefix: EntryID, _ limit: Int?) throws(IndexDamage) -> LoadResult? {
     // A complete id may also be the prefix of many others.
     var exact = RelatedLines(index.lookup, journal)
-    for row in try index.lookup.ids(of: IDKey(prefix)) { exact.add(row.offset) }
-    for link in try index.lookup.links(to: IDKey(prefix)) where link.kind == .replaces {
-      exact.add(link.source)
-    }
+    try exact.add(namedBy: prefix)
     guard try exact.completeWithDependents() else { return nil }
     let shown = ShownEntries(try exact.document())
     if shown.isExact(prefix) { return try result(shown.shown(named: prefix), shown, limit) }
@@ -215,7 +214,7 @@ extension IndexReading {
 
   /// Whether any line has `refs`.
   var hasReferences: Bool {
-    get throws(IndexDamage) { try !index.lookup.sources(of: [.refs]).isEmpty }
+    get throws(IndexDamage) { try !index.lookup.referring().isEmpty }
   }
 
   /// The hidden posts that shown entries depend on. Nil if there are too many.
@@ -227,7 +226,7 @@ extension IndexReading {
   private func withReferences<Answer>(
     _ none: Answer, _ body: (SelectedDocument, ShownEntries) -> Answer
   ) throws(IndexDamage) -> Answer? {
-    let sources = try index.lookup.sources(of: [.refs])
+    let sources = try index.lookup.referring()
     if sources.isEmpty { return none }
     var lines = RelatedLines(index.lookup, journal, .refs)
     for offset in sources { lines.add(offset) }
@@ -239,72 +238,21 @@ extension IndexReading {
 
 /// Answers that need all entries of a few posts, and the entries related to them.
 extension IndexReading {
-  /// Plans an undo or redo from the end of the file; reads the last `lastBytes` first. A batch of more than
-  /// `batchPart` lines is planned in parts.
+  /// Plans an undo or redo from the end of the file; reads the last `lastBytes` first.
   func undoPlan(
-    _ request: UndoRequest, at moment: Moment, lastBytes: Int = 1 << 9, batchPart: Int = 2000,
-    makeID: () -> EntryID
+    _ request: UndoRequest, at moment: Moment, lastBytes: Int = 1 << 9, makeID: () -> EntryID
   ) throws(IndexDamage) -> UndoPlan.Result? {
     if case .undoPost(let id) = request {
       guard let document = try document(of: [id], [.undoes, .batch]) else { return nil }
       return UndoPlan.make(request, in: document, at: moment, makeID: makeID)
     }
     // The last command is in the last lines; the entries that it changed may be anywhere.
-    let most = request.count == 1 ? batchPart : nil
-    let result: UndoPlan.Result? = try fromTheEnd(lastBytes, most: most) { document, first in
+    return try fromTheEnd(lastBytes) { document, first in
       let result = UndoPlan.make(
         request, in: document, completeFrom: first, at: moment, makeID: makeID)
       if case .needsOlder = result { return nil }
       return result
     }
-    if result != nil || request.count > 1 { return result }
-    return try lastBatchPlan(isRedo: request.isRedo, batchPart, at: moment, makeID: makeID)
-      .map(UndoPlan.Result.planned)
-  }
-
-  /// Plans the undo or redo of the batch at the end of the file, `part` lines at a time. Nil if it is not the
-  /// command to take back, or if only the whole document can tell.
-  private func lastBatchPlan(
-    isRedo: Bool, _ part: Int, at moment: Moment, makeID: () -> EntryID
-  ) throws(IndexDamage) -> UndoPlan? {
-    guard let batch = try lastBatch() else { return nil }
-    let runs = try index.lookup.links(to: IDKey(batch)).filter { $0.kind == .batch }
-    guard let start = runs.map(\.source).min() else { return nil }
-    var reversal = BatchReversal(
-      of: batch, as: makeID(), isRedo: isRedo, at: moment, size: journal.entries.upperBound - start)
-    var planned: Set<Int> = []
-    var isPossible = true
-    var lines = RelatedLines(index.lookup, journal, [.undoes])
-    func planPart() throws(IndexDamage) {
-      isPossible = try lines.complete()
-      guard isPossible else { return }
-      let part = try lines.selection.document()
-      let entries = reversal.add(part.document, makeID: makeID)
-      isPossible = entries != nil
-      for entry in entries ?? [] { planned.insert(part.offset(of: entry)) }
-      lines = RelatedLines(index.lookup, journal, [.undoes])
-    }
-    try journal.forEachLine(from: start) { (offset, line) throws(IndexDamage) in
-      guard let entry = TimelineEntry(scanning: line.indices, in: JSONScanner(line.span)) else {
-        return true
-      }
-      isPossible = entry.batch == batch
-      if isPossible, !planned.contains(offset) { try lines.add(entry, at: offset) }
-      if lines.offsets.count == part { try planPart() }
-      return isPossible
-    }
-    if isPossible, !lines.offsets.isEmpty { try planPart() }
-    return isPossible ? reversal.plan : nil
-  }
-
-  /// The batch of the last entry.
-  private func lastBatch() throws(IndexDamage) -> EntryID? {
-    let end = try journal.file.endOfInk(before: journal.entries.upperBound)
-    guard end > journal.entries.lowerBound,
-      let start = try journal.file.startOfLine(before: end + 1),
-      let line = journal.reader.line(at: start)
-    else { return nil }
-    return TimelineEntry(scanning: line.indices, in: JSONScanner(line.span))?.batch
   }
 
   /// Finds the entry that was written last from the end of the file.
@@ -320,15 +268,14 @@ extension IndexReading {
   /// until it has an answer. The document is complete from the entry with the given index on. Nil
   /// if half of the file is not enough.
   private func fromTheEnd<Answer>(
-    _ lastBytes: Int, most: Int? = nil,
-    _ body: (TimelineDocument, _ completeFrom: Int) -> Answer?
+    _ lastBytes: Int, _ body: (TimelineDocument, _ completeFrom: Int) -> Answer?
   ) throws(IndexDamage) -> Answer? {
     let (file, entries) = (journal.file, journal.entries)
     let end = entries.upperBound + (file.unendedLine == nil ? 0 : 1)
     var start = try file.startOfLine(before: end)
     var size = lastBytes
     while let first = start {
-      var last = RelatedLines(index.lookup, journal, [.undoes, .batch], most: most)
+      var last = RelatedLines(index.lookup, journal, [.undoes, .batch])
       try last.addAll(from: max(first, entries.lowerBound))
       guard try last.complete() else { return nil }
       let selected = try last.selection.document()
@@ -363,8 +310,8 @@ extension IndexReading {
     // A row holds neither longer ids nor the bytes after a zero.
     let isInRow = prefix.bytes.count <= 8 && !prefix.bytes.contains(0)
     var read: Set<EntryID> = []
-    for link in try index.lookup.links(toIDsBeginningWith: prefix) where link.kind == .replaces {
-      guard let entry = try index.linkedEntry(at: link.source), entry.nameNumber > 0,
+    for link in try index.lookup.links(toIDsBeginningWith: prefix) {
+      guard let entry = try index.linkedEntry(at: link.offset), entry.nameNumber > 0,
         let name = journal.reader.id(at: entry.nameOffset, number: entry.nameNumber)
       else { continue }
       if name.hasPrefix(prefix) { read.insert(name) }
@@ -391,7 +338,8 @@ extension IndexReading {
 
   func trash() throws(IndexDamage) -> [TrashedPost]? {
     var lines = RelatedLines(index.lookup, journal)
-    for offset in try index.lookup.sources(of: [.hides]) { lines.add(offset) }
+    for entry in try index.linkedEntries(in: journal.entries)
+    where entry.kind == EntryKind.deletion.number { lines.add(entry.offset) }
     guard try lines.complete() else { return nil }
     return ShownEntries(try lines.document()).trash()
   }
@@ -402,10 +350,7 @@ extension IndexReading {
   ) throws(IndexDamage) -> TimelineDocument? {
     var lines = RelatedLines(index.lookup, journal, bonds)
     for id in ids {
-      for row in try index.lookup.ids(of: IDKey(id)) { lines.add(row.offset) }
-      for link in try index.lookup.links(to: IDKey(id)) where link.kind == .replaces {
-        lines.add(link.source)
-      }
+      try lines.add(namedBy: id)
     }
     let isComplete =
       withDependents ? try lines.completeWithDependents() : try lines.complete()

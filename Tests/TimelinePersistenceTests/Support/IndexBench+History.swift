@@ -65,7 +65,7 @@ extension IndexBench {
 extension FilePostRepository {
   /// The lines of an undo, or the reason for a refusal.
   func planned(
-    _ request: UndoRequest, lastBytes: Int = 1 << 9, batchPart: Int = 2000
+    _ request: UndoRequest, lastBytes: Int = 1 << 9
   ) throws -> String {
     let moment = Moment.restored("2026-03-01T00:00:00Z")!
     var count = 0
@@ -75,7 +75,7 @@ extension FilePostRepository {
     }
     if let index = indexed().index,
       let result = try index.undoPlan(
-        request, at: moment, lastBytes: lastBytes, batchPart: batchPart, makeID: makeID)
+        request, at: moment, lastBytes: lastBytes, makeID: makeID)
     {
       return result.words.withIDsInOrder
     }
@@ -96,14 +96,6 @@ extension String {
       if numbers[digits] == nil { numbers[digits] = numbers.count + 1 }
       return "\(numbers[digits] ?? 0)" + part.dropFirst(digits.count)
     }.joined(separator: "\"undo")
-  }
-}
-
-extension String {
-  /// The sorted lines of an undo without their ids, or the reason for a refusal.
-  var linesWithoutOrder: [String] {
-    replacing(#/"undo\d+"/#, with: "").split(separator: "\n").map(String.init)
-      .filter { !$0.hasPrefix("[") }.sorted()
   }
 }
 
