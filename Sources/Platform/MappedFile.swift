@@ -74,13 +74,13 @@ package final class MappedFile: Sendable {
 /// Handles SIGBUS, which the kernel sends when a program reads past the end of a truncated mapped
 /// file. Replaces the mapping with zeros and records it.
 private enum CutWatch {
-  private static let most = 16
+  private static let most = 64
 
   /// Read by a signal handler, which must not lock.
   private struct Slots: ~Copyable {
-    let starts = InlineArray<16, Atomic<UInt>> { _ in Atomic(0) }
-    let counts = InlineArray<16, Atomic<UInt>> { _ in Atomic(0) }
-    let areCut = InlineArray<16, Atomic<Bool>> { _ in Atomic(false) }
+    let starts = InlineArray<64, Atomic<UInt>> { _ in Atomic(0) }
+    let counts = InlineArray<64, Atomic<UInt>> { _ in Atomic(0) }
+    let areCut = InlineArray<64, Atomic<Bool>> { _ in Atomic(false) }
   }
 
   private struct State {

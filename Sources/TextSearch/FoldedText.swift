@@ -70,9 +70,10 @@ package struct FoldedText: Hashable, Sendable {
     of needle: [Unit], in text: [Unit], from start: Int
   ) -> Range<Int>? {
     guard let first = needle.first else { return nil }
+    let beginsWithSpace = first.isSpace
     var index = start
     while index < text.count {
-      if isSame(text[index], first) || first.isSpace && text[index].isSpace,
+      if isSame(text[index], first) || beginsWithSpace && text[index].isSpace,
         let end = end(of: needle, in: text, at: index)
       {
         return index..<end
@@ -147,6 +148,9 @@ struct PlainScalar: SearchUnit, Hashable, Sendable {
     // Latin letters; U+00D7 is a sign.
     case 0xC0...0xD6, 0xD8...0xDE: scalar + 0x20
     case 0xD7, 0xDF...0xFF: scalar
+    // Pairs of letters, first the upper case.
+    case 0x100...0x12F, 0x132...0x137, 0x14A...0x177: scalar | 1
+    case 0x139...0x148, 0x179...0x17E: scalar + (scalar & 1)
     // Dashes, quotes, the ellipsis.
     case 0x2010...0x2027: scalar
     case 0x3000: 0x20

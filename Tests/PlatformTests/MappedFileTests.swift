@@ -89,14 +89,14 @@ import Testing
   }
 
   /// In a process of its own, because other tests map files too.
-  @Test func `at most sixteen files are mapped at a time`() async {
+  @Test func `at most 64 files are mapped at a time`() async {
     await #expect(processExitsWith: .success) {
       let tests = MappedFileTests()
       let (descriptor, bytes) = try tests.makeFile(pages: 1)
       defer { try? tests.calls.closeFile(descriptor) }
       for _ in 0..<3 {
         var files: [MappedFile] = []
-        for _ in 0..<16 { files.append(try tests.calls.mapFile(descriptor, upTo: bytes.count)) }
+        for _ in 0..<64 { files.append(try tests.calls.mapFile(descriptor, upTo: bytes.count)) }
         #expect(throws: SystemError.self) {
           try tests.calls.mapFile(descriptor, upTo: bytes.count)
         }

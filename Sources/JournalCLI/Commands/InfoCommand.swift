@@ -134,6 +134,8 @@ struct InfoCommand: Command {
       $0.number(summary.duplicateLines)
       $0.name("conflicts")
       $0.number(summary.conflicts)
+      $0.name("indexDamage")
+      $0.number(result.indexDamage)
       $0.name("access")
       $0.string("\(summary.access.level)")
       $0.name("needs")

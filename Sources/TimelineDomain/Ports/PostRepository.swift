@@ -74,6 +74,8 @@ package struct LoadResult: Sendable {
   package let unsearched: Int
   /// The answer of each of several journals; empty for one journal.
   package let journals: [JournalPart]
+  /// How often the index of the journal was damaged and built again.
+  package let indexDamage: Int
   // For a query for these, if there was a faster way than listing the items.
   private let knownCount: Int?
   private let knownTagUses: [TagUse]?
@@ -98,7 +100,7 @@ package struct LoadResult: Sendable {
     deleted: DeletedPost? = nil, dependents: [Dependent] = [], joined: [TimelineItem] = [],
     unsearched: Int = 0,
     journals: [JournalPart] = [], count: Int? = nil, tagUses: [TagUse]? = nil,
-    figures: [FigureTally] = []
+    figures: [FigureTally] = [], indexDamage: Int = 0
   ) {
     self.timeline = timeline
     self.summary = summary
@@ -110,6 +112,7 @@ package struct LoadResult: Sendable {
     self.joined = joined
     self.unsearched = unsearched
     self.journals = journals
+    self.indexDamage = indexDamage
     knownCount = count
     knownTagUses = tagUses
     knownFigures = figures

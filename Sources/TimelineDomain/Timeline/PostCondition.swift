@@ -100,40 +100,28 @@ extension PostCondition {
   package func matches(_ item: TimelineItem) -> Bool { answer(for: item) == .yes }
 
   package func answer(for item: TimelineItem) -> Answer {
-    answer(for: ItemFacts(item), item.content, item.files)
-  }
-
-  /// Without the content and the files, it answers only what the facts decide; they never change a sure
-  /// answer.
-  package func answer(
-    for facts: ItemFacts, _ content: TimelineItem.Content? = nil, _ files: [AttachedFile]? = nil
-  ) -> Answer {
     switch self {
-    case .all(let conditions):
-      Answer.all(conditions) { $0.answer(for: facts, content, files) }
-    case .any(let conditions):
-      Answer.any(conditions) { $0.answer(for: facts, content, files) }
-    case .not(let condition): condition.answer(for: facts, content, files).opposite
-    case .type(let kind): Answer(facts.kind.hasSameBytes(as: kind))
-    case .id(let prefix): Answer(facts.id.hasPrefix(prefix) || facts.revision.hasPrefix(prefix))
-    case .edited: Answer(facts.isEdited)
-    case .inConflict: Answer(facts.isConflict)
-    case .unknown: Answer(!facts.isUnderstood)
-    case .before(let moment): Answer(facts.sortingMoment.map { $0.isBefore(moment) } ?? false)
-    case .since(let moment): Answer(facts.sortingMoment.map { !$0.isBefore(moment) } ?? false)
-    case .within(let stretch): Answer(facts.sortingMoment.map(stretch.contains) ?? false)
+    case .all(let conditions): Answer.all(conditions) { $0.answer(for: item) }
+    case .any(let conditions): Answer.any(conditions) { $0.answer(for: item) }
+    case .not(let condition): condition.answer(for: item).opposite
+    case .type(let kind): Answer(item.kind.hasSameBytes(as: kind))
+    case .id(let prefix): Answer(item.id.hasPrefix(prefix) || item.revision.hasPrefix(prefix))
+    case .edited: Answer(item.isEdited)
+    case .inConflict: Answer(item.isConflict)
+    case .unknown: Answer(item.post == nil)
+    case .before(let moment): Answer(item.sortingMoment.map { $0.isBefore(moment) } ?? false)
+    case .since(let moment): Answer(item.sortingMoment.map { !$0.isBefore(moment) } ?? false)
+    case .within(let stretch): Answer(item.sortingMoment.map(stretch.contains) ?? false)
     case .dayOfYear(let month, let day, let end):
       Answer(
-        facts.sortingMoment.map {
+        item.sortingMoment.map {
           CivilTime(day: $0.day(endingAt: end)).isDay(day, ofMonth: month)
         } ?? false)
-    case .file(let condition):
-      files.map { Answer($0.contains(where: condition.isTrue)) } ?? .unsure
+    case .file(let condition): Answer(item.files.contains(where: condition.isTrue))
     case .words, .pattern, .tag, .tagPrefix, .body, .mood, .score, .starred, .has:
-      switch content {
+      switch item.content {
       case .post(let post): Answer(isTrue(of: post))
       case .unknown(let entry): entry.fallback.map(answer) ?? .unsure
-      case nil: .unsure
       }
     }
   }

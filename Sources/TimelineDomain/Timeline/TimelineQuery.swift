@@ -69,7 +69,7 @@ package struct TimelineQuery: Hashable, Sendable {
 
   /// Whether the item's kind or the condition rule it out.
   package func excludes(_ item: TimelineItem) -> Bool {
-    !kinds.isEmpty && !kinds.contains(ItemFacts(item).kind)
+    !kinds.isEmpty && !kinds.contains(item.kind)
       || condition.map { $0.answer(for: item) == .no } ?? false
   }
 

@@ -212,16 +212,21 @@ struct ForeignObject {
   func members(
     besides names: some Sequence<String>, in scanner: borrowing JSONScanner
   ) -> [ForeignMember] {
+    var members: [ForeignMember] = []
+    for member in others(besides: names, in: scanner) { members.append(scanner.foreign(member)) }
+    return members
+  }
+
+  /// The same as ranges.
+  func others(
+    besides names: some Sequence<String>, in scanner: borrowing JSONScanner
+  ) -> [JSONMember] {
     var taken: [Range<Int>] = []
     for name in names {
       if let member = member(name, in: scanner) { taken.append(member.value) }
     }
     if taken.count == all.count { return [] }
-    var others: [ForeignMember] = []
-    for member in all where !taken.contains(member.value) {
-      others.append(scanner.foreign(member))
-    }
-    return others
+    return all.filter { !taken.contains($0.value) }
   }
 }
 

@@ -72,7 +72,7 @@ struct LinesReader: ForeignReader {
     }
     guard try object.string("id", in: scanner) != nil else { throw .missing(member: "id") }
     guard type != nil else { throw .missing(member: "type") }
-    take(.entry(try OwnEntry(object, in: scanner).entry(at: line.lowerBound)))
+    take(try OwnEntry(object, in: scanner).item(at: line.lowerBound))
   }
 
   private static let membersOfHeader: Set<String> = ["format", "version", "id", "created", "needs"]

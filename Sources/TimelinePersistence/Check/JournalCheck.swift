@@ -208,7 +208,7 @@ struct Survey {
   func related(with posts: [EntryID] = []) throws(IndexDamage) -> LineSelection? {
     var lines = RelatedLines(index.lookup, journal, .refs)
     for entry in try index.tables.linked.all() { lines.add(entry.offset) }
-    for offset in try index.lookup.sources(of: [.refs]) { lines.add(offset) }
+    for offset in try index.lookup.referring() { lines.add(offset) }
     for id in posts {
       for row in try index.lookup.ids(of: IDKey(id)) { lines.add(row.offset) }
     }

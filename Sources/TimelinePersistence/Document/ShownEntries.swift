@@ -327,42 +327,25 @@ extension ShownEntries {
     return found
   }
 
-  /// The first `wanted` heads that fulfil the condition. After that it decodes nothing, and only
-  /// counts unknown entries.
+  /// The first `wanted` heads that fulfil the condition. After that it only counts unknown entries.
   private func matching(
     _ condition: PostCondition, _ heads: [Head], wanted: Int
   ) -> Found {
-    document.withScanner { scanner in
-      var found = Found()
-      for head in heads {
-        let entry = document.entries[head.entry]
-        let reading = EntryReading(entry, in: scanner)
-        let isUnderstood = if case .unknown = reading { false } else { true }
-        if isUnderstood, found.heads.count == wanted { continue }
-        let facts = ItemFacts(
-          id: graph.names[head.entry], revision: entry.id, kind: entry.type(scanner),
-          sortingMoment: graph.moments[head.entry], isUnderstood: isUnderstood,
-          isEdited: isEdited(head.entry), isConflict: head.isConflict)
-        switch answer(condition, facts, reading, entry, scanner) {
-        case .yes where found.heads.count < wanted: found.heads.append(head)
-        case .unsure: found.unsearched += 1
-        case .yes, .no: break
-        }
+    let timeline = DocumentTimeline(self, heads)
+    var found = Found()
+    for (number, head) in heads.enumerated() {
+      if found.heads.count == wanted, !isUnknown(head.entry) { continue }
+      switch condition.answer(for: timeline.item(at: number)) {
+      case .yes where found.heads.count < wanted: found.heads.append(head)
+      case .unsure: found.unsearched += 1
+      case .yes, .no: break
       }
-      return found
     }
+    return found
   }
 
-  /// Decodes the payload and the files only if the rest of the envelope does not decide.
-  private func answer(
-    _ condition: PostCondition, _ facts: ItemFacts, _ reading: EntryReading,
-    _ entry: TimelineEntry, _ scanner: JSONScanner
-  ) -> PostCondition.Answer {
-    let answer = condition.answer(for: facts)
-    guard answer == .unsure,
-      let content = reading.content(of: entry, name: facts.id, in: scanner)
-    else { return answer }
-    return condition.answer(for: facts, content, entry.files(scanner))
+  private func isUnknown(_ entry: Int) -> Bool {
+    document.withScanner { EntryReading(document.entries[entry], in: $0).isUnknown }
   }
 }
 

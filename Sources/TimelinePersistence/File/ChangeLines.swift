@@ -10,19 +10,20 @@ struct ChangeLines {
   /// Whether an edit was applied to an entry that the user has not seen.
   let isMerged: Bool
 
-  /// With `ifUnchanged`, throws if an entry to change is no longer as the user saw it.
+  /// `document` has the changed entries and all related entries; without one, the journal is read. With
+  /// `ifUnchanged`, throws if an entry to change is no longer as the user saw it.
   init(
     _ changes: [PostChange], batch: EntryID? = nil, in journal: borrowing LockedJournal,
-    _ index: IndexReading?, _ zones: ZoneDatabase, ifUnchanged: Bool = false
+    _ document: TimelineDocument?, _ zones: ZoneDatabase, ifUnchanged: Bool = false
   ) throws(RepositoryError) {
     var bytes: [UInt8] = []
     var conflicts: [EntryID] = []
     var isMerged = false
-    var current = index.flatMap { Current($0, changes) }
+    var current = document.map(Current.init)
     // Once for all changes.
     func read() throws(RepositoryError) -> Current {
       if let current { return current }
-      let read = try Current(journal)
+      let read = Current(TimelineDocument(try journal.contents()))
       current = read
       return read
     }
@@ -79,15 +80,7 @@ struct ChangeLines {
 private struct Current {
   private let shown: ShownEntries
 
-  init(_ journal: borrowing LockedJournal) throws(RepositoryError) {
-    shown = ShownEntries(TimelineDocument(try journal.contents()))
-  }
-
-  /// Reads the changed entries and all related entries. Nil if the index can't find them.
-  init?(_ index: IndexReading, _ changes: [PostChange]) {
-    guard let document = (try? index.document(of: Set(changes.flatMap(\.ids)))) ?? nil else {
-      return nil
-    }
+  init(_ document: TimelineDocument) {
     shown = ShownEntries(document)
   }
 
@@ -237,7 +230,7 @@ extension PostChange {
   }
 
   /// The ids of all entries that the change names.
-  fileprivate var ids: [EntryID] {
+  var ids: [EntryID] {
     if case .restore(let content, _, _, _) = self {
       [content] + replacedIDs
     } else {

@@ -40,8 +40,7 @@ package struct FilePostRepository: JournalRepository {
 
   // MARK: Reading
 
-  /// Asks the index. The fallback reads bytes, lines and entries, then the shown entries, then the
-  /// matches. A cancelled search ends early.
+  /// Asks the index, or else the whole document. A cancelled search ends early.
   package func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
     let answer = unsafe withUnsafeCurrentTask { task in
       let stop = unsafe StopSign(task)
@@ -53,10 +52,10 @@ package struct FilePostRepository: JournalRepository {
   private func loaded(
     _ query: TimelineQuery, _ stop: StopSign
   ) throws(RepositoryError) -> LoadResult {
-    var (index, hasWaited) = indexed()
-    index?.stop = stop
-    if let answer = (try? index?.answer(query)) ?? nil { return answer }
-    if stop.isSet { throw .unreadable(path: file.path.text, .interrupted) }
+    let (answer, hasWaited) = try indexAnswer(stop) { (index) throws(IndexDamage) in
+      try index.answer(query)
+    }
+    if let answer { return answer }
     guard let document = try document(hasWaited: hasWaited) else {
       return LoadResult(timeline: Timeline(), summary: TimelineSummary(), exists: false)
     }
@@ -75,8 +74,13 @@ package struct FilePostRepository: JournalRepository {
   package func names(
     of ids: [EntryID], inAHurry: Bool
   ) async throws(RepositoryError) -> ShortNames? {
-    if inAHurry, !hasQuickNames { return nil }
-    if let index = indexed().index, let names = try? index.names(ids) { return names }
+    let most = inAHurry ? FilePostRepository.quicklyIndexed : .max
+    let (names, _) = try indexAnswer(buildingUpTo: most) { (index) throws(IndexDamage) in
+      try index.names(ids)
+    }
+    if let names { return names }
+    let size = (try? calls.status(at: path, followingLinks: true))?.size ?? 0
+    if inAHurry, size > most { return nil }
     guard let contents = try file.read() else { return nil }
     let shown = ShownEntries(TimelineDocument(contents))
     return ShortNames(shown.names + ids, shown: ids)
@@ -101,10 +105,14 @@ package struct FilePostRepository: JournalRepository {
     let result = try file.withLock(creatingWith: { header(for: changes) }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
       let header = try checkedHeader(journal)
-      let index = changes.firstBase == nil ? nil : storedIndex()
+      let ids = changes.firstBase == nil ? [] : Set(changes.flatMap(\.ids))
+      let document =
+        ids.isEmpty
+        ? nil
+        : storedIndexAnswer { (index) throws(IndexDamage) in try index.document(of: ids) }
       let lines = try ChangeLines(
-        changes, batch: batch, in: journal, index, ZoneDatabase(clock: time, calls: file.calls),
-        ifUnchanged: ifUnchanged)
+        changes, batch: batch, in: journal, document,
+        ZoneDatabase(clock: time, calls: file.calls), ifUnchanged: ifUnchanged)
       try append(lines.bytes, naming: files, to: journal)
       return SaveResult(
         conflicts: lines.conflicts, isMerged: lines.isMerged,
@@ -179,10 +187,10 @@ package struct FilePostRepository: JournalRepository {
     _ first: TimelineHeader, _ journal: borrowing LockedJournal, from start: Int
   ) throws(RepositoryError) -> TimelineHeader {
     var start = start
-    if let indexing, let index = indexing.folder.open(try journal.status())?.header,
-      !index.hasNoTables
+    if let indexing, let (open, status) = file.openWhileLocked(),
+      let covered = (try? indexing.folder.covered(open, status)) ?? nil
     {
-      start = max(start, index.covered)
+      start = max(start, covered)
     }
     guard try journal.has(TimelineHeader.mark, from: start) else { return first }
     return JournalHeaders(try journal.contents()).header
@@ -205,22 +213,56 @@ extension [PostChange] {
 }
 
 extension FilePostRepository {
-  /// With more bytes than this after the covered part, a rebuild is faster.
+  /// With more bytes than this after the covered part, and more than a fiftieth of it, the index is built again.
   private static let longestTail = 1 << 18
+  private static let longestShareOfTail = 50
   /// An index of this many bytes is built within some 50 ms.
   private static let quicklyIndexed = 1 << 24
 
+  /// Answers from the index. One that turns out to be damaged is built again, once; that of a journal with more
+  /// than `most` bytes is not built. Without an answer, the whole document has to give it; `hasWaited` says that
+  /// another program holds the lock.
+  func indexAnswer<Answer>(
+    _ stop: StopSign? = nil, buildingUpTo most: Int = .max,
+    _ body: (IndexReading) throws(IndexDamage) -> Answer?
+  ) throws(RepositoryError) -> (answer: Answer?, hasWaited: Bool) {
+    for _ in 0..<2 {
+      var (index, hasWaited) = indexed(buildingUpTo: most)
+      index?.stop = stop
+      guard let index else { return (nil, hasWaited) }
+      do throws(IndexDamage) {
+        return (try body(index), false)
+      } catch {
+        if stop?.isSet == true { throw .unreadable(path: file.path.text, .interrupted) }
+        discardIndex()
+      }
+    }
+    return (nil, false)
+  }
+
+  /// The same for a writer, which holds the lock and so must not build an index.
+  func storedIndexAnswer<Answer>(
+    _ body: (IndexReading) throws(IndexDamage) -> Answer?
+  ) -> Answer? {
+    do throws(IndexDamage) {
+      return try storedIndex().flatMap(body)
+    } catch {
+      discardIndex()
+      return nil
+    }
+  }
+
   /// The journal's index: the stored one, with the lines appended since, or a new one. Nil if the
-  /// journal gets no index. `hasWaited` says that another program holds the lock.
-  func indexed() -> (index: IndexReading?, hasWaited: Bool) {
+  /// journal gets no index.
+  func indexed(buildingUpTo most: Int = .max) -> (index: IndexReading?, hasWaited: Bool) {
     guard let indexing else { return (nil, false) }
     let opening = file.openUndisturbed()
     guard case .opened(let file, let status) = opening else { return (nil, opening.hasWaited) }
-    return (indexed(file, status, indexing), false)
+    return (indexed(file, status, indexing, buildingUpTo: most), false)
   }
 
   private func indexed(
-    _ file: OpenFile, _ status: FileStatus, _ indexing: Indexing
+    _ file: OpenFile, _ status: FileStatus, _ indexing: Indexing, buildingUpTo most: Int
   ) -> IndexReading? {
     guard status.size >= indexing.smallest,
       let journal = JournalLines(file, size: status.size, path: self.file.path.text)
@@ -228,83 +270,91 @@ extension FilePostRepository {
     if let flaw = indexing.folder.flaw {
       self.file.report(.unsafeCache(path: indexing.folder.location, flaw))
     }
-    switch stored(for: journal, status) {
-    case .current(let index): return IndexReading(index: index, journal: journal)
-    case .withoutTables: return nil
-    case .none: return built(journal, status).map { IndexReading(index: $0, journal: journal) }
+    do throws(IndexDamage) {
+      switch try stored(for: journal, status) {
+      case .current(let index): return index
+      case .withoutTables: return nil
+      case .none: break
+      }
+    } catch {
+      discardIndex()
     }
+    return status.size <= most ? built(journal, status) : nil
   }
 
-  /// The stored index, for a writer, which holds the lock and so must not build one.
-  func storedIndex() -> IndexReading? {
+  /// The stored index, for a writer.
+  func storedIndex() throws(IndexDamage) -> IndexReading? {
     guard indexing != nil, let (file, status) = file.openWhileLocked(),
       let journal = JournalLines(file, size: status.size, path: self.file.path.text),
-      case .current(let index) = stored(for: journal, status)
+      case .current(let index) = try stored(for: journal, status)
     else { return nil }
-    return IndexReading(index: index, journal: journal)
+    return index
+  }
+
+  private func discardIndex() {
+    indexing?.folder.discard(ofJournal: try? calls.status(at: path, followingLinks: true))
   }
 
   // MARK: The stored index
 
-  /// Whether names are found without a noticeable pause: the stored index has them, or the journal is
-  /// so small that an index is built at once.
-  var hasQuickNames: Bool {
-    guard case .opened(let file, let status) = self.file.openUndisturbed() else { return false }
-    if status.size <= FilePostRepository.quicklyIndexed { return true }
-    guard let journal = JournalLines(file, size: status.size, path: self.file.path.text),
-      case .current = stored(for: journal, status)
-    else { return false }
-    return true
-  }
-
   private enum StoredIndex {
-    case current(JournalIndex)
+    case current(IndexReading)
     /// The index can't hold the journal's entries, such as those of too many kinds.
     case withoutTables
     case none
   }
 
-  private func stored(for journal: JournalLines, _ status: FileStatus) -> StoredIndex {
-    guard let file = indexing?.folder.open(status),
-      status.size - file.header.covered <= FilePostRepository.longestTail,
-      file.header.covered >= journal.entries.lowerBound,
-      let edge = journal.file.edge(at: file.header.covered), edge == file.header.edge
+  private func stored(
+    for journal: JournalLines, _ status: FileStatus
+  ) throws(IndexDamage) -> StoredIndex {
+    guard let file = try indexing?.folder.open(journal.file, status),
+      file.header.covered >= journal.entries.lowerBound
     else { return .none }
+    let covered = file.header.covered
+    let longest = max(
+      FilePostRepository.longestTail, covered / FilePostRepository.longestShareOfTail)
+    guard status.size - covered <= longest else { return .none }
     if file.header.hasNoTables { return .withoutTables }
-    let tail = file.header.covered..<status.size
-    guard let tables = try? IndexTables(file),
-      let index = try? JournalIndex(tables, appending: tail, of: journal)
+    let tables = try IndexTables(file)
+    guard let index = try JournalIndex(tables, appending: covered..<status.size, of: journal)
     else { return .none }
-    return .current(index)
+    return .current(IndexReading(index: index, journal: journal, damages: file.header.damages))
   }
 
   // MARK: A new index
 
-  private func built(_ journal: JournalLines, _ status: FileStatus) -> JournalIndex? {
+  private func built(_ journal: JournalLines, _ status: FileStatus) -> IndexReading? {
     // A last line without LF may still grow.
     let ended = journal.file.ended(journal.entries)
+    let damages = indexing?.folder.damages ?? 0
     let tables = IndexBuild(journal.file, ended)?.tables
     guard !journal.file.isCut else { return nil }
-    store(tables, upTo: ended.upperBound, journal, status)
-    guard let tables else { return nil }
-    return try? JournalIndex(tables, appending: ended.upperBound..<status.size, of: journal)
+    store(tables, upTo: ended.upperBound, journal, status, damages)
+    // Nil also if the journal can't be read any more, which the whole document then reports.
+    guard let tables,
+      let index = try? JournalIndex(tables, appending: ended.upperBound..<status.size, of: journal)
+    else { return nil }
+    return IndexReading(index: index, journal: journal, damages: damages)
   }
 
   private func store(
-    _ tables: IndexTables?, upTo covered: Int, _ journal: JournalLines, _ status: FileStatus
+    _ tables: IndexTables?, upTo covered: Int, _ journal: JournalLines, _ status: FileStatus,
+    _ damages: Int
   ) {
-    guard let edge = journal.file.edge(at: covered) else { return }
+    guard let edge = journal.file.edge(at: covered), let sum = journal.file.sum(to: covered) else {
+      return
+    }
     let (number, stamp) = (UInt64.random(in: .min ... .max), JournalStamp(status))
     func header(_ rows: [Int]) -> IndexHeader {
       IndexHeader(
-        number: number, stamp: stamp, covered: covered, edge: edge, hasNoTables: tables == nil,
-        rows: rows)
+        number: number, stamp: stamp, covered: covered, edge: edge, sum: sum, damages: damages,
+        hasNoTables: tables == nil, rows: rows)
     }
     // A reader that continues without the lock blocks no writer.
     defer { try? file.calls.unlockFile(journal.file.descriptor) }
     indexing?.folder.store(while: { isStill(stamp, journal.file) }) {
       (descriptor, calls) throws(IndexDamage) in
-      guard let tables else { return header([0, 0, 0, 0, 0]) }
+      guard let tables else { return header(IndexHeader.noRows) }
       return try tables.write(to: descriptor, calls, header)
     }
   }

@@ -9,7 +9,8 @@ final class OpenFile: Sendable {
   let calls: any SystemCalls
   /// How the journal ended when it was opened.
   let end: End
-  private let mapping = Mutex<Mapping>(.notTried)
+  /// Loaded when it is first needed.
+  private let contents = Mutex<LoadedFile?>(nil)
 
   /// How a file of lines ends.
   enum End: Sendable {
@@ -18,12 +19,6 @@ final class OpenFile: Sendable {
     case withinLine(Range<Int>)
     /// Not checked, or the last line is longer than any that this version writes.
     case unknown
-  }
-
-  private enum Mapping {
-    case notTried
-    case none
-    case whole(MappedFile)
   }
 
   init(_ descriptor: Int32, _ calls: any SystemCalls, _ end: End = .unknown) {
@@ -55,18 +50,16 @@ final class OpenFile: Sendable {
 
   /// Whether the file was truncated while it was mapped, so that some bytes may be zeros.
   var isCut: Bool {
-    if case .whole(let file) = mapping.withLock({ $0 }) { file.isCut } else { false }
+    if case .mapped(let file) = contents.withLock({ $0 }) { file.isCut } else { false }
   }
 
-  /// Nil if the system can't map the file.
-  private var mapped: MappedFile? {
-    mapping.withLock { mapping in
-      if case .notTried = mapping {
-        let size = (try? calls.status(of: descriptor))?.size ?? 0
-        mapping = (try? calls.mapFile(descriptor, upTo: size)).map(Mapping.whole) ?? .none
+  /// The whole file as it is at the first call. Nil if it can't be read.
+  private var whole: LoadedFile? {
+    contents.withLock { contents in
+      if contents == nil, let size = (try? calls.status(of: descriptor))?.size {
+        contents = LoadedFile(descriptor, count: size, calls)
       }
-      if case .whole(let file) = mapping { return file }
-      return nil
+      return contents
     }
   }
 
@@ -89,8 +82,12 @@ final class OpenFile: Sendable {
     ofEnded part: Range<Int>, in memory: inout [UInt8],
     _ body: (_ bytes: Span<UInt8>, _ offset: Int) -> Void
   ) -> Bool {
-    let whole = part.count >= OpenFile.leastMapped ? mapped : nil
-    let file = whole.flatMap { part.upperBound <= $0.count ? $0 : nil }
+    var file: MappedFile?
+    if part.count >= OpenFile.leastMapped, case .mapped(let whole) = whole,
+      part.upperBound <= whole.count
+    {
+      file = whole
+    }
     var offset = part.lowerBound
     var size = OpenFile.pieceSize
     // Frees the buffer of a very long line.
@@ -132,16 +129,46 @@ final class OpenFile: Sendable {
     return true
   }
 
-  /// Calls `body` with the line at `offset`, without its LF, if the file is mapped.
-  func withMappedLine(at offset: Int, _ body: (Span<UInt8>) -> Void) -> Bool {
-    guard case .whole(let file) = mapping.withLock({ $0 }), offset < file.count else {
-      return false
-    }
-    return file.withBytes(offset..<file.count) { bytes in
+  /// Calls `body` with the line at `offset`, without its LF. Nil if the file can't be read or ends before it.
+  func withLine<Result>(at offset: Int, _ body: (Span<UInt8>) -> Result) -> Result? {
+    guard let whole, offset < whole.count else { return nil }
+    return whole.withBytes(offset..<whole.count) { bytes in
       let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: 0, to: bytes.count)
-      guard end < bytes.count, !file.isCut else { return false }
-      body(bytes.extracting(..<end))
-      return true
+      return end < bytes.count ? body(bytes.extracting(..<end)) : nil
+    } ?? nil
+  }
+}
+
+/// The bytes of a file: mapped, or copied if the system can't map it.
+enum LoadedFile: Sendable {
+  case mapped(MappedFile)
+  case copied([UInt8])
+
+  /// Nil if the file can't be read or is shorter.
+  init?(_ descriptor: Int32, count: Int, _ calls: any SystemCalls) {
+    if let file = try? calls.mapFile(descriptor, upTo: count) {
+      self = .mapped(file)
+    } else if let bytes = try? calls.readAll(descriptor, upTo: count, at: 0), bytes.count == count {
+      self = .copied(bytes)
+    } else {
+      return nil
+    }
+  }
+
+  var count: Int {
+    switch self {
+    case .mapped(let file): file.count
+    case .copied(let bytes): bytes.count
+    }
+  }
+
+  /// Nil if another program truncated the file meanwhile.
+  func withBytes<Result>(_ range: Range<Int>, _ body: (Span<UInt8>) -> Result) -> Result? {
+    switch self {
+    case .copied(let bytes): return body(bytes.span.extracting(range))
+    case .mapped(let file):
+      let result = file.withBytes(range, body)
+      return file.isCut ? nil : result
     }
   }
 }
@@ -172,6 +199,7 @@ extension OpenFile {
   private static let newline = UInt8(ascii: "\n")
   private static let headerSize = 1 << 12
   private static let edgeSize = 1 << 10
+  private static let sumSize = 1 << 20
 
   /// A last line without LF.
   var unendedLine: Range<Int>? {
@@ -196,7 +224,16 @@ extension OpenFile {
 
   /// A checksum of the last bytes before `end`; no append changes it.
   func edge(at end: Int) -> UInt64? {
-    bytes(max(0, end - OpenFile.edgeSize)..<end).map { StableHash($0).value }
+    bytes(max(0, end - OpenFile.edgeSize)..<end).map { $0.span.key($0.indices) }
+  }
+
+  /// A checksum of all bytes before `end`, on all cores.
+  func sum(to end: Int) -> UInt64? {
+    let starts = Array(stride(from: 0, to: end, by: OpenFile.sumSize))
+    let sums = Parallel.map(starts) { start in
+      self.bytes(start..<min(start + OpenFile.sumSize, end)).map { $0.span.key($0.indices) }
+    }
+    return sums?.reduce(0) { ($0 ^ $1) &* 0xFF51_AFD7_ED55_8CCD }
   }
 
   /// The offset of the first line that begins at `offset` or later. Nil if the file can't be read.
@@ -251,19 +288,9 @@ extension OpenFile {
   }
 }
 
-/// Reads lines of a file by their offsets. One read serves neighbouring lines, in both directions.
-final class LineReader: Sendable {
-  fileprivate struct Window {
-    var start = 0
-    var bytes: [UInt8] = []
-  }
-
+/// Reads lines of a file by their offsets.
+struct LineReader: Sendable {
   let file: OpenFile
-  private let window = Mutex(Window())
-
-  private static let near = 1 << 16
-  private static let longRead = 1 << 14
-  private static let shortRead = 1 << 11
 
   init(_ file: OpenFile) {
     self.file = file
@@ -281,38 +308,9 @@ final class LineReader: Sendable {
       bytes += line
       return true
     }
-    if file.withMappedLine(at: offset, { unsafe $0.withUnsafeBufferPointer { unsafe bytes += $0 } })
-    {
-      return true
-    }
-    return window.withLock { window in
-      if let line = window.line(at: offset) {
-        bytes += line
-        return true
-      }
-      // Lists go back in time and so in the file: the next line is usually before this one. Lines
-      // that are far apart are read one by one.
-      let isNear = abs(offset - window.start) < LineReader.near
-      let behind = isNear ? LineReader.longRead : LineReader.shortRead
-      let before = isNear && offset < window.start ? 7 * LineReader.longRead : 0
-      let start = max(0, offset - before)
-      guard let read = try? file.read(offset - start + behind, at: start) else { return false }
-      window = Window(start: start, bytes: read)
-      if let line = window.line(at: offset) {
-        bytes += line
-        return true
-      }
-      return read.count == offset - start + behind && append(longLineAt: offset, to: &bytes)
-    }
-  }
-
-  /// Looks for its end first, so that its bytes are in memory only once.
-  private func append(longLineAt offset: Int, to bytes: inout [UInt8]) -> Bool {
-    guard let end = file.startOfLine(notBefore: offset + 1), var line = file.bytes(offset..<end),
-      line.popLast() == UInt8(ascii: "\n")
-    else { return false }
-    if bytes.isEmpty { bytes = line } else { bytes += line }
-    return true
+    return file.withLine(at: offset) { line in
+      unsafe line.withUnsafeBufferPointer { unsafe bytes += $0 }
+    } != nil
   }
 
   /// The id of the entry at that offset. From 1 on, `number` counts the ids that it replaces.
@@ -325,14 +323,5 @@ final class LineReader: Sendable {
       replaced.indices.contains(number - 1)
     else { return nil }
     return EntryID(bytes: replaced[number - 1])
-  }
-}
-
-extension LineReader.Window {
-  fileprivate func line(at offset: Int) -> ArraySlice<UInt8>? {
-    let index = offset - start
-    guard bytes.indices.contains(index) else { return nil }
-    let end = bytes.span.firstIndex(of: UInt8(ascii: "\n"), from: index, to: bytes.count)
-    return end < bytes.count ? bytes[index..<end] : nil
   }
 }

@@ -188,9 +188,9 @@ extension FilePostRepository {
       (journal: borrowing LockedJournal) throws(RepositoryError) -> UndoOutcome in
       _ = try checkedHeader(journal)
       var result: UndoPlan.Result?
-      if let index = storedIndex() {
-        hasReferences = (try? index.hasReferences) ?? true
-        result = (try? index.undoPlan(request, at: moment, makeID: makeID)) ?? nil
+      result = storedIndexAnswer { (index) throws(IndexDamage) in
+        hasReferences = try index.hasReferences
+        return try index.undoPlan(request, at: moment, makeID: makeID)
       }
       if result == nil {
         result = UndoPlan.make(
@@ -357,8 +357,8 @@ extension FilePostRepository {
     _ indexed: (IndexReading) throws(IndexDamage) -> Answer?,
     _ whole: (ShownEntries) -> Answer
   ) throws(RepositoryError) -> Answer? {
-    let (index, hasWaited) = self.indexed()
-    if let index, let answer = try? indexed(index) { return answer }
+    let (answer, hasWaited) = try indexAnswer(nil, indexed)
+    if let answer { return answer }
     return try shown(hasWaited: hasWaited).map(whole)
   }
 

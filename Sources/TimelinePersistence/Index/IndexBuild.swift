@@ -32,13 +32,11 @@ struct IndexBuild {
     blanks = parts.flatMap(\.blanks)
     blankLines = parts.reduce(0) { $0 + $1.blankLines }
     let ids = IDSorting.sorted(takingFrom: &parts)
-    var links = parts.flatMap(\.links)
-    links.sort(by: <)
+    var links = parts.flatMap(\.links).sorted(by: <)
     var suspects = parts.flatMap(\.suspects)
     let untimed = parts.flatMap(\.untimed)
     if !untimed.isEmpty {
-      let lookup = IndexLookup(ids: ids, links: links)
-      var order = PrecedingEntries(file, lines, lookup)
+      var order = PrecedingEntries(file, lines, IndexLookup(ids: ids, links: links))
       guard let found = try? order.predecessors(of: untimed) else {
         return nil
       }
@@ -66,7 +64,9 @@ struct IndexBuild {
     let times = IndexBuild.times(takingFrom: &parts, linked, answers)
     details.count(times, kinds)
     tables = IndexTables(
-      times: .memory(times), ids: .memory(ids), links: .memory(links), linked: .memory(linked),
+      times: .memory(times), ids: .memory(ids), links: .memory(links),
+      references: .memory(parts.flatMap(\.references).sorted(by: <)),
+      commands: .memory(parts.flatMap(\.commands).sorted(by: <)), linked: .memory(linked),
       details: details)
   }
 
@@ -79,8 +79,6 @@ struct IndexBuild {
       var part = IndexPart(kinds: kinds, expectedBytes: range.count)
       var memory: [UInt8] = []
       let isRead = file.forEachPiece(of: range, in: &memory) { part.read($0, at: $1) }
-      // The final sort then merges sorted runs.
-      part.links.sort(by: <)
       return isRead && !part.isOverfull ? part : nil
     }
     return parts
@@ -167,7 +165,12 @@ struct IndexPart: Sendable {
   /// Rows of entries that are shown unless another entry names them.
   var times: [TimeRow] = []
   var ids: [IDRow] = []
-  var links: [LinkRow] = []
+  /// The ids that entries replace, hide or take their moment from.
+  var links: [IDRow] = []
+  /// The ids that entries name in `refs`.
+  private(set) var references: [IDRow] = []
+  /// The ids that entries take back, and the batches of entries. Of consecutive lines of one batch, the first.
+  private(set) var commands: [IDRow] = []
   /// Offsets of entries that the exact code has to judge, as their own line shows.
   private(set) var suspects: [Int] = []
   /// Offsets of entries without a moment: they take it from the entry before.
@@ -211,7 +214,7 @@ struct IndexPart: Sendable {
     let facts = LineFacts(envelope, line, in: scanner)
     ids.append(IDRow(facts.key, offset: offset))
     if facts.isIndependent {
-      var flags: TimeRow.Flags = []
+      var flags: RowFlags = []
       if facts.isUnknown { flags.insert(.unknown) }
       if facts.hasFallbackWords { flags.insert(.worded) }
       let kind =
@@ -244,19 +247,19 @@ struct IndexPart: Sendable {
   private mutating func addLinks(
     of envelope: EntryEnvelope, _ facts: LineFacts, in scanner: JSONScanner, at offset: Int
   ) {
-    func keys(_ ids: Range<Int>?) -> [IDKey] {
-      ids.flatMap { scanner.strings(of: $0) }?.map { IDKey(EntryID(bytes: $0)) } ?? []
+    func rows(_ ids: Range<Int>?) -> [IDRow] {
+      ids.flatMap { scanner.strings(of: $0) }?.map { id in
+        IDRow(IDKey(EntryID(bytes: id)), offset: offset)
+      } ?? []
     }
     if !facts.isIndependent { suspects.append(offset) }
     if facts.instant == nil { untimed.append(offset) }
-    let kind: LinkRow.Kind = facts.kind == .deletion ? .hides : .replaces
-    for key in keys(envelope.replaces) { links.append(LinkRow(key, source: offset, kind)) }
-    for key in keys(envelope.refs) { links.append(LinkRow(key, source: offset, .refs)) }
-    for key in keys(envelope.undoes) { links.append(LinkRow(key, source: offset, .undoes)) }
+    links += rows(envelope.replaces)
+    references += rows(envelope.refs)
+    commands += rows(envelope.undoes)
     let last = batch
     batch = envelope.batch.flatMap { scanner.kind(of: $0) == .string ? scanner.idKey($0) : nil }
-    // The first of consecutive lines of one batch is enough.
-    if let batch, batch != last { links.append(LinkRow(batch, source: offset, .batch)) }
+    if let batch, batch != last { commands.append(IDRow(batch, offset: offset)) }
   }
 
   private mutating func number(ofUnknown name: [UInt8]) -> Int {
@@ -276,7 +279,12 @@ struct IndexTables: Sendable {
   let times: RowTable<TimeRow>
   /// The ids of all entries, including repeated lines.
   let ids: RowTable<IDRow>
-  let links: RowTable<LinkRow>
+  /// The ids that entries replace, hide or take their moment from: these links decide what is shown.
+  let links: RowTable<IDRow>
+  /// The ids in `refs`.
+  let references: RowTable<IDRow>
+  /// The ids in `undoes`, and the batches.
+  let commands: RowTable<IDRow>
   /// All entries that the exact code has judged, in the order of the file.
   let linked: RowTable<LinkedEntry>
   let details: IndexDetails
@@ -304,7 +312,8 @@ extension IndexTables {
     else { throw IndexDamage() }
     self.init(
       times: .file(file, header.times), ids: .file(file, header.ids),
-      links: .file(file, header.links), linked: .file(file, header.linked), details: details)
+      links: .file(file, header.links), references: .file(file, header.references),
+      commands: .file(file, header.commands), linked: .file(file, header.linked), details: details)
   }
 }
 

@@ -5,27 +5,18 @@ import TimelineDomain
 
 /// The index file of a journal. The checksum of a block is compared when a row of it is first read.
 final class IndexFile: Sendable {
-  private enum Bytes: Sendable {
-    case mapped(MappedFile)
-    case copied([UInt8])
-  }
-
   let header: IndexHeader
-  private let bytes: Bytes
+  private let bytes: LoadedFile
   /// For each block, whether its checksum was compared.
   private let isChecked: Mutex<[Bool]>
 
   /// Throws if the file is shorter than its header says.
   init(_ header: IndexHeader, _ file: OpenFile, size: Int) throws(IndexDamage) {
     let count = header.blocks * IndexBlock.size
-    guard count <= size else { throw IndexDamage() }
-    if let mapped = try? file.calls.mapFile(file.descriptor, upTo: count) {
-      bytes = .mapped(mapped)
-    } else if let copied = file.bytes(0..<count) {
-      bytes = .copied(copied)
-    } else {
+    guard count <= size, let bytes = LoadedFile(file.descriptor, count: count, file.calls) else {
       throw IndexDamage()
     }
+    self.bytes = bytes
     self.header = header
     isChecked = Mutex([Bool](repeating: false, count: header.blocks))
   }
@@ -64,16 +55,10 @@ final class IndexFile: Sendable {
   ) throws(IndexDamage) -> Result {
     let range = number * IndexBlock.size..<(number + 1) * IndexBlock.size
     let isKnown = isChecked.withLock { $0[number] }
-    func checked(_ block: Span<UInt8>) -> Result? {
+    let result = bytes.withBytes(range) { block in
       isKnown || IndexBlock.isIntact(block, number: number, of: header.number) ? body(block) : nil
     }
-    let result =
-      switch bytes {
-      case .mapped(let file): file.withBytes(range, checked)
-      case .copied(let bytes): checked(bytes.span.extracting(range))
-      }
-    if case .mapped(let file) = bytes, file.isCut { throw IndexDamage() }
-    guard let result else { throw IndexDamage() }
+    guard let result = result ?? nil else { throw IndexDamage() }
     if !isKnown { isChecked.withLock { $0[number] = true } }
     return result
   }
@@ -88,46 +73,68 @@ struct IndexHeader: Sendable, Hashable {
   let covered: Int
   /// A checksum of the last of these bytes.
   let edge: UInt64
+  /// A checksum of all these bytes, for a journal that another program has appended to.
+  let sum: UInt64
+  /// How often the index was damaged and built again.
+  let damages: Int
   /// The index can't hold the entries: there are no tables, and the whole document answers.
   let hasNoTables: Bool
   let times: IndexSection
   let ids: IndexSection
   let links: IndexSection
+  let references: IndexSection
+  let commands: IndexSection
   let linked: IndexSection
   let details: IndexSection
 
   init(
-    number: UInt64, stamp: JournalStamp, covered: Int, edge: UInt64, hasNoTables: Bool, rows: [Int]
+    number: UInt64, stamp: JournalStamp, covered: Int, edge: UInt64, sum: UInt64, damages: Int,
+    hasNoTables: Bool, rows: [Int]
   ) {
     self.number = number
     self.stamp = stamp
     self.covered = covered
     self.edge = edge
+    self.sum = sum
+    self.damages = damages
     self.hasNoTables = hasNoTables
     times = IndexSection(firstBlock: 1, rows: rows[0], width: TimeRow.width)
     ids = IndexSection(firstBlock: times.end, rows: rows[1], width: IDRow.width)
-    links = IndexSection(firstBlock: ids.end, rows: rows[2], width: LinkRow.width)
-    linked = IndexSection(firstBlock: links.end, rows: rows[3], width: LinkedEntry.width)
-    details = IndexSection(firstBlock: linked.end, rows: rows[4], width: 8)
+    links = IndexSection(firstBlock: ids.end, rows: rows[2], width: IDRow.width)
+    references = IndexSection(firstBlock: links.end, rows: rows[3], width: IDRow.width)
+    commands = IndexSection(firstBlock: references.end, rows: rows[4], width: IDRow.width)
+    linked = IndexSection(firstBlock: commands.end, rows: rows[5], width: LinkedEntry.width)
+    details = IndexSection(firstBlock: linked.end, rows: rows[6], width: 8)
   }
 
-  /// The header after this program's own append.
+  static let noRows: [Int] = [Int](repeating: 0, count: 7)
+
+  /// The header after a change of the journal that left the covered bytes as they are.
   func with(_ stamp: JournalStamp) -> IndexHeader {
     IndexHeader(
-      number: number, stamp: stamp, covered: covered, edge: edge, hasNoTables: hasNoTables,
-      rows: rows)
+      number: number, stamp: stamp, covered: covered, edge: edge, sum: sum, damages: damages,
+      hasNoTables: hasNoTables, rows: rows)
+  }
+
+  /// The header of a damaged index: it fits no journal, and only counts. `old` is its header, if that is intact.
+  static func damaged(after old: IndexHeader?) -> IndexHeader {
+    IndexHeader(
+      number: 0, stamp: .none, covered: 0, edge: 0, sum: 0, damages: (old?.damages ?? 0) + 1,
+      hasNoTables: true, rows: noRows)
   }
 
   /// The number of blocks of the file.
   var blocks: Int { details.end }
 
-  private var rows: [Int] { [times, ids, links, linked, details].map(\.rows) }
+  private var rows: [Int] {
+    [times, ids, links, references, commands, linked, details].map(\.rows)
+  }
 
   // MARK: As a block
 
   /// Raise it when the format of the index changes, or when the same line would give another row: a
   /// new kind, payload member, ability or spelling of a moment. An index of another form is rebuilt.
-  private static let form: UInt64 = 0x6A6F_7572_6E61_0108
+  private static let form: UInt64 = 0x6A6F_7572_6E61_0109
 
   var block: [UInt8] {
     var words =
@@ -135,23 +142,26 @@ struct IndexHeader: Sendable, Hashable {
         IndexHeader.form, number, stamp.device, stamp.inode, UInt64(stamp.size),
         UInt64(bitPattern: stamp.modified.seconds), UInt64(stamp.modified.nanoseconds),
         UInt64(bitPattern: stamp.changed.seconds), UInt64(stamp.changed.nanoseconds),
-        UInt64(covered), edge, hasNoTables ? 1 : 0,
+        UInt64(covered), edge, sum, UInt64(damages), hasNoTables ? 1 : 0,
       ] + rows.map { UInt64($0) }
     var bytes: [UInt8] = []
     IndexBlock.append(&words, number: 0, of: IndexHeader.form, to: &bytes)
     return bytes
   }
 
-  /// Nil if the block is corrupt or has another form.
-  init?(_ block: [UInt8]) {
+  /// Nil if the block is of another version, or empty. Throws if it is corrupt.
+  init?(_ block: [UInt8]) throws(IndexDamage) {
     let bytes = block.span
-    guard IndexBlock.isIntact(bytes, number: 0, of: IndexHeader.form) else { return nil }
-    let words = (0..<17).map { bytes.word(at: $0 * 8) }
+    guard block.count == IndexBlock.size else { throw IndexDamage() }
+    let words = (0..<21).map { bytes.word(at: $0 * 8) }
+    if words[0] != IndexHeader.form, words[0] >> 16 == IndexHeader.form >> 16 { return nil }
     // Larger numbers could overflow.
-    let isPlausible = ([4, 9] + Array(12..<17)).allSatisfy {
+    let isPlausible = ([4, 9, 12] + Array(14..<21)).allSatisfy {
       words[$0] <= UInt64(TimeRow.highestOffset)
     }
-    guard words[0] == IndexHeader.form, isPlausible else { return nil }
+    guard IndexBlock.isIntact(bytes, number: 0, of: IndexHeader.form), isPlausible else {
+      throw IndexDamage()
+    }
     self.init(
       number: words[1],
       stamp: JournalStamp(
@@ -160,8 +170,8 @@ struct IndexHeader: Sendable, Hashable {
           seconds: Int64(bitPattern: words[5]), nanoseconds: UInt32(truncatingIfNeeded: words[6])),
         changed: FileTime(
           seconds: Int64(bitPattern: words[7]), nanoseconds: UInt32(truncatingIfNeeded: words[8]))),
-      covered: Int(words[9]), edge: words[10], hasNoTables: words[11] != 0,
-      rows: words[12..<17].map { Int($0) })
+      covered: Int(words[9]), edge: words[10], sum: words[11], damages: Int(words[12]),
+      hasNoTables: words[13] != 0, rows: words[14..<21].map { Int($0) })
   }
 }
 
@@ -176,6 +186,15 @@ struct JournalStamp: Sendable, Hashable {
 }
 
 extension JournalStamp {
+  /// The stamp of no journal.
+  static let none: JournalStamp = JournalStamp(
+    device: 0, inode: 0, size: 0, modified: FileTime(seconds: 0, nanoseconds: 0),
+    changed: FileTime(seconds: 0, nanoseconds: 0))
+
+  func isSameFile(as other: JournalStamp) -> Bool {
+    device == other.device && inode == other.inode
+  }
+
   init(_ status: FileStatus) {
     self.init(
       device: status.device, inode: status.inode, size: status.size, modified: status.modified,
@@ -196,10 +215,8 @@ enum IndexBlock {
   static func append(
     _ words: inout [UInt64], number: Int, of file: UInt64, to bytes: inout [UInt8]
   ) {
-    var sum = seed(number, file)
     while words.count < capacity / 8 { words.append(0) }
-    for word in words { sum = mix(sum, word) }
-    words.append(sum)
+    words.append(unsafe words.withUnsafeBytes { unsafe sum(Span(_unsafeBytes: $0), number, file) })
     // Native byte order is safe: the index never leaves this machine.
     unsafe words.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
     words.removeAll(keepingCapacity: true)
@@ -208,19 +225,11 @@ enum IndexBlock {
   /// Whether this is an intact block `number` of the index with the random number `file`.
   static func isIntact(_ block: Span<UInt8>, number: Int, of file: UInt64) -> Bool {
     guard block.count == size else { return false }
-    var sum = seed(number, file)
-    for index in stride(from: 0, to: capacity, by: 8) { sum = mix(sum, block.word(at: index)) }
-    return block.word(at: capacity) == sum
+    return block.word(at: capacity) == sum(block, number, file)
   }
 
-  private static func seed(_ number: Int, _ file: UInt64) -> UInt64 {
-    file ^ UInt64(number) &* 0x9E37_79B9_7F4A_7C15
-  }
-
-  @inline(__always)
-  private static func mix(_ sum: UInt64, _ word: UInt64) -> UInt64 {
-    let mixed = (sum ^ word) &* 0xFF51_AFD7_ED55_8CCD
-    return mixed ^ mixed >> 32
+  private static func sum(_ block: Span<UInt8>, _ number: Int, _ file: UInt64) -> UInt64 {
+    block.key(0..<capacity) ^ file ^ UInt64(number) &* 0x9E37_79B9_7F4A_7C15
   }
 }
 
@@ -360,18 +369,24 @@ extension IndexTables {
     to descriptor: Int32, _ calls: any SystemCalls, _ header: (_ rows: [Int]) -> IndexHeader
   ) throws(IndexDamage) -> IndexHeader {
     let words = details.words
-    let header = header([times.count, ids.count, links.count, linked.count, words.count])
+    let header = header([
+      times.count, ids.count, links.count, references.count, commands.count, linked.count,
+      words.count,
+    ])
     let number = header.number
-    let (times, ids) = (try times.all(), try ids.all())
-    let (links, linked) = (try links.all(), try linked.all())
+    let (times, ids, linked) = (try times.all(), try ids.all(), try linked.all())
+    let named = [
+      (try links.all(), header.links), (try references.all(), header.references),
+      (try commands.all(), header.commands),
+    ]
     let written = Parallel.map([0, 1]) { half -> Bool? in
+      func write<Row: IndexRow>(_ rows: [Row], _ section: IndexSection) -> Bool {
+        IndexWriter.write(rows, to: section, of: number, descriptor, calls)
+      }
       let isWritten =
         half == 0
-        ? IndexWriter.write(times, to: header.times, of: number, descriptor, calls)
-          && IndexWriter.write(links, to: header.links, of: number, descriptor, calls)
-          && IndexWriter.write(linked, to: header.linked, of: number, descriptor, calls)
-        : IndexWriter.write(ids, to: header.ids, of: number, descriptor, calls)
-          && IndexWriter.write(words, to: header.details, of: number, descriptor, calls)
+        ? write(times, header.times) && write(linked, header.linked)
+        : write(ids, header.ids) && write(words, header.details) && named.allSatisfy(write)
       return isWritten ? true : nil
     }
     guard written != nil else { throw IndexDamage() }

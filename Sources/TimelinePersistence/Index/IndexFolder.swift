@@ -35,14 +35,56 @@ package struct IndexFolder: Sendable {
     return folder.isWritableByOthers ? .writableByOthers : nil
   }
 
-  /// The index, if it describes the journal with this status.
-  func open(_ status: FileStatus) -> IndexFile? {
-    guard flaw == nil, let file = openFile(path, .read),
-      let block = try? file.read(IndexBlock.size, at: 0), let header = IndexHeader(block),
-      header.stamp == JournalStamp(status), header.covered <= status.size,
-      let size = (try? calls.status(of: file.descriptor))?.size
+  /// The index, if it describes the beginning of the journal with this status.
+  func open(_ journal: OpenFile, _ status: FileStatus) throws(IndexDamage) -> IndexFile? {
+    guard let (file, size, header) = try openHeader(journal, status) else { return nil }
+    return try IndexFile(header, file, size: size)
+  }
+
+  /// How much of the journal the index describes. Nil without an index, or without tables.
+  func covered(_ journal: OpenFile, _ status: FileStatus) throws(IndexDamage) -> Int? {
+    guard let (_, _, header) = try openHeader(journal, status), !header.hasNoTables else {
+      return nil
+    }
+    return header.covered
+  }
+
+  private func openHeader(
+    _ journal: OpenFile, _ status: FileStatus
+  ) throws(IndexDamage) -> (file: OpenFile, size: Int, header: IndexHeader)? {
+    guard flaw == nil, let (file, size) = openFile(path, .read),
+      let header = try header(of: file), header.covered <= status.size
     else { return nil }
-    return try? IndexFile(header, file, size: size)
+    let stamp = JournalStamp(status)
+    if header.stamp != stamp {
+      // Another program wrote to the journal. If it only appended, the tables are still right.
+      guard header.stamp.isSameFile(as: stamp), journal.sum(to: header.covered) == header.sum else {
+        return nil
+      }
+      advance(from: header.stamp, to: stamp)
+    }
+    guard journal.edge(at: header.covered) == header.edge else { return nil }
+    return (file, size, header)
+  }
+
+  private func header(of file: OpenFile) throws(IndexDamage) -> IndexHeader? {
+    guard let block = try? file.read(IndexBlock.size, at: 0) else { throw IndexDamage() }
+    return try IndexHeader(block)
+  }
+
+  /// How often the index was damaged.
+  var damages: Int {
+    guard flaw == nil, let (file, _) = openFile(path, .read) else { return 0 }
+    return (try? header(of: file))??.damages ?? 0
+  }
+
+  /// Gives up a damaged index: the next reading command builds it again. Does nothing if the index is only of an
+  /// older state of the journal.
+  func discard(ofJournal status: FileStatus?) {
+    guard flaw == nil, let (file, _) = openFile(path, .update) else { return }
+    let old = (try? header(of: file)) ?? nil
+    if let old, let status, old.stamp != JournalStamp(status) { return }
+    _ = try? calls.writeBytes(file.descriptor, IndexHeader.damaged(after: old).block.span, at: 0)
   }
 
   /// Replaces the index, unless `isCurrent` says at the end that the journal has changed.
@@ -56,7 +98,8 @@ package struct IndexFolder: Sendable {
     try? calls.makeDirectories(directory)
     guard flaw == nil else { return }
     try? calls.removeFile(temporary)
-    guard let made = openFile(temporary, .createNew), let file = openFile(temporary, .update),
+    guard let (made, _) = openFile(temporary, .createNew),
+      let (file, _) = openFile(temporary, .update),
       isSame(made, file), let header = try? write(file.descriptor, calls),
       (try? calls.writeBytes(file.descriptor, header.block.span, at: 0)) == IndexBlock.size,
       isCurrent(), (try? calls.renameFile(temporary, to: path)) != nil
@@ -75,12 +118,14 @@ package struct IndexFolder: Sendable {
 
   /// Keeps the index current after this program's own append.
   func advance(from before: FileStatus, to after: FileStatus) {
-    guard flaw == nil, let file = openFile(path, .update),
-      let block = try? file.read(IndexBlock.size, at: 0), let header = IndexHeader(block),
-      header.stamp == JournalStamp(before)
+    advance(from: JournalStamp(before), to: JournalStamp(after))
+  }
+
+  private func advance(from before: JournalStamp, to after: JournalStamp) {
+    guard flaw == nil, let (file, _) = openFile(path, .update),
+      let header = try? header(of: file), header.stamp == before
     else { return }
-    let next = header.with(JournalStamp(after)).block
-    _ = try? calls.writeBytes(file.descriptor, next.span)
+    _ = try? calls.writeBytes(file.descriptor, header.with(after).block.span, at: 0)
   }
 
   /// The files of this journal's index: under its path, and under other paths of the same file.
@@ -89,8 +134,7 @@ package struct IndexFolder: Sendable {
     return names.map(directory.appending).filter { file in
       if file == path || file == temporary { return true }
       guard file.text.hasSuffix(IndexFolder.suffix), let status,
-        let found = openFile(file, .read),
-        let block = try? found.read(IndexBlock.size, at: 0), let header = IndexHeader(block)
+        let (found, _) = openFile(file, .read), let header = try? header(of: found)
       else { return false }
       return header.stamp.device == status.device && header.stamp.inode == status.inode
     }.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
@@ -104,13 +148,13 @@ package struct IndexFolder: Sendable {
 
   private var temporary: BytePath { BytePath(path.bytes + Array(".new".utf8)) }
 
-  private func openFile(_ path: BytePath, _ mode: OpenMode) -> OpenFile? {
+  private func openFile(_ path: BytePath, _ mode: OpenMode) -> (file: OpenFile, size: Int)? {
     guard let descriptor = try? calls.openFile(path, mode) else { return nil }
     let file = OpenFile(descriptor, calls)
     // The folder may have been open to others when the file was made.
     guard let status = try? calls.status(of: descriptor), status.owner == calls.userID(),
       !status.isWritableByOthers
     else { return nil }
-    return file
+    return (file, status.size)
   }
 }

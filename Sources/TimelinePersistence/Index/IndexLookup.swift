@@ -3,74 +3,86 @@ import Platform
 import Synchronization
 import TimelineDomain
 
-/// Looks up ids and links in the tables and in the lines that were appended since.
+/// Looks up ids in the tables and in the lines that were appended since.
 struct IndexLookup: Sendable {
   let tables: IndexTables
-  /// Both sorted.
+  /// The rows of the new lines, sorted.
   let newIDs: [IDRow]
-  let newLinks: [LinkRow]
+  private let newLinks: [IDRow]
+  private let newReferences: [IDRow]
+  private let newCommands: [IDRow]
 
-  init(_ tables: IndexTables, ids: [IDRow] = [], links: [LinkRow] = []) {
+  init(_ tables: IndexTables, _ tail: IndexPart? = nil) {
     self.tables = tables
-    newIDs = ids.sorted(by: <)
-    newLinks = links.sorted(by: <)
+    newIDs = (tail?.ids ?? []).sorted(by: <)
+    newLinks = (tail?.links ?? []).sorted(by: <)
+    newReferences = (tail?.references ?? []).sorted(by: <)
+    newCommands = (tail?.commands ?? []).sorted(by: <)
   }
 
   /// For use while an index is built. Both lists are sorted.
-  init(ids: [IDRow], links: [LinkRow]) {
+  init(ids: [IDRow], links: [IDRow]) {
     self.init(
       IndexTables(
-        times: .memory([]), ids: .memory(ids), links: .memory(links), linked: .memory([]),
-        details: IndexDetails()))
+        times: .memory([]), ids: .memory(ids), links: .memory(links), references: .memory([]),
+        commands: .memory([]), linked: .memory([]), details: IndexDetails()))
   }
 
   /// Entries that may have the id.
-  func ids(of key: IDKey) throws(IndexDamage) -> [IDRow] {
-    try rows(tables.ids, newIDs, behind: { $0.key < key }, while: { $0.key == key }) ?? []
-  }
+  func ids(of key: IDKey) throws(IndexDamage) -> [IDRow] { try rows(of: key, tables.ids, newIDs) }
 
   /// Entries whose id may begin with `prefix`. Nil if there are more than `most`.
-  func ids(
-    beginningWith prefix: EntryID, most: Int = .max
+  func ids(beginningWith prefix: EntryID, most: Int = .max) throws(IndexDamage) -> [IDRow]? {
+    try rows(IDKey.prefixes(of: prefix), tables.ids, newIDs, most: most)
+  }
+
+  /// Entries that replace or hide the id, or take their moment from its entry.
+  func links(to key: IDKey) throws(IndexDamage) -> [IDRow] {
+    try rows(of: key, tables.links, newLinks)
+  }
+
+  /// The same for ids that may begin with `prefix`.
+  func links(toIDsBeginningWith prefix: EntryID) throws(IndexDamage) -> [IDRow] {
+    try rows(IDKey.prefixes(of: prefix), tables.links, newLinks, most: .max) ?? []
+  }
+
+  /// Entries that name the id in `refs`.
+  func references(to key: IDKey) throws(IndexDamage) -> [IDRow] {
+    try rows(of: key, tables.references, newReferences)
+  }
+
+  /// Entries that take the id back, and the first of consecutive entries that have it as their batch.
+  func commands(of key: IDKey) throws(IndexDamage) -> [IDRow] {
+    try rows(of: key, tables.commands, newCommands)
+  }
+
+  /// The offsets of all entries with `refs`.
+  func referring() throws(IndexDamage) -> Set<Int> {
+    Set((try tables.references.all() + newReferences).map(\.offset))
+  }
+
+  private func rows(
+    of key: IDKey, _ table: RowTable<IDRow>, _ new: [IDRow]
+  ) throws(IndexDamage) -> [IDRow] {
+    try (rows(key.prefix...key.prefix, table, new, most: .max) ?? []).filter { $0.key == key }
+  }
+
+  /// The rows of both with these prefixes. Nil if there are more than `most`.
+  private func rows(
+    _ prefixes: ClosedRange<UInt64>, _ table: RowTable<IDRow>, _ new: [IDRow], most: Int
   ) throws(IndexDamage) -> [IDRow]? {
-    let prefixes = IDKey.prefixes(of: prefix)
-    return try rows(
-      tables.ids, newIDs, behind: { $0.prefix < prefixes.lowerBound },
-      while: { $0.prefix <= prefixes.upperBound }, most: most)
-  }
-
-  func links(to key: IDKey) throws(IndexDamage) -> [LinkRow] {
-    try rows(
-      tables.links, newLinks, behind: { $0.target < key },
-      while: { $0.target == key }) ?? []
-  }
-
-  /// Links to ids that may begin with `prefix`.
-  func links(toIDsBeginningWith prefix: EntryID) throws(IndexDamage) -> [LinkRow] {
-    let prefixes = IDKey.prefixes(of: prefix)
-    return try rows(
-      tables.links, newLinks, behind: { $0.target.prefix < prefixes.lowerBound },
-      while: { $0.target.prefix <= prefixes.upperBound }) ?? []
-  }
-
-  /// The wanted rows of both, from the first that is not before them. Nil if there are more than
-  /// `most`.
-  private func rows<Row>(
-    _ table: RowTable<Row>, _ new: [Row], behind isBefore: (Row) -> Bool,
-    while isWanted: (Row) -> Bool, most: Int = .max
-  ) throws(IndexDamage) -> [Row]? {
-    let old = try table.rows(behind: isBefore, while: isWanted, most: most)
-    let new = try RowTable.memory(new).rows(behind: isBefore, while: isWanted, most: most)
-    return old.count + new.count > most ? nil : old + new
-  }
-
-  /// The offsets of all entries that have a link of one of these kinds.
-  func sources(of kinds: Set<LinkRow.Kind>) throws(IndexDamage) -> Set<Int> {
-    var sources: Set<Int> = []
-    for row in try tables.links.all() + newLinks where kinds.contains(row.kind) {
-      sources.insert(row.source)
+    var found: [IDRow] = []
+    for table in [table, .memory(new)] {
+      var index = try table.firstIndex { $0.prefix < prefixes.lowerBound }
+      while index < table.count {
+        let row = try table.row(index)
+        guard row.prefix <= prefixes.upperBound else { break }
+        if found.count == most { return nil }
+        found.append(row)
+        index += 1
+      }
     }
-    return sources
+    return found
   }
 }
 
@@ -184,12 +196,13 @@ final class IndexNames: Sendable {
   }
 }
 
-/// Lines of a journal together with all lines related to them.
+/// Lines of a journal together with all lines related to them: those that replace or hide one of them, or that
+/// one of them replaces or hides, those with its id, and those that a moment is taken from.
 ///
 /// The exact code gives the same answer for these lines as for the whole journal. There may be more
 /// lines than needed, never fewer.
 struct RelatedLines {
-  /// Links that relate lines in addition to `LinkRow.Kind.isStrong`.
+  /// What else relates lines.
   struct Bonds: OptionSet {
     let rawValue: Int
     /// One line takes the other back.
@@ -225,6 +238,12 @@ struct RelatedLines {
 
   mutating func add(_ offset: Int) {
     if offsets.insert(offset).inserted { open.append(offset) }
+  }
+
+  /// Adds the entries with this id, and those that name it.
+  mutating func add(namedBy id: EntryID) throws(IndexDamage) {
+    let key = IDKey(id)
+    for row in try lookup.ids(of: key) + lookup.links(to: key) { add(row.offset) }
   }
 
   /// Adds a line that is already parsed.
@@ -266,7 +285,7 @@ struct RelatedLines {
   mutating func completeWithDependents() throws(IndexDamage) -> Bool {
     guard try complete() else { return false }
     for key in keys.sorted() {
-      for link in try lookup.links(to: key) where link.kind == .refs { add(link.source) }
+      for row in try lookup.references(to: key) { add(row.offset) }
     }
     return try complete()
   }
@@ -294,19 +313,16 @@ struct RelatedLines {
   }
 
   private mutating func visit(_ key: IDKey) throws(IndexDamage) {
-    for row in try lookup.ids(of: key) { add(row.offset) }
-    for link in try lookup.links(to: key)
-    where link.kind.isStrong || link.kind == .undoes && bonds.contains(.undoes) {
-      add(link.source)
-    }
+    for row in try lookup.ids(of: key) + lookup.links(to: key) { add(row.offset) }
+    if bonds.contains(.undoes) { for row in try lookup.commands(of: key) { add(row.offset) } }
   }
 
   /// The index has the first line of each run of consecutive lines of a batch.
   private mutating func visitBatch(_ batch: EntryID) throws(IndexDamage) {
     let key = IDKey(batch)
     guard batches.insert(key).inserted else { return }
-    for link in try lookup.links(to: key) where link.kind == .batch {
-      try journal.forEachLine(from: link.source) { (offset, line) throws(IndexDamage) in
+    for row in try lookup.commands(of: key) {
+      try journal.forEachLine(from: row.offset) { (offset, line) throws(IndexDamage) in
         guard let entry = TimelineEntry(scanning: line.indices, in: JSONScanner(line.span)) else {
           return true
         }
@@ -324,4 +340,3 @@ struct RelatedLines {
 
   func document() throws(IndexDamage) -> TimelineDocument { try selection.document().document }
 }
-

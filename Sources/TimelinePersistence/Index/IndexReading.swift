@@ -8,7 +8,9 @@ import TimelineDomain
 struct IndexReading {
   let index: JournalIndex
   let journal: JournalLines
-  /// Ends a search whose answer is no longer wanted, as if the index were damaged.
+  /// How often the index was damaged and built again.
+  let damages: Int
+  /// Ends a search whose answer is no longer wanted.
   var stop: StopSign?
 
   /// With more names than this, each is looked up when it is shown.
@@ -27,7 +29,7 @@ struct IndexReading {
     let timeline = try IndexTimeline(rows, index, journal)
     return LoadResult(
       timeline: Timeline(timeline), summary: summary, names: try names(of: timeline),
-      unsearched: unsearched)
+      unsearched: unsearched, indexDamage: damages)
   }
 
   var summary: TimelineSummary { index.summary(journal.header) }
@@ -153,7 +155,7 @@ extension IndexReading {
     guard links.count <= most else { return nil }
     var lines = RelatedLines(index.lookup, journal, bonds)
     for row in ids { lines.add(row.offset) }
-    for link in links where link.kind == .replaces { lines.add(link.source) }
+    for link in links { lines.add(link.offset) }
     return lines
   }
 
@@ -167,10 +169,7 @@ extension IndexReading {
   private func list(_ prefix: EntryID, _ limit: Int?) throws(IndexDamage) -> LoadResult? {
     // A complete id may also be the prefix of many others.
     var exact = RelatedLines(index.lookup, journal)
-    for row in try index.lookup.ids(of: IDKey(prefix)) { exact.add(row.offset) }
-    for link in try index.lookup.links(to: IDKey(prefix)) where link.kind == .replaces {
-      exact.add(link.source)
-    }
+    try exact.add(namedBy: prefix)
     guard try exact.completeWithDependents() else { return nil }
     let shown = ShownEntries(try exact.document())
     if shown.isExact(prefix) { return try result(shown.shown(named: prefix), shown, limit) }
@@ -215,7 +214,7 @@ extension IndexReading {
 
   /// Whether any line has `refs`.
   var hasReferences: Bool {
-    get throws(IndexDamage) { try !index.lookup.sources(of: [.refs]).isEmpty }
+    get throws(IndexDamage) { try !index.lookup.referring().isEmpty }
   }
 
   /// The hidden posts that shown entries depend on. Nil if there are too many.
@@ -227,7 +226,7 @@ extension IndexReading {
   private func withReferences<Answer>(
     _ none: Answer, _ body: (SelectedDocument, ShownEntries) -> Answer
   ) throws(IndexDamage) -> Answer? {
-    let sources = try index.lookup.sources(of: [.refs])
+    let sources = try index.lookup.referring()
     if sources.isEmpty { return none }
     var lines = RelatedLines(index.lookup, journal, .refs)
     for offset in sources { lines.add(offset) }
@@ -311,8 +310,8 @@ extension IndexReading {
     // A row holds neither longer ids nor the bytes after a zero.
     let isInRow = prefix.bytes.count <= 8 && !prefix.bytes.contains(0)
     var read: Set<EntryID> = []
-    for link in try index.lookup.links(toIDsBeginningWith: prefix) where link.kind == .replaces {
-      guard let entry = try index.linkedEntry(at: link.source), entry.nameNumber > 0,
+    for link in try index.lookup.links(toIDsBeginningWith: prefix) {
+      guard let entry = try index.linkedEntry(at: link.offset), entry.nameNumber > 0,
         let name = journal.reader.id(at: entry.nameOffset, number: entry.nameNumber)
       else { continue }
       if name.hasPrefix(prefix) { read.insert(name) }
@@ -339,7 +338,8 @@ extension IndexReading {
 
   func trash() throws(IndexDamage) -> [TrashedPost]? {
     var lines = RelatedLines(index.lookup, journal)
-    for offset in try index.lookup.sources(of: [.hides]) { lines.add(offset) }
+    for entry in try index.linkedEntries(in: journal.entries)
+    where entry.kind == EntryKind.deletion.number { lines.add(entry.offset) }
     guard try lines.complete() else { return nil }
     return ShownEntries(try lines.document()).trash()
   }
@@ -350,10 +350,7 @@ extension IndexReading {
   ) throws(IndexDamage) -> TimelineDocument? {
     var lines = RelatedLines(index.lookup, journal, bonds)
     for id in ids {
-      for row in try index.lookup.ids(of: IDKey(id)) { lines.add(row.offset) }
-      for link in try index.lookup.links(to: IDKey(id)) where link.kind == .replaces {
-        lines.add(link.source)
-      }
+      try lines.add(namedBy: id)
     }
     let isComplete =
       withDependents ? try lines.completeWithDependents() : try lines.complete()

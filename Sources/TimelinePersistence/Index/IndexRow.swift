@@ -15,7 +15,7 @@ extension IndexRow {
   static var width: Int { words * 8 }
 }
 
-/// A part of the index file is corrupt or can't be read.
+/// A part of the index file is corrupt or can't be read, or a line that it names is gone.
 struct IndexDamage: Error {}
 
 /// An id in the index: its first eight bytes as a number, and 24 bits of a hash of the whole id.
@@ -82,7 +82,7 @@ extension Span<UInt8> {
   }
 }
 
-/// The id of an entry and the offset of its line. Sorted by key, then by offset.
+/// An id, and the offset of a line that has it, or that names it. Sorted by key, then by offset.
 struct IDRow: IndexRow, Comparable {
   static let words = 2
 
@@ -116,30 +116,42 @@ struct IDRow: IndexRow, Comparable {
   }
 }
 
+/// What a row says about its entry.
+struct RowFlags: OptionSet, Sendable {
+  let rawValue: UInt16
+  /// The entry has a `LinkedEntry`.
+  static let linked: RowFlags = RowFlags(rawValue: 1)
+  /// This version can't interpret the entry.
+  static let unknown: RowFlags = RowFlags(rawValue: 2)
+  /// The post has another head.
+  static let conflict: RowFlags = RowFlags(rawValue: 4)
+  /// The entry's id is not the name of its post.
+  static let renamed: RowFlags = RowFlags(rawValue: 8)
+  /// An edit that is not undone led to the entry.
+  static let edited: RowFlags = RowFlags(rawValue: 16)
+  /// This version can't interpret the entry, but a search can read some of its members.
+  static let worded: RowFlags = RowFlags(rawValue: 32)
+  /// The entry takes its moment from another one.
+  static let untimed: RowFlags = RowFlags(rawValue: 64)
+  /// The flags that a `TimeRow` has.
+  static let ofTimeRow: RowFlags = RowFlags(rawValue: 127)
+
+  // Only of a `LinkedEntry`.
+  static let shown: RowFlags = RowFlags(rawValue: 128)
+  /// Counts as an entry: it repeats no earlier line.
+  static let counted: RowFlags = RowFlags(rawValue: 256)
+  /// Its id names a shown post, or a version in conflict.
+  static let names: RowFlags = RowFlags(rawValue: 512)
+  /// A record that is no item, and does not count as an entry.
+  static let aside: RowFlags = RowFlags(rawValue: 1024)
+}
+
 /// A shown entry: its instant, the offset of its line, its kind.
 ///
 /// From the highest bit: 39 bits of seconds, 30 of nanoseconds, 40 of offset, 12 of kind, 7 of
 /// flags. Compared as numbers, rows are in the order of the timeline, oldest first, but for linked rows of one
 /// instant, which `settleTies` orders.
 struct TimeRow: IndexRow {
-  struct Flags: OptionSet, Sendable {
-    let rawValue: UInt8
-    /// The entry has a `LinkedEntry`.
-    static let linked = Flags(rawValue: 1)
-    /// This version can't interpret the entry.
-    static let unknown = Flags(rawValue: 2)
-    /// The post has another head.
-    static let conflict = Flags(rawValue: 4)
-    /// The entry's id is not the name of its post.
-    static let renamed = Flags(rawValue: 8)
-    /// An edit that is not undone led to the entry.
-    static let edited = Flags(rawValue: 16)
-    /// This version can't interpret the entry, but a search can read some of its members.
-    static let worded = Flags(rawValue: 32)
-    /// The entry takes its moment from another one.
-    static let untimed = Flags(rawValue: 64)
-  }
-
   static let words = 2
   static let highestOffset = 1 << 40 - 1
   static let highestKind = 1 << 12 - 1
@@ -149,12 +161,13 @@ struct TimeRow: IndexRow {
   let high: UInt64
   let low: UInt64
 
-  init(_ instant: Instant?, offset: Int, kind: Int, _ flags: Flags) {
+  init(_ instant: Instant?, offset: Int, kind: Int, _ flags: RowFlags) {
     let seconds = instant.map { UInt64($0.seconds - TimeRow.firstSecond) } ?? 0
     let nanoseconds = UInt64(instant?.nanoseconds ?? 0)
     high = seconds << 25 | nanoseconds >> 5
     low =
-      nanoseconds << 59 | UInt64(offset) << 19 | UInt64(kind) << 7 | UInt64(flags.rawValue)
+      nanoseconds << 59 | UInt64(offset) << 19 | UInt64(kind) << 7
+      | UInt64(flags.intersection(.ofTimeRow).rawValue)
   }
 
   init(_ block: Span<UInt8>, at start: Int) {
@@ -169,7 +182,7 @@ struct TimeRow: IndexRow {
 
   var offset: Int { Int(low >> 19 & 0xFF_FFFF_FFFF) }
   var kind: Int { Int(low >> 7 & 0xFFF) }
-  var flags: Flags { Flags(rawValue: UInt8(low & 0x7F)) }
+  var flags: RowFlags { RowFlags(rawValue: UInt16(low & 0x7F)) }
 
   /// Nil if the entry has no moment and no entry before it has one.
   var instant: Instant? {
@@ -199,86 +212,15 @@ struct Instant: Sendable, Hashable {
   let nanoseconds: Int32
 }
 
-/// A link from an entry to an id: the id, the offset of the entry, the kind of link. Sorted by id.
-struct LinkRow: IndexRow, Comparable {
-  enum Kind: UInt8, Sendable, CaseIterable {
-    /// The entry replaces the target, which may be missing.
-    case replaces
-    /// The entry is a deletion of the target.
-    case hides
-    /// The entry has no moment and takes it from the entry before, which has the target id.
-    case follows
-    /// The entry names the target in `refs`.
-    case refs
-    /// The entry takes the target back.
-    case undoes
-    /// The entry is the first of consecutive lines of a batch.
-    case batch
-
-    /// Whether the link decides what is shown, and in which order.
-    var isStrong: Bool { self == .replaces || self == .hides || self == .follows }
-  }
-
-  static let words = 3
-
-  let target: IDKey
-  let source: Int
-  let kind: Kind
-
-  init(_ target: IDKey, source: Int, _ kind: Kind) {
-    self.target = target
-    self.source = source
-    self.kind = kind
-  }
-
-  init(_ block: Span<UInt8>, at start: Int) {
-    target = IDKey(
-      prefix: block.word(at: start), hash: block.word(at: start + 8) & 0xFF_FFFF)
-    let bits = block.word(at: start + 16)
-    source = Int(bits >> 8 & 0xFF_FFFF_FFFF)
-    // A block with a valid checksum has no other number.
-    kind = Kind(rawValue: UInt8(bits & 0xFF)) ?? .replaces
-  }
-
-  func append(to words: inout [UInt64]) {
-    words.append(target.prefix)
-    words.append(target.hash)
-    words.append(UInt64(source) << 8 | UInt64(kind.rawValue))
-  }
-
-  static func < (left: LinkRow, right: LinkRow) -> Bool {
-    if left.target != right.target { return left.target < right.target }
-    return left.source != right.source
-      ? left.source < right.source : left.kind.rawValue < right.kind.rawValue
-  }
-}
-
 /// What the exact code says about a linked entry. Sorted by offset.
 struct LinkedEntry: IndexRow {
-  struct Flags: OptionSet, Sendable {
-    let rawValue: UInt8
-    static let shown = Flags(rawValue: 1)
-    static let conflict = Flags(rawValue: 2)
-    /// Counts as an entry: it repeats no earlier line.
-    static let counted = Flags(rawValue: 4)
-    /// Its id names a shown post, or a version in conflict.
-    static let names = Flags(rawValue: 8)
-    static let unknown = Flags(rawValue: 16)
-    /// An edit that is not undone led to it.
-    static let edited = Flags(rawValue: 32)
-    /// Unknown, but a search can read some of its members.
-    static let worded = Flags(rawValue: 64)
-    /// A record that is no item, and does not count as an entry.
-    static let aside = Flags(rawValue: 128)
-  }
-
   static let words = 4
 
   let offset: Int
   /// Its offset in the order of entries: a full line takes the position of its stub.
   let position: Int
   let kind: Int
-  let flags: Flags
+  let flags: RowFlags
   /// The offset of its post's first entry.
   let first: Int
   /// The offset of the line that spells the post's name, as its id or as one of the ids it
@@ -288,26 +230,13 @@ struct LinkedEntry: IndexRow {
   let nameNumber: Int
 
   func append(to words: inout [UInt64]) {
-    words.append(UInt64(offset) << 24 | UInt64(kind) << 8 | UInt64(flags.rawValue))
+    words.append(UInt64(offset) << 24 | UInt64(kind) << 11 | UInt64(flags.rawValue))
     words.append(UInt64(first))
     words.append(UInt64(nameOffset) << 24 | UInt64(nameNumber))
     words.append(UInt64(position))
   }
 
   var isShown: Bool { flags.contains(.shown) }
-  /// Its id is not the name of its post.
-  var isRenamed: Bool { nameOffset != offset || nameNumber > 0 }
-
-  /// The flags of its `TimeRow`.
-  var rowFlags: TimeRow.Flags {
-    var flags: TimeRow.Flags = .linked
-    if self.flags.contains(.unknown) { flags.insert(.unknown) }
-    if self.flags.contains(.worded) { flags.insert(.worded) }
-    if self.flags.contains(.conflict) { flags.insert(.conflict) }
-    if self.flags.contains(.edited) { flags.insert(.edited) }
-    if isRenamed { flags.insert(.renamed) }
-    return flags
-  }
 }
 
 extension LinkedEntry {
@@ -318,7 +247,7 @@ extension LinkedEntry {
     )
     self.init(
       offset: Int(words.0 >> 24), position: Int(words.3 & 0xFF_FFFF_FFFF),
-      kind: Int(words.0 >> 8 & 0xFFF), flags: Flags(rawValue: UInt8(words.0 & 0xFF)),
+      kind: Int(words.0 >> 11 & 0xFFF), flags: RowFlags(rawValue: UInt16(words.0 & 0x7FF)),
       first: Int(words.1 & 0xFF_FFFF_FFFF), nameOffset: Int(words.2 >> 24),
       nameNumber: Int(words.2 & 0xFF_FFFF))
   }

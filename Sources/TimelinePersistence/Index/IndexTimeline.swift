@@ -51,19 +51,6 @@ struct IndexTimeline: StoredLineSource {
     guard let line = journal.reader.line(at: rows[number].offset) else { throw journal.vanished }
     return line
   }
-
-  /// Each call has its own reader, so that threads don't wait for each other.
-  func forEach(
-    in part: Range<Int>, backwards: Bool, while isWanted: () -> Bool,
-    _ body: (TimelineItem) -> Void
-  ) throws(RepositoryError) -> Int {
-    let reader = LineReader(journal.file)
-    return try part.forEach(backwards: backwards, while: isWanted) {
-      (number) throws(RepositoryError) in
-      guard let line = reader.line(at: rows[number].offset) else { throw journal.vanished }
-      body(try item(of: rows[number], from: line))
-    }
-  }
 }
 
 extension IndexTimeline {

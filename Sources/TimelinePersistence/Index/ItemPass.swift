@@ -89,14 +89,15 @@ struct ItemPass: Sendable {
         add(
           &part.sum,
           ShownLine(
-            entry, at: offset, kind, link?.rowFlags ?? [], name: name, entry.moment, in: scanner))
+            entry, at: offset, kind, link?.flags ?? [], name: name, entry.moment, in: scanner))
       }
     }
     return isRead && !isDamaged
   }
 
   private func name(of link: LinkedEntry, _ entry: TimelineEntry) -> EntryID? {
-    link.isRenamed ? journal.reader.id(at: link.nameOffset, number: link.nameNumber) : entry.id
+    link.flags.contains(.renamed)
+      ? journal.reader.id(at: link.nameOffset, number: link.nameNumber) : entry.id
   }
 
   // MARK: Some rows
@@ -111,9 +112,8 @@ struct ItemPass: Sendable {
     let links = try RowLinks(of: rows, index, journal)
     let sums = Parallel.map(Array(stride(from: 0, to: rows.count, by: part))) { start -> Sum? in
       var sum = empty
-      let reader = LineReader(journal.file)
       for row in rows[start..<min(start + part, rows.count)] {
-        guard stop?.isSet != true, let line = reader.line(at: row.offset),
+        guard stop?.isSet != true, let line = journal.reader.line(at: row.offset),
           let shown = ShownLine(row, line.span, links, journal)
         else { return nil }
         add(&sum, shown)
@@ -141,14 +141,14 @@ struct ShownLine: ~Escapable {
   private let entry: TimelineEntry
   private let offset: Int
   private let kind: Int
-  private let flags: TimeRow.Flags
+  private let flags: RowFlags
   private let name: EntryID
   private let sortingMoment: Moment?
   private let scanner: JSONScanner
 
   @_lifetime(copy scanner)
   init(
-    _ entry: TimelineEntry, at offset: Int, _ kind: Int, _ flags: TimeRow.Flags, name: EntryID,
+    _ entry: TimelineEntry, at offset: Int, _ kind: Int, _ flags: RowFlags, name: EntryID,
     _ sortingMoment: Moment?, in scanner: JSONScanner
   ) {
     self.entry = entry

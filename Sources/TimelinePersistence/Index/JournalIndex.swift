@@ -41,17 +41,19 @@ struct JournalIndex: Sendable {
   func rows(
     skip: Int = 0, limit: Int? = nil, where isWanted: ((TimeRow) -> Bool)? = nil
   ) throws(IndexDamage) -> [TimeRow] {
-    let wanted = limit.map { min(shownCount, skip.addingReportingOverflow($0).partialValue) }
-    var count = wanted ?? shownCount
+    let most = tables.times.count + rows.count
+    let (sum, isTooLarge) = skip.addingReportingOverflow(limit ?? .max)
+    let wanted = isTooLarge ? most : min(sum, most)
+    var count = wanted
     while true {
       var found = try newest(count)
-      let isEnough = found.count < count || count >= shownCount
+      let isEnough = found.count < count || count >= most
       if let isWanted { found.removeAll { !isWanted($0) } }
-      if isEnough || found.count >= wanted ?? .max {
+      if isEnough || found.count >= wanted {
         let rest = found.dropFirst(skip)
         return Array(limit.map { rest.prefix($0) } ?? rest)
       }
-      count = min(shownCount, 64 + 8 * count)
+      count = min(most, 64 + 8 * count)
     }
   }
 
@@ -125,7 +127,7 @@ extension JournalIndex {
       throw IndexDamage()
     }
     guard !tail.isOverfull else { return nil }
-    let lookup = IndexLookup(tables, ids: tail.ids, links: tail.links)
+    let lookup = IndexLookup(tables, tail)
     guard let related = try JournalIndex.related(to: tail, lookup, journal) else { return nil }
     let old = related.filter { $0 < lines.lowerBound }
     guard let before = try JournalIndex.answer(old, journal, kinds),
@@ -149,11 +151,11 @@ extension JournalIndex {
   ) throws(IndexDamage) -> Set<Int>? {
     var lines = RelatedLines(lookup, journal)
     for offset in tail.suspects { lines.add(offset) }
-    for link in tail.links where link.kind.isStrong { lines.add(link.source) }
+    for link in tail.links { lines.add(link.offset) }
     for row in lookup.newIDs {
       let isShared = try lookup.ids(of: row.key).count > 1
       let links = try lookup.links(to: row.key)
-      if isShared || links.contains(where: \.kind.isStrong) { lines.add(row.offset) }
+      if isShared || !links.isEmpty { lines.add(row.offset) }
     }
     return try lines.complete() ? lines.offsets : nil
   }
@@ -234,14 +236,15 @@ struct LinkedAnswer: Sendable {
       lines.offset(ofLineAt: document.entries[graph.firsts[index]].position)
     }
     var numbers: [Int] = []
-    var flags: [LinkedEntry.Flags] = []
+    var flags: [RowFlags] = []
     let isFull = document.withScanner { scanner in
       for entry in document.entries {
         let number =
           entry.kind.number ?? kinds.number(of: scanner.decodedString(entry.typeRange))
         guard let number else { return true }
         numbers.append(number)
-        var own: LinkedEntry.Flags = entry.isAside ? .aside : .counted
+        var own: RowFlags = [.linked, entry.isAside ? .aside : .counted]
+        if entry.moment == nil { own.insert(.untimed) }
         if EntryReading(entry, in: scanner).isUnknown {
           own.insert(.unknown)
           if entry.fallback(in: scanner) != nil { own.insert(.worded) }
@@ -277,6 +280,7 @@ struct LinkedAnswer: Sendable {
     for index in document.entries.indices {
       let (owner, number) = names.source(of: graph.names[index], for: index)
       if named.contains(document.ids.representatives[index]) { flags[index].insert(.names) }
+      if owner != index || number > 0 { flags[index].insert(.renamed) }
       entries.append(
         LinkedEntry(
           offset: offsets[index],
@@ -287,9 +291,7 @@ struct LinkedAnswer: Sendable {
     rows = shown.heads.reversed().map { head in
       TimeRow(
         graph.moments[head.entry].map { Instant($0) }, offset: offsets[head.entry],
-        kind: numbers[head.entry],
-        entries[head.entry].rowFlags
-          .union(document.entries[head.entry].moment == nil ? .untimed : []))
+        kind: numbers[head.entry], flags[head.entry])
     }
     addOthers(lines.offsets)
   }

@@ -14,7 +14,7 @@ struct LinkGroups {
   private static let smallestGroup = 1000
 
   /// `ids` and `links` are sorted. Nil if more than `most` entries are related to each other.
-  init?(ids: [IDRow], links: [LinkRow], suspects: [Int], most: Int) {
+  init?(ids: [IDRow], links: [IDRow], suspects: [Int], most: Int) {
     var edges: [(Int, Int)] = []
     LinkGroups.addSharedIDs(ids, to: &edges)
     LinkGroups.addLinks(links, ids, to: &edges)
@@ -42,20 +42,20 @@ struct LinkGroups {
   }
 
   /// Merges both tables, which are sorted by the same keys.
-  private static func addLinks(_ links: [LinkRow], _ ids: [IDRow], to edges: inout [(Int, Int)]) {
+  private static func addLinks(_ links: [IDRow], _ ids: [IDRow], to edges: inout [(Int, Int)]) {
     var id = 0
-    var representative: (key: IDKey, source: Int)?
-    for link in links where link.kind.isStrong {
-      if let known = representative, known.key == link.target {
-        edges.append((known.source, link.source))
+    var first: IDRow?
+    for link in links {
+      if let first, link.hasKey(of: first) {
+        edges.append((first.offset, link.offset))
         continue
       }
-      representative = (link.target, link.source)
-      edges.append((link.source, link.source))
-      while id < ids.count, ids[id].key < link.target { id += 1 }
+      first = link
+      edges.append((link.offset, link.offset))
+      while id < ids.count, ids[id].key < link.key { id += 1 }
       var match = id
-      while match < ids.count, ids[match].key == link.target {
-        edges.append((link.source, ids[match].offset))
+      while match < ids.count, ids[match].hasKey(of: link) {
+        edges.append((link.offset, ids[match].offset))
         match += 1
       }
     }
@@ -133,7 +133,7 @@ struct PrecedingEntries {
 
   struct Predecessors {
     var offsets: [Int] = []
-    var links: [LinkRow] = []
+    var links: [IDRow] = []
   }
 
   /// The entries before each of these, back to the first that certainly counts: a repeated or
@@ -154,7 +154,7 @@ struct PrecedingEntries {
     var next = offset
     while seen.insert(next).inserted, let (previous, key) = try entry(before: next) {
       found.offsets.append(previous)
-      found.links.append(LinkRow(key, source: offset, .follows))
+      found.links.append(IDRow(key, offset: offset))
       if absent[key] == nil { absent[key] = try mayBeAbsent(key) }
       guard absent[key] == true else { break }
       next = previous
@@ -187,10 +187,10 @@ struct PrecedingEntries {
     return nil
   }
 
-  /// Whether several entries have this id or a deletion names it.
+  /// Whether several entries have this id, or an entry names it, as a purge does.
   private func mayBeAbsent(_ key: IDKey) throws(IndexDamage) -> Bool {
     if try lookup.ids(of: key).count > 1 { return true }
-    return try lookup.links(to: key).contains { $0.kind == .hides }
+    return try !lookup.links(to: key).isEmpty
   }
 }
 

@@ -8,7 +8,7 @@ indirect enum RowCondition: Sendable {
   case any([RowCondition])
   case not(RowCondition)
   case kinds(Set<Int>)
-  case flag(TimeRow.Flags)
+  case flag(RowFlags)
   case time(PostCondition)
   case undecided
 
