@@ -5,7 +5,8 @@ package import TimelineDomain
 /// The journal that a program works on, or several as one. Items and changes name their journal.
 ///
 /// Of several, a journal that can't be read is reported, and the others answer. Without `report`, its error
-/// is the answer. With `runsAside`, the caller's actor goes on while a journal is read or written.
+/// is the answer. The caller's actor goes on while a journal is read or written, except without `runsAside`: a command
+/// has nothing else to do meanwhile.
 package nonisolated final class Journals: Sendable {
   package struct Member: Sendable {
     /// Nil for the only journal.
@@ -39,7 +40,7 @@ package nonisolated final class Journals: Sendable {
 
   package init(
     _ members: [Member], forNew name: String?,
-    runsAside: Bool = false, report: (@Sendable (_ name: String, RepositoryError) -> Void)?
+    runsAside: Bool = true, report: (@Sendable (_ name: String, RepositoryError) -> Void)?
   ) {
     self.members = members
     nameOfNew = name
@@ -48,7 +49,7 @@ package nonisolated final class Journals: Sendable {
   }
 
   /// The only journal.
-  package convenience init(_ repository: any HistoryRepository, runsAside: Bool = false) {
+  package convenience init(_ repository: any HistoryRepository, runsAside: Bool = true) {
     self.init(
       [Member(name: nil, repository: repository)], forNew: nil, runsAside: runsAside, report: nil)
   }

@@ -73,7 +73,7 @@
     @Test func `an entry is edited, undone, checked, exported and backed up`() {
       writeJournal(of: 2_000)
       let commands = [
-        ["edit", "a100001", "--add-tag", "cell"], ["undo"], ["check"], ["stats"], ["conflicts"],
+        ["edit", "a100001", "--tag", "cell"], ["undo"], ["check"], ["stats"], ["conflicts"],
         ["on-this-day"], ["export", "--to", "html"], ["backup", "/copies"],
         ["report", "-o", "/page.html"], ["compact", "--yes"], ["history", "a100001"], ["trash"],
       ]

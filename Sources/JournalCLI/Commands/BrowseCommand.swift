@@ -127,14 +127,12 @@ private final class ScreenJournals: Command, BrowserProgram {
 
   private var session: TimelineSession {
     guard journals.areSeveral else {
-      return TimelineSession(
-        Journals(members[0].repository, runsAside: true), time: time)
+      return TimelineSession(Journals(members[0].repository), time: time)
     }
     let (words, teller) = (output.words, teller)
     let own = member(nil).label ?? ""
     let several = Journals(
-      members.map { .init(name: $0.name, repository: $0.repository) }, forNew: own,
-      runsAside: true
+      members.map { .init(name: $0.name, repository: $0.repository) }, forNew: own
     ) { name, error in
       teller.yield(JournalLabel.prefixed(name, words.sentence(error).oneLine))
     }

@@ -110,7 +110,7 @@ struct OpenJournal {
     self.choice = choice
     self.label = label
     self.repository = repository
-    session = TimelineSession(Journals(repository), time: time)
+    session = TimelineSession(Journals(repository, runsAside: false), time: time)
   }
 
   /// The journal's path, for people.
@@ -286,8 +286,8 @@ extension ChosenJournals {
   /// All journals as one, which refuses to leave one out.
   private var together: Journals {
     Journals(
-      all.map { .init(name: $0.label, repository: $0.repository) }, forNew: first.label, report: nil
-    )
+      all.map { .init(name: $0.label, repository: $0.repository) }, forNew: first.label,
+      runsAside: false, report: nil)
   }
 
   // MARK: Ids
