@@ -2,6 +2,77 @@ import Synchronization
 import TimePhrases
 package import TimelineDomain
 
+/// The same repository for a caller whose actor goes on meanwhile: the full screen. A command does one thing after
+/// the other and stays on the main thread.
+nonisolated struct AsideRepository: HistoryRepository {
+  private let repository: any HistoryRepository
+
+  init(_ repository: any HistoryRepository) { self.repository = repository }
+
+  @concurrent
+  func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
+    try await repository.load(query)
+  }
+
+  @concurrent
+  func names(
+    of ids: [EntryID], inAHurry: Bool
+  ) async throws(RepositoryError) -> ShortNames? {
+    try await repository.names(of: ids, inAHurry: inAHurry)
+  }
+
+  @concurrent
+  func save(
+    _ changes: [PostChange], batch: EntryID?, ifUnchanged: Bool, files: [any TakenFile]
+  ) async throws(RepositoryError) -> SaveResult {
+    try await repository.save(changes, batch: batch, ifUnchanged: ifUnchanged, files: files)
+  }
+
+  func changes() -> AsyncStream<Void> { repository.changes() }
+
+  @concurrent
+  func takeBack(
+    _ request: UndoRequest, at moment: Moment, makeID: @Sendable () -> EntryID
+  ) async throws(RepositoryError) -> UndoOutcome {
+    try await repository.takeBack(request, at: moment, makeID: makeID)
+  }
+
+  @concurrent
+  func undoPreview(_ request: UndoRequest) async throws(RepositoryError) -> UndoPreview? {
+    try await repository.undoPreview(request)
+  }
+
+  @concurrent
+  func histories(of prefix: EntryID) async throws(RepositoryError) -> FoundHistories {
+    try await repository.histories(of: prefix)
+  }
+
+  @concurrent
+  func histories(ofPosts ids: [EntryID]) async throws(RepositoryError) -> [PostHistory] {
+    try await repository.histories(ofPosts: ids)
+  }
+
+  @concurrent
+  func lastWritten() async throws(RepositoryError) -> LastWritten? {
+    try await repository.lastWritten()
+  }
+
+  @concurrent
+  func trash() async throws(RepositoryError) -> [TrashedPost] { try await repository.trash() }
+
+  @concurrent
+  func conflicts() async throws(RepositoryError) -> [PostConflict] {
+    try await repository.conflicts()
+  }
+
+  @concurrent
+  func deletionEffects(
+    of heads: [EntryID]
+  ) async throws(RepositoryError) -> [DeletionEffect] {
+    try await repository.deletionEffects(of: heads)
+  }
+}
+
 /// The journal that a program works on, or several as one. Items and changes name their journal.
 ///
 /// Of several, a journal that can't be read is reported, and the others answer. Without `report`, its error
@@ -23,7 +94,6 @@ package nonisolated final class Journals: Sendable {
   /// The name of the journal that gets new posts; nil if there is only one.
   package let nameOfNew: String?
   private let report: (@Sendable (_ name: String, RepositoryError) -> Void)?
-  private let runsAside: Bool
   private let state = Mutex(State())
 
   private struct State {
@@ -42,22 +112,17 @@ package nonisolated final class Journals: Sendable {
     _ members: [Member], forNew name: String?,
     runsAside: Bool = true, report: (@Sendable (_ name: String, RepositoryError) -> Void)?
   ) {
-    self.members = members
+    self.members =
+      runsAside
+      ? members.map { Member(name: $0.name, repository: AsideRepository($0.repository)) } : members
     nameOfNew = name
     self.report = report
-    self.runsAside = runsAside
   }
 
   /// The only journal.
   package convenience init(_ repository: any HistoryRepository, runsAside: Bool = true) {
     self.init(
       [Member(name: nil, repository: repository)], forNew: nil, runsAside: runsAside, report: nil)
-  }
-
-  private func run<Answer: Sendable>(
-    _ work: @Sendable () async throws(RepositoryError) -> Answer
-  ) async throws(RepositoryError) -> Answer {
-    runsAside ? try await aside(work) : try await work()
   }
 
   private var only: (any HistoryRepository)? {
@@ -72,7 +137,7 @@ package nonisolated final class Journals: Sendable {
 
   package func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
     if let only {
-      return try await run { () throws(RepositoryError) in try await only.load(query) }
+      return try await only.load(query)
     }
     let parts = try await each { (member) throws(RepositoryError) in
       let result = try await member.repository.load(query.ofEach)
@@ -93,7 +158,7 @@ package nonisolated final class Journals: Sendable {
     for member in members {
       let name = member.name ?? ""
       do throws(RepositoryError) {
-        answers.append(try await run { () throws(RepositoryError) in try await body(member) })
+        answers.append(try await body(member))
         state.withLock { _ = $0.reported.remove(name) }
       } catch {
         guard let report else { throw error }
@@ -110,9 +175,7 @@ package nonisolated final class Journals: Sendable {
     of ids: [EntryID], inAHurry: Bool
   ) async throws(RepositoryError) -> ShortNames? {
     if let only {
-      return try await run { () throws(RepositoryError) in
-        try await only.names(of: ids, inAHurry: inAHurry)
-      }
+      return try await only.names(of: ids, inAHurry: inAHurry)
     }
     let names = try await each { (member) throws(RepositoryError) in
       try await member.repository.names(of: ids, inAHurry: inAHurry)
@@ -159,7 +222,7 @@ package nonisolated final class Journals: Sendable {
   }
 
   func trash() async throws(RepositoryError) -> [TrashedPost] {
-    if let only { return try await run { () throws(RepositoryError) in try await only.trash() } }
+    if let only { return try await only.trash() }
     return try await each { (member) throws(RepositoryError) in
       try await member.repository.trash().map { post in
         TrashedPost(item: post.item.with(journal: member.name), deleted: post.deleted)
@@ -174,9 +237,7 @@ package nonisolated final class Journals: Sendable {
     of heads: [EntryID], in journal: String?
   ) async throws(RepositoryError) -> [DeletionEffect] {
     let repository = member(journal).repository
-    return try await run { () throws(RepositoryError) in
-      try await repository.deletionEffects(of: heads)
-    }
+    return try await repository.deletionEffects(of: heads)
   }
 
   /// An element after each change; each journal has its own stream.
@@ -189,9 +250,7 @@ package nonisolated final class Journals: Sendable {
     files: [any TakenFile]
   ) async throws(RepositoryError) -> SaveResult {
     let repository = member(journal).repository
-    return try await run { () throws(RepositoryError) in
-      try await repository.save(changes, batch: batch, ifUnchanged: ifUnchanged, files: files)
-    }
+    return try await repository.save(changes, batch: batch, ifUnchanged: ifUnchanged, files: files)
   }
 
   /// One act changed these journals; an undo takes all of it back. Each part has its first entry.
@@ -219,9 +278,7 @@ package nonisolated final class Journals: Sendable {
   private func undoPreview(
     _ request: UndoRequest, of member: Member
   ) async throws(RepositoryError) -> UndoPreview? {
-    try await run { () throws(RepositoryError) in
-      try await member.repository.undoPreview(request)
-    }
+    try await member.repository.undoPreview(request)
   }
 
   /// Takes back the last act of this program in each of its journals, or else the last command in the
@@ -232,9 +289,7 @@ package nonisolated final class Journals: Sendable {
     var parts: [TakenBack.Part] = []
     for member in try await members(of: request) {
       do throws(RepositoryError) {
-        let outcome = try await run { () throws(RepositoryError) in
-          try await member.repository.takeBack(request, at: moment, makeID: makeID)
-        }
+        let outcome = try await member.repository.takeBack(request, at: moment, makeID: makeID)
         parts.append(
           .init(journal: member.name, outcome: .success(outcome.with(journal: member.name))))
       } catch {

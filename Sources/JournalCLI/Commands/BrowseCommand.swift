@@ -226,7 +226,7 @@ private final class ScreenJournals: Command, BrowserProgram {
     var count = 0
     for member in members {
       do throws(RepositoryError) {
-        let report = try await aside { () throws(RepositoryError) in
+        let report = try await aside { @concurrent () throws(RepositoryError) in
           try await member.repository.settleConflicts()
         }
         count += report?.settled.count ?? 0
@@ -238,10 +238,10 @@ private final class ScreenJournals: Command, BrowserProgram {
   }
 
   func size(of file: AttachedFile, in journal: String?) async -> PictureSize? {
-    guard let bytes = try? await member(journal).repository.storedFile(file.digest) else {
-      return nil
+    let repository = member(journal).repository
+    return await aside { @concurrent in
+      (try? await repository.storedFile(file.digest)).flatMap { PictureFacts.read($0)?.shownSize }
     }
-    return await aside { PictureFacts.read(bytes)?.shownSize }
   }
 
   func draw(

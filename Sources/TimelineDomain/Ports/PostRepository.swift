@@ -46,10 +46,11 @@ extension PostRepository {
 }
 
 /// Runs work on files apart from the actor of the caller, which goes on meanwhile. Commands need that nowhere:
-/// they do one thing after the other on the main thread.
+/// they do one thing after the other on the main thread. The work is written as `@concurrent`: a closure in a function
+/// of the caller's actor goes back to this actor otherwise.
 @concurrent
 package func aside<Answer: Sendable, Failure>(
-  _ work: @Sendable () async throws(Failure) -> Answer
+  _ work: @concurrent @Sendable () async throws(Failure) -> Answer
 ) async throws(Failure) -> Answer {
   try await work()
 }
