@@ -116,7 +116,7 @@ struct ImportTests {
     let outcome = desk.run("import", "\(desk.directory.path)/b.json")
     #expect(outcome.output == "Import: changed 1 entry. 'journal undo' takes it back.\n")
     #expect(desk.run("list", "--count").output == "2\n")
-    // What an undo took back stays so, until the file changes once more.
+    // What an undo took back stays so, until the file changes again.
     #expect(desk.run("undo").code == 0)
     let again = desk.run("import", "\(desk.directory.path)/b.json")
     #expect(again.output == "Nothing new: the journal has all of it.\n", "\(again)")
