@@ -189,36 +189,4 @@ struct LinkRegressionTests {
       #expect(naive.run("show", stays).code == 0)
     }
   }
-
-  // MARK: Time
-
-  /// Undoes a line that replaces n posts; stars, undoes and redoes n entries without a moment. With
-  /// four times as many it may take ten times as long, which a quadratic algorithm exceeds.
-  @Test(arguments: ["joined", "timeless"])
-  func `undo, redo and star take time in proportion to the journal`(shape: String) {
-    _ = seconds(shape, 200)
-    let times = [500, 2000].map { seconds(shape, $0) }
-    #expect(times[1] < times[0] * 10 + .milliseconds(200), "\(times)")
-  }
-
-  private func seconds(_ shape: String, _ count: Int) -> Duration {
-    let desk = Desk()
-    let ids = (0..<count).map { "e" + String(1_000_000 + $0) }
-    var lines = [LinkRegressionTests.header]
-    if shape == "joined" {
-      lines += ids.map { text($0, "x") }
-      lines.append(
-        #"{"id":"d","type":"deletion","replaces":[\#(ids.map { "\"\($0)\"" }.joined(separator: ","))],"payload":{}}"#
-      )
-    } else {
-      lines += ids.map { #"{"id":"\#($0)","type":"text","payload":{"text":"x"}}"# }
-    }
-    desk.replace(Array((lines.joined(separator: "\n") + "\n").utf8))
-    let clock = ContinuousClock()
-    return clock.measure {
-      if shape == "timeless" { #expect(desk.run("star", "x", "--yes", "--quiet").code == 0) }
-      #expect(desk.run("undo", "--quiet").code == 0)
-      #expect(desk.run("redo", "--quiet").code == 0)
-    }
-  }
 }

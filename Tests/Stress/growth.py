@@ -50,13 +50,28 @@ def ids(letter, count):
     return [f"{letter}{10_000_000 + number}" for number in range(count)]
 
 
-def undone_deletion(lines, size):
-    old, new = ids("a", size), ids("u", size)
-    for id in old:
+def deletion(lines, size):
+    for id in ids("a", size):
         lines.text(id)
-    lines.entry("deletion", "d", {}, replaces=old)
-    for id, replaced in zip(new, old):
-        lines.text(id, replaces=[replaced], undoes=["d"], batch=new[0])
+    lines.entry("deletion", "d", {}, replaces=ids("a", size))
+
+
+def undone_deletion(lines, size):
+    deletion(lines, size)
+    for id, replaced in zip(ids("u", size), ids("a", size)):
+        lines.text(id, replaces=[replaced], undoes=["d"], batch="u10000000")
+
+
+def timeless(lines, size):
+    for id in ids("a", size):
+        lines.file.write('{"id":"%s","type":"text","payload":{"text":"x"}}\n' % id)
+
+
+def timeless_starred(lines, size):
+    timeless(lines, size)
+    for id, replaced in zip(ids("s", size), ids("a", size)):
+        lines.file.write('{"id":"%s","type":"text","replaces":["%s"],"batch":"s10000000",'
+                         '"payload":{"text":"x","starred":true}}\n' % (id, replaced))
 
 
 def imported(lines, size):
@@ -96,7 +111,7 @@ def reversals(lines, size):
 
 def counted_ids(lines, size):
     for number in range(size):
-        lines.text(f"000000000{10_000_000 + number}")
+        lines.text(f"{'0a'[number % 2] * 9}{10_000_000 + number}")
 
 
 def circle(lines, size):
@@ -157,6 +172,10 @@ def files(lines, size):
 
 # Sizes that people reach with one import. In a command, HERE is the directory of the journal.
 ROWS = {
+    "deletion": Row("one command deleted n entries", ["undo --quiet"], 20_000, 1, deletion),
+    "timeless": Row("n entries without a moment", ["star x --yes --quiet"], 20_000, 2.5, timeless),
+    "timeless-starred": Row("one command starred n entries without a moment",
+                            ["undo --quiet"], 20_000, 2.5, timeless_starred),
     "undone-deletion": Row("an undo brought back n entries that one command deleted",
                            ["add text new", "list -n 20"], 20_000, 1, undone_deletion),
     "import-undo": Row("an import of n entries", ["undo --quiet"], 100_000, 2.2, imported, True, True),
@@ -169,7 +188,7 @@ ROWS = {
                    400_000, 3, diary, True, True),
     "reversals": Row("an edit that was undone and redone n times",
                      ["history a", "restore a 1", "purge a --yes"], 20_000, 1, reversals, True),
-    "counted-ids": Row("n entries of a program that counts its ids",
+    "counted-ids": Row("n entries of two programs that count their ids",
                        ["list -n 20", "list", "report 2000 -o HERE/page.html --overwrite"],
                        64_000, 2, counted_ids, True),
     "circle": Row("n entries that replace each other in a circle",

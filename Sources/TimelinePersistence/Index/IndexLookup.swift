@@ -90,7 +90,6 @@ struct IndexLookup: Sendable {
 final class IndexNames: Sendable {
   /// The names that share their first eight bytes, and the nearest before and after them.
   private struct Group {
-    let prefix: UInt64
     /// Sorted, without duplicates.
     let names: [EntryID]
     let nearest: [EntryID]
@@ -98,9 +97,9 @@ final class IndexNames: Sendable {
 
   private let index: JournalIndex
   private let journal: JournalLines
-  /// Kept, because other programs count their ids: all of them begin alike, and are asked for one
-  /// after another.
-  private let last = Mutex<Group?>(nil)
+  /// Those of many rows, by their first eight bytes: other programs count their ids, so all of them begin alike.
+  private let large = Mutex<[UInt64: Group]>([:])
+  private static let fewRows = 16
 
   init(_ index: JournalIndex, _ journal: JournalLines) {
     self.index = index
@@ -122,9 +121,10 @@ final class IndexNames: Sendable {
   private func group(of id: EntryID, _ prefixesAreEnough: Bool) throws(IndexDamage) -> Group {
     let own = IDKey(id)
     let prefix = own.prefix
-    if let group = last.withLock({ $0 }), group.prefix == prefix { return group }
+    if let group = large.withLock({ $0[prefix] }) { return group }
     var names: [EntryID] = []
     var nearest: [EntryID] = []
+    var rows = 0
     for table in [index.tables.ids, .memory(index.lookup.newIDs)] {
       let first = try table.firstIndex { $0.prefix < prefix }
       var next = first
@@ -149,13 +149,14 @@ final class IndexNames: Sendable {
         }
         previous -= 1
       }
+      rows += next - previous
     }
     if names.count > 1 {
       names.sort()
       names = names.indices.filter { $0 == 0 || names[$0 - 1] != names[$0] }.map { names[$0] }
     }
-    let group = Group(prefix: prefix, names: names, nearest: nearest)
-    last.withLock { $0 = group }
+    let group = Group(names: names, nearest: nearest)
+    if rows > IndexNames.fewRows { large.withLock { $0[prefix] = group } }
     return group
   }
 
