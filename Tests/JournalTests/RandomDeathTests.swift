@@ -44,7 +44,7 @@ struct RandomDeathTests {
   @Test(arguments: Scene.allCases)
   func `a death at a random moment after the editor saved loses no word`(scene: Scene) {
     var random = SeededGenerator(seed: 46)
-    let runs = FullRun.isAsked ? 300 : 10
+    let runs = FullRun.isAsked ? 300 : FullRun.isLonger ? 10 : 4
     var reached = 0
     for run in 0..<runs {
       let desk = Desk()

@@ -9,7 +9,7 @@
 package enum FullRun {
   private static let extent = getenv("JOURNAL_FULL").map { String(cString: $0) } ?? ""
   package static let isAsked: Bool = extent == "1"
-  private static let isLonger: Bool = isAsked || extent == "some"
+  package static let isLonger: Bool = isAsked || extent == "some"
 
   package static func cases<Case>(_ usual: [Case], full: [Case]) -> [Case] {
     isAsked ? full : usual

@@ -22,6 +22,11 @@ extension MemoryDisk {
     return disks
   }
 
+  /// A copy of which everything is synced.
+  package var synchronized: MemoryDisk {
+    MemoryDisk(names, Dictionary(names.values.map { ($0.inode, $0.bytes) }) { first, _ in first })
+  }
+
   private convenience init(_ names: [BytePath: Node], _ contents: [UInt64: [UInt8]]) {
     self.init()
     self.names = names.mapValues { old in

@@ -71,22 +71,20 @@ struct HostileIndexTests {
     }
   }
 
-  /// A row sorts ids by their first eight bytes only.
-  @Test(.timeLimit(.minutes(1))) func `very many ids that begin with the same eight bytes`()
-    async throws
-  {
+  /// A row sorts ids by their first eight bytes only. `Tests/Stress/growth.py` measures very many.
+  @Test func `many ids that begin with the same eight bytes`() async throws {
     var lines = ""
-    for number in 0..<20_500 { lines += text("import-\(100_000 + number)") }
+    for number in 0..<2_050 { lines += text("import-\(100_000 + number)") }
     for id in ["zzzz1111", "yyyy2222", "xxxx3333"] { lines += text(id) }
     let bench = IndexBench(IndexBench.header + Array(lines.utf8))
     let query = TimelineQuery.everything.with(limit: 5)
     let other = EntryID("import-0000")
     for repository in [bench.indexed, bench.indexed, bench.unkept, bench.whole] {
       let result = try await repository.load(query)
-      #expect(result.timeline.names(beginningLike: other).count == 20_500)
-      #expect(result.names.short(EntryID("import-120499")) == "import-120499")
-      let one = try await repository.load(.idPrefix(EntryID("import-110000")))
-      #expect(one.timeline.map(\.id) == [EntryID("import-110000")])
+      #expect(result.timeline.names(beginningLike: other).count == 2_050)
+      #expect(result.names.short(EntryID("import-102049")) == "import-102049")
+      let one = try await repository.load(.idPrefix(EntryID("import-101000")))
+      #expect(one.timeline.map(\.id) == [EntryID("import-101000")])
     }
   }
 }

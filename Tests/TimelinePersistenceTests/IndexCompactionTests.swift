@@ -48,6 +48,7 @@ struct IndexCompactionTests {
     // Some of these commands changed entries that are no longer in the file.
     bench.append(lines.next(5))
     try await bench.expectSameAnswers("made again")
+    try await bench.expectSameFigures()
   }
 
   /// Entries that replace a missing entry, and lines that make them posts of several entries.

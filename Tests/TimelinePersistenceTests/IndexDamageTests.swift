@@ -10,6 +10,7 @@ import TimelineDomain
 struct IndexDamageTests {
   private let bench: IndexBench
   private let index: [UInt8]
+  private let whole: LoadResult
 
   init() async throws {
     // Some lines are linked, so that every table has rows.
@@ -17,6 +18,7 @@ struct IndexDamageTests {
     bench = IndexBench(IndexBench.header + lines.next(200))
     _ = try await bench.indexed.load(.everything)
     index = bench.directory.read(bench.indexName)
+    whole = try bench.document().answer(.everything)
     #expect(index.count >= 6 * 4096)
   }
 
@@ -25,7 +27,6 @@ struct IndexDamageTests {
   ) async throws {
     let name = "cache/journal/" + (bench.indexNames.first ?? "none")
     bench.directory.write(name, index)
-    let whole = try await bench.whole.load(.everything)
     let result = try await bench.indexed.load(.everything)
     #expect(Array(result.timeline) == Array(whole.timeline), sourceLocation: sourceLocation)
     #expect(result.summary == whole.summary, sourceLocation: sourceLocation)

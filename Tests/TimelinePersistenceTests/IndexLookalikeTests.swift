@@ -51,6 +51,7 @@ struct IndexLookalikeTests {
     try await bench.expectSameAnswers("made")
     #expect(bench.indexed.indexed().index != nil)
     try await bench.expectSameAnswers("kept")
+    try await bench.expectSameFigures()
   }
 
   /// The index can't be stored, so each query builds a new one.
@@ -73,5 +74,6 @@ struct IndexLookalikeTests {
     try bench.appendAsOurs(
       Array((line + "\n" + IndexLookalikeTests.commonLines(5..<9)).utf8))
     try await bench.expectSameAnswers("after")
+    try await bench.expectSameFigures()
   }
 }

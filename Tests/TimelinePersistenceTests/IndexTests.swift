@@ -27,6 +27,7 @@ struct IndexTests {
     // Another program appends.
     bench.append(lines.next(5))
     try await bench.expectSameAnswers("kept, with the lines of another program")
+    try await bench.expectSameFigures()
     #expect(bench.indexed.indexed().index?.index.lookup.newIDs.isEmpty == false)
   }
 
@@ -43,6 +44,7 @@ struct IndexTests {
     try await bench.expectSameAnswers("kept, with what came after")
     bench.append(lines.next(3))
     try await bench.expectSameAnswers("kept, with the lines of another program")
+    try await bench.expectSameFigures()
   }
 
   @Test(arguments: 0..<9)

@@ -59,16 +59,7 @@ package struct FilePostRepository: JournalRepository {
     guard let document = try document(hasWaited: hasWaited) else {
       return LoadResult(timeline: Timeline(), summary: TimelineSummary(), exists: false)
     }
-    let shown = ShownEntries(document)
-    var named: ShownEntries.Named?
-    if case .idPrefix(let word) = query.selection { named = shown.shown(named: word) }
-    let found = shown.matching(query, named)
-    let heads = found.heads
-    return LoadResult(
-      timeline: Timeline(DocumentTimeline(shown, heads)), summary: TimelineSummary(shown),
-      names: ShortNames(shown.names, shown: heads.map(shown.name)), match: named?.match,
-      deleted: named?.deleted, dependents: named == nil ? [] : shown.dependents(of: heads),
-      joined: named == nil ? [] : shown.joined(heads), unsearched: found.unsearched)
+    return ShownEntries(document).answer(query)
   }
 
   package func names(
@@ -194,6 +185,20 @@ package struct FilePostRepository: JournalRepository {
     }
     guard try journal.has(TimelineHeader.mark, from: start) else { return first }
     return JournalHeaders(try journal.contents()).header
+  }
+}
+
+extension ShownEntries {
+  func answer(_ query: TimelineQuery) -> LoadResult {
+    var named: Named?
+    if case .idPrefix(let word) = query.selection { named = shown(named: word) }
+    let found = matching(query, named)
+    let heads = found.heads
+    return LoadResult(
+      timeline: Timeline(DocumentTimeline(self, heads)), summary: TimelineSummary(self),
+      names: ShortNames(names, shown: heads.map(name)), match: named?.match,
+      deleted: named?.deleted, dependents: named == nil ? [] : dependents(of: heads),
+      joined: named == nil ? [] : joined(heads), unsearched: found.unsearched)
   }
 }
 

@@ -12,7 +12,7 @@ struct ItemRowsTests {
     .lines(nil), .elements([.id, .text]), .csv([.text]),
   ]
 
-  @Test(arguments: zip([false, true, false, true], [0, 0, 1, 2]))
+  @Test(arguments: FullRun.few(2, of: [(true, 1), (false, 2), (true, 2), (false, 0)]))
   func `long entries are rendered a few at a time, and none is lost`(
     oldestFirst: Bool, form: Int
   ) {

@@ -32,7 +32,7 @@ struct ListRowsTests {
     #expect(text == expected.map { $0 + "\n" }.joined())
   }
 
-  @Test(arguments: [false, true])
+  @Test(arguments: FullRun.few(1, of: [true, false]))
   func `long entries are rendered a few at a time, and none is lost`(oldestFirst: Bool) {
     let items = (0..<9).map {
       TimelineItem.text("id\($0)", "\($0)" + String(repeating: "x", count: 1 << 20))

@@ -82,8 +82,9 @@ struct FileKeepingCrashTests {
   @Test(arguments: scenes)
   func `after a power cut each line has its file`(scene: Scene) async throws {
     var (cases, acknowledged) = (0, 0)
+    let made = try await FileKeepingCrashTests.disk(scene)
     for calls in 0... {
-      let disk = try await FileKeepingCrashTests.disk(scene)
+      let disk = made.synchronized
       disk.callsLeft = calls
       var isDone = false
       do {
