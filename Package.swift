@@ -1,5 +1,5 @@
 // swift-tools-version: 6.3
-// The modules, in the order of their imports. Sources/README.md describes each in a paragraph.
+// The modules, in the order of their imports. Sources/README.md says what each knows.
 
 import PackageDescription
 
