@@ -58,7 +58,7 @@
     @Test func `a disk that fills up keeps every acknowledged text, and recovers`()
       throws
     {
-      let (desk, disk) = try desk(kilobytes: 64)
+      let (desk, disk) = try desk(kilobytes: 32)
       var acknowledged: [String] = []
       var (cases, kept, lost) = (0, 0, 0)
       // Texts of many lengths, so that the last page fills up at a different byte each time.
@@ -90,7 +90,9 @@
         ] {
           var words = words
           words.insert(String(id.dropFirst().dropLast()), at: 1)
-          for _ in 0..<30 where desk.run(words.map { Array($0.utf8) }).code == 0 {}
+          for _ in 0..<30 {
+            guard desk.run(words.map { Array($0.utf8) }).code == 0 else { break }
+          }
         }
         #expect(journal(desk).starts(with: before), "I1")
         #expect(desk.run("check").code == 0)

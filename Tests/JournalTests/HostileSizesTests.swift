@@ -180,6 +180,16 @@ struct HostileSizesTests {
         Run("list", says: ["r0"]), Run("edit", "r0", "--star"), Run("show", "a"), Run("check"),
       ]),
     Shape(
+      description: "an entry and many others that replace the same missing ones",
+      journal: {
+        header + text("a", replaces: ids(many))
+          + count(many) { text("n\($0)", replaces: "\"r\($0)\"") }
+      }, runs: [Run("list", "-n", "3")]),
+    Shape(
+      description: "two ids that differ after twenty thousand bytes",
+      journal: { header + text(times(20_000, "i") + "x") + text(times(20_000, "i") + "y") },
+      runs: [Run("list", "-n", "3")]),
+    Shape(
       description: "an entry and many others that replace each other",
       journal: {
         header + text("a", replaces: ids(many))

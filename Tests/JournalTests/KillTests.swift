@@ -20,7 +20,7 @@ struct KillTests {
     let window = UInt32((clock.now - start) / .microseconds(1) / 5 * 2)
     var random = SeededGenerator(seed: 9)
     var acknowledged: Set<String> = []
-    let runs = FullRun.isAsked ? 300 : 60
+    let runs = FullRun.isAsked ? 300 : FullRun.isLonger ? 60 : 30
     for run in 0..<runs {
       let before = desk.journal
       let running = desk.start(["add", "text", "run-\(run)"])
@@ -42,9 +42,9 @@ struct KillTests {
       lost: acknowledged.subtracting(texts).count)
   }
 
-  /// 16 writers with ten rounds each, or as `$JOURNAL_CROWD` says: `64x100`.
+  /// Eight writers with ten rounds each, or as `$JOURNAL_CROWD` says: `64x100`.
   private var crowd: (writers: Int, rounds: Int) {
-    guard let set = getenv("JOURNAL_CROWD") else { return (16, 10) }
+    guard let set = getenv("JOURNAL_CROWD") else { return (8, 10) }
     let numbers = String(cString: set).split(separator: "x").compactMap { Int($0) }
     precondition(numbers.count == 2 && numbers[1] >= 7, "JOURNAL_CROWD is WRITERSxROUNDS")
     return (numbers[0], numbers[1])

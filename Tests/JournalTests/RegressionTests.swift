@@ -108,36 +108,6 @@ struct RegressionTests {
     #expect(codes.isSubset(of: ["0", "1"]), "\(codes)")
   }
 
-  @Test(arguments: ["twins", "replaces", "ids"])
-  func `no journal takes forever`(shape: String) throws {
-    var lines = [#"{"format":"timeline-journal","version":1,"id":"h"}"#]
-    switch shape {
-    case "twins":
-      for number in 0..<10_000 {
-        lines.append(#"{"id":"a","type":"text","payload":{"text":"\#(number)"}}"#)
-      }
-    case "replaces":
-      let ids = (0..<5_000).map { "\"m\($0)\"" }.joined(separator: ",")
-      lines.append(#"{"id":"big","type":"text","replaces":[\#(ids)],"payload":{"text":"x"}}"#)
-      for number in 0..<5_000 {
-        lines.append(
-          #"{"id":"n\#(number)","type":"text","replaces":["m\#(number)"],"payload":{"text":"x"}}"#)
-      }
-    default:
-      for tail in ["x", "y"] {
-        let id = String(repeating: "i", count: 20_000) + tail
-        lines.append(#"{"id":"\#(id)","type":"text","payload":{"text":"x"}}"#)
-      }
-    }
-    let desk = Desk(journal: lines.joined(separator: "\n") + "\n")
-    var before = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &before)
-    #expect(desk.run("list", "-n", "3").code == 0)
-    var after = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &after)
-    #expect(after.tv_sec - before.tv_sec < 10, "it took 20 seconds and more when it was quadratic")
-  }
-
   @Test func `names from a file stay on one line`() {
     let desk = Desk(
       journal: """

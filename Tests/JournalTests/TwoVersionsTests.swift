@@ -83,7 +83,7 @@ struct TwoVersionsTests {
     }
     // About one line after each of theirs, for as long as they write.
     let future = FutureWriter(path)
-    let documents = (0..<60).map { seed in futurize(.sample, seed: seed).bytes }
+    let documents = (0..<40).map { seed in futurize(.sample, seed: seed).bytes }
     for (seed, document) in documents.enumerated() {
       let lines = document.drop { $0 != 0x0A }.dropFirst()
       future.append(Array(lines))

@@ -40,8 +40,8 @@ struct IndexDamageTests {
   }
 
   @Test
-  func `a changed byte in every block, at every eleventh offset`() async throws {
-    for place in stride(from: 0, to: index.count, by: 11 * 31) {
+  func `a changed byte in every block`() async throws {
+    for place in stride(from: 0, to: index.count, by: 11 * 113) {
       var damaged = index
       damaged[place] ^= 1 << UInt8(place % 8)
       try await expectSameAnswers(with: damaged)
@@ -111,7 +111,7 @@ struct IndexDamageTests {
     let start = number * IndexBlock.size
     let content = (0..<header.details.rows).map { index.span.word(at: start + $0 * 8) }
     for place in content.indices {
-      for word in [UInt64.max, .max >> 1, 1 << 39, 3] {
+      for word in FullRun.few(2, of: [UInt64.max, .max >> 1, 3, 1 << 39]) {
         var forged = content
         forged[place] = word
         var block: [UInt8] = []

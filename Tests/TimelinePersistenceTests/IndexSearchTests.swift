@@ -43,7 +43,7 @@ struct IndexSearchTests {
     #expect(found > (FullRun.isAsked ? 500 : 150))
   }
 
-  @Test(arguments: RandomConditions.words)
+  @Test(arguments: FullRun.few(9, of: RandomConditions.words))
   func `a word is found in every spelling`(
     word: String
   ) async throws {
