@@ -31,7 +31,7 @@ struct HostileSizesTests {
   private static let many = FullRun.isLonger ? 20_000 : 4_000
   private static let more = FullRun.isLonger ? 50_000 : 10_000
   /// Of the processor.
-  private static let seconds = FullRun.isLonger ? 10 : 3
+  private static let seconds = FullRun.isLonger ? 10 : 2
 
   private static func text(_ id: String, replaces: String? = nil) -> String {
     let links = replaces.map { #","replaces":[\#($0)]"# } ?? ""
