@@ -28,49 +28,6 @@ import Testing
     }
   }
 
-  /// The full screen on a terminal with 80 × 24 cells.
-  private final class Session {
-    let terminal = PseudoTerminal()
-    let running: BuiltProgram.Running
-
-    init(_ desk: Desk) {
-      desk.environment["TERM"] = "xterm-256color"
-      // In a terminal, a crash would ask for half a minute whether to debug it.
-      desk.environment["SWIFT_BACKTRACE"] = "enable=no"
-      terminal.resize(columns: 80, rows: 24)
-      running = desk.start(["browse"], terminal: terminal.path)
-    }
-
-    func shows(_ words: String) -> Bool { terminal.wait { isOnScreen(words) } }
-    func hides(_ words: String) -> Bool { terminal.wait { !isOnScreen(words) } }
-
-    private func isOnScreen(_ words: String) -> Bool {
-      var emulator = ScreenEmulator(columns: 80, rows: 24)
-      emulator.write(terminal.lookAgain())
-      return emulator.text.contains { $0.contains(words) }
-    }
-
-    /// Types each of the keys and waits for what it shows.
-    func type(
-      _ steps: (keys: String, shown: String)..., location: SourceLocation = #_sourceLocation
-    ) {
-      for step in steps {
-        terminal.type(step.keys)
-        #expect(shows(step.shown), sourceLocation: location)
-      }
-    }
-
-    func end(_ end: End) {
-      switch end {
-      case .escape, .controlC:
-        type((end == .escape ? "\u{1B}" : "\u{3}", "your words are kept"))
-        terminal.type("q")
-      case .hangUp: terminal.hangUp()
-      default: if let signal = end.signal { running.send(signal) }
-      }
-    }
-  }
-
   private static let header = #"{"format":"timeline-journal","version":1,"id":"h"}"# + "\n"
   private static let entry =
     #"{"id":"aa01","type":"text","at":"2026-11-20T21:30:00+09:00","payload":{"text":"Dinner"}}"#
@@ -97,7 +54,7 @@ import Testing
     var random = SeededGenerator(seed: UInt64(End.allCases.firstIndex(of: end)! * 2 + prompt))
     let words = words(&random)
     let desk = desk()
-    let first = Session(desk)
+    let first = BrowseSession(desk)
     #expect(first.shows("Dinner"))
     for step in Self.prompts[prompt] { first.type(step) }
     first.type((words, words))
@@ -108,7 +65,7 @@ import Testing
     if end == .terminate { #expect(first.terminal.shows("journal drafts restore")) }
 
     // The same prompt shows the words again, and saves them.
-    let second = Session(desk)
+    let second = BrowseSession(desk)
     #expect(second.shows("Dinner"))
     for step in Self.prompts[prompt] { second.type(step) }
     second.type(("", words), ("", "Kept from before."), ("\r", "added"))
@@ -120,14 +77,14 @@ import Testing
 
   @Test func `a pasted text keeps its lines, also if it is left`() {
     let desk = desk()
-    let first = Session(desk)
+    let first = BrowseSession(desk)
     first.type(
       ("", "Dinner"), ("i", "─ Write ─"),
       ("\u{1B}[200~one\rtwo\rthree\u{1B}[201~", " three"))
     first.running.send(SIGTERM)
     #expect(first.running.waitForEnd().code == 0)
     #expect(desk.drafts == ["one\ntwo\nthree"])
-    let second = Session(desk)
+    let second = BrowseSession(desk)
     second.type(("", "Dinner"), ("i", " three"), ("\r", "added"))
     #expect(desk.journalText.contains(#""text":"one\ntwo\nthree""#))
     second.terminal.type("q")
@@ -136,7 +93,7 @@ import Testing
 
   @Test func `half a paste is kept, and so is what was typed just before the signal`() {
     let desk = desk()
-    let session = Session(desk)
+    let session = BrowseSession(desk)
     session.type(("", "Dinner"), ("i", "─ Write ─"))
     session.running.send(SIGSTOP)
     session.terminal.type("typed \u{1B}[200~and half of a pas")
@@ -148,7 +105,7 @@ import Testing
 
   @Test func `a filter, a date, a tag and erased words leave no draft`() {
     let desk = desk()
-    let session = Session(desk)
+    let session = BrowseSession(desk)
     session.type(("", "Dinner"))
     for (key, title) in [("/", "Find:"), ("g", "Go to:"), ("t", "Tag:"), ("f", "Words:")] {
       session.type((key, title), ("secret", "\(title) secret"))
@@ -182,5 +139,17 @@ import Testing
     #expect(shows("Tea with Ada"))
     tmux = nil
     #expect(desk.drafts == ["Tea with Ada"])
+  }
+}
+
+extension BrowseSession {
+  fileprivate func end(_ end: PromptDraftTests.End) {
+    switch end {
+    case .escape, .controlC:
+      type((end == .escape ? "\u{1B}" : "\u{3}", "your words are kept"))
+      terminal.type("q")
+    case .hangUp: terminal.hangUp()
+    default: if let signal = end.signal { running.send(signal) }
+    }
   }
 }

@@ -9,37 +9,6 @@ import Testing
 
 /// The writing box of the built program: the editor, files, other journals, and empty drafts.
 @Suite(.serialized) struct WritingProgramTests {
-  /// The full screen on a terminal with 80 × 24 cells.
-  private final class Session {
-    let terminal = PseudoTerminal()
-    let running: BuiltProgram.Running
-
-    init(_ desk: Desk, _ words: [[UInt8]] = []) {
-      desk.environment["TERM"] = "xterm-256color"
-      terminal.resize(columns: 80, rows: 24)
-      running = BuiltProgram.start(
-        words + [Array("browse".utf8)], environment: desk.environment.mapValues { Array($0.utf8) },
-        input: nil, terminal: terminal.path)
-    }
-
-    func shows(_ words: String) -> Bool { terminal.wait { isOnScreen(words) } }
-
-    private func isOnScreen(_ words: String) -> Bool {
-      var emulator = ScreenEmulator(columns: 80, rows: 24)
-      emulator.write(terminal.lookAgain())
-      return emulator.text.contains { $0.contains(words) }
-    }
-
-    func type(
-      _ steps: (keys: String, shown: String)..., location: SourceLocation = #_sourceLocation
-    ) {
-      for step in steps {
-        terminal.type(step.keys)
-        #expect(shows(step.shown), "\(step.shown)", sourceLocation: location)
-      }
-    }
-  }
-
   private static let header = #"{"format":"timeline-journal","version":1,"id":"h"}"# + "\n"
   private static let entry =
     #"{"id":"aa01","type":"text","at":"2026-11-20T21:30:00+09:00","payload":{"text":"Dinner"}}"#
@@ -47,7 +16,7 @@ import Testing
 
   private func desk() -> Desk { Desk(journal: Self.header + Self.entry) }
 
-  private func end(_ session: Session) {
+  private func end(_ session: BrowseSession) {
     session.terminal.type("q")
     #expect(session.running.waitForEnd().code == 0)
   }
@@ -55,7 +24,7 @@ import Testing
   @Test func `the editor opens with what was typed, and what it leaves is saved at its time`() {
     let desk = desk()
     desk.environment["EDITOR"] = "sed -i 's/begun/begun and done/'"
-    let session = Session(desk)
+    let session = BrowseSession(desk)
     session.type(
       ("", "Dinner"), ("i", "─ Write ─"), ("begun", "begun"), ("\t2026-11-19 10:00", "10:00 ─"),
       ("\u{5}", "begun and done"), ("", "added"))
@@ -71,7 +40,7 @@ import Testing
     let desk = desk()
     desk.directory.write("editor", Array("#!/bin/sh\nprintf ' and more' >>\"$1\"\nexit 3\n".utf8))
     desk.environment["EDITOR"] = "sh \(desk.directory.path)/editor"
-    let session = Session(desk)
+    let session = BrowseSession(desk)
     session.type(
       ("", "Dinner"), ("i", "─ Write ─"), ("begun", "begun"), ("\u{5}", "begun and more"),
       ("", "exited with status 3"))
@@ -84,7 +53,7 @@ import Testing
   @Test func `a pasted path is attached after a question`() {
     let desk = desk()
     desk.directory.write("sunset.jpg", [0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3])
-    let session = Session(desk)
+    let session = BrowseSession(desk)
     session.type(
       ("", "Dinner"), ("i", "─ Write ─"),
       ("\u{1B}[200~Sunset\r\(desk.directory.path)/sunset.jpg\u{1B}[201~", "sunset.jpg"))
@@ -102,7 +71,7 @@ import Testing
     let path = Array("\(desk.directory.path)/j".utf8) + [0xFF]
     #expect(
       desk.run([Array("--file".utf8), path, Array("text".utf8), Array("Old".utf8)]).code == 0)
-    let session = Session(desk, [Array("--file".utf8), path])
+    let session = BrowseSession(desk, [Array("--file".utf8), path])
     session.type(("", "Old"), ("a", "written there"), ("i", "─ Write ─"), ("box", "box"))
     #expect(desk.drafts == ["box"])
     session.type(("\r", "added"))
@@ -116,7 +85,7 @@ import Testing
     let desk = desk()
     desk.run("journals", "add", "work", "\(desk.directory.path)/work.jsonl")
     desk.run("-j", "work", "text", "At work")
-    let session = Session(desk)
+    let session = BrowseSession(desk)
     session.type(("", "Dinner"), ("J", "Open a journal"), ("work\rs", "★ At work"))
     session.type(("", "journal · work"))
     end(session)

@@ -114,8 +114,10 @@ package final class PseudoTerminal {
   }
 
   private func screenShows(_ bytes: [UInt8]) -> Bool {
-    guard screen.count >= bytes.count else { return false }
-    return (0...screen.count - bytes.count).contains { screen[$0...].starts(with: bytes) }
+    guard let first = bytes.first, screen.count >= bytes.count else { return bytes.isEmpty }
+    return (0...screen.count - bytes.count).contains {
+      screen[$0] == first && screen[$0...].starts(with: bytes)
+    }
   }
 
   private func look() {
