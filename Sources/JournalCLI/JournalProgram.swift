@@ -145,7 +145,8 @@ package struct JournalProgram {
         ?? setup.configuration.color, setup.configuration.theme, environment: environment,
       isTerminal: console.isOutputTerminal)
     let output = Output(
-      of: invocation, console: console, words: language, styler: Styler(palette),
+      of: invocation, console: console, words: language.choosing(invocation.journalOption),
+      styler: Styler(palette),
       configuration: setup.configuration, notes: workspace, progress: progress)
     let journals = ChosenJournals(
       all: members.map { member in

@@ -28,7 +28,7 @@ struct OtherProgramTests {
       wait()
     }
     let parts = BrowserParts(
-      session: TimelineSession(Journals(repository), time: FixedTime.tokyo),
+      store: TimelineStore(Journals(repository), time: FixedTime.tokyo),
       configuration: .standard, words: Catalogue(.english), time: FixedTime.tokyo,
       program: GoldenProgram(Catalogue(.english)), news: news)
     let screen = RecordingScreen(steps)

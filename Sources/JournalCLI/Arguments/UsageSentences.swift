@@ -187,8 +187,8 @@ extension Sentence {
   static func oneEntryOnly(option: String) -> Sentence {
     Sentence {
       $0.say(
-        "'\(option)' takes one entry; name it by its id ('journal list' shows the ids)",
-        "「\(option)」は一件の記録だけに使えます。ID で指定してください（「journal list」で確認できます）。")
+        "'\(option)' takes one entry; name it by its id ('\($0.journal) list' shows the ids)",
+        "「\(option)」は一件の記録だけに使えます。ID で指定してください（「\($0.journal) list」で確認できます）。")
     }
   }
 

@@ -46,9 +46,9 @@ extension Catalogue {
   /// `name` is one of them.
   func leftConflicts(_ count: Int, _ name: String) -> String {
     say(
-      "\(entries(count)) \(count == 1 ? "is" : "are") in conflict; 'journal resolve \(name)' shows "
+      "\(entries(count)) \(count == 1 ? "is" : "are") in conflict; '\(journal) resolve \(name)' shows "
         + "the versions",
-      "\(entries(count))が競合しています。「journal resolve \(name)」で内容を確かめられます。")
+      "\(entries(count))が競合しています。「\(journal) resolve \(name)」で内容を確かめられます。")
   }
 
   /// A copy with so many lines that the journal lacks, and the command that merges it.
@@ -72,8 +72,8 @@ extension Catalogue {
 
   var howToResolve: String {
     say(
-      "'journal resolve ID' shows the differences and asks what to keep.",
-      "「journal resolve ID」で違いを確かめ、どれを残すか選べます。")
+      "'\(journal) resolve ID' shows the differences and asks what to keep.",
+      "「\(journal) resolve ID」で違いを確かめ、どれを残すか選べます。")
   }
 
   /// Asks what becomes of the versions of an entry.
@@ -157,9 +157,9 @@ extension Catalogue {
     let (sent, received) = (report.sent, report.received)
     guard report.isPushed else {
       return say(
-        "committed \(counted(sent, "new line", "new lines")); add a remote with 'journal sync "
+        "committed \(counted(sent, "new line", "new lines")); add a remote with '\(journal) sync "
           + "--init REMOTE'",
-        "新しい行を\(sent)行コミットしました。「journal sync --init REMOTE」でリモートを加えられます。")
+        "新しい行を\(sent)行コミットしました。「\(journal) sync --init REMOTE」でリモートを加えられます。")
     }
     if report.setUp.contains(.remote), !report.movedNothing {
       return say(
@@ -202,8 +202,8 @@ extension Catalogue {
     if !files.leftOut.isEmpty, !report.movedNothing {
       lines.append(
         say(
-          "\(self.files(files.leftOut)) stayed out of git; 'journal sync --files' adds them",
-          "\(self.files(files.leftOut))は Git に含めていません。「journal sync --files」で加えられます。"))
+          "\(self.files(files.leftOut)) stayed out of git; '\(journal) sync --files' adds them",
+          "\(self.files(files.leftOut))は Git に含めていません。「\(journal) sync --files」で加えられます。"))
     }
     if !files.missing.isEmpty {
       let names = firstFew(files.missing.map { "\($0.text.prefix(12))…" })
@@ -230,8 +230,8 @@ extension Catalogue {
     return copy
       + say(
         "\nThe journal has \(counted(damaged, "damaged line", "damaged lines")), and so has "
-          + "the copy ('journal check').",
-        "\nジャーナルには破損した行が\(damaged)行あり、コピーにも同じ行があります（「journal check」）。")
+          + "the copy ('\(journal) check').",
+        "\nジャーナルには破損した行が\(damaged)行あり、コピーにも同じ行があります（「\(journal) check」）。")
   }
 
   func removedBackups(_ count: Int) -> String {
@@ -270,14 +270,14 @@ extension Catalogue {
       say("can't run git; install it, or check $PATH", "git を実行できません。インストールするか、$PATH を確かめてください。")
     case .noJournal(let path):
       say(
-        "there is no journal yet at \(path.safeInOneLine); 'journal sync --init REMOTE' gets it "
+        "there is no journal yet at \(path.safeInOneLine); '\(journal) sync --init REMOTE' gets it "
           + "from a remote",
-        "ジャーナルはまだありません: \(path.safeInOneLine)（「journal sync --init REMOTE」でリモートから取り込めます）")
+        "ジャーナルはまだありません: \(path.safeInOneLine)（「\(journal) sync --init REMOTE」でリモートから取り込めます）")
     case .notARepository(let folder):
       say(
-        "\(folder.safeInOneLine) is not in a git repository; set one up with 'journal sync --init "
+        "\(folder.safeInOneLine) is not in a git repository; set one up with '\(journal) sync --init "
           + "[REMOTE]'",
-        "\(folder.safeInOneLine) は Git のリポジトリの中にありません。「journal sync --init [REMOTE]」で用意できます。")
+        "\(folder.safeInOneLine) は Git のリポジトリの中にありません。「\(journal) sync --init [REMOTE]」で用意できます。")
     case .insideGit(let folder):
       say(
         "\(folder.safeInOneLine) belongs to a repository's own files; keep the journal in another "
@@ -314,9 +314,9 @@ extension Catalogue {
         "リモート「origin」はすでに \(address.safeInOneLine) です。「git remote set-url origin REMOTE」で変更できます。")
     case .noRemote:
       say(
-        "the journal is committed, but there is no remote; add one with 'journal sync --init "
+        "the journal is committed, but there is no remote; add one with '\(journal) sync --init "
           + "REMOTE'",
-        "ジャーナルはコミットしましたが、リモートがありません。「journal sync --init REMOTE」で加えてください。")
+        "ジャーナルはコミットしましたが、リモートがありません。「\(journal) sync --init REMOTE」で加えてください。")
     case .otherJournal:
       say(
         """

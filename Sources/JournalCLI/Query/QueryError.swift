@@ -3,7 +3,7 @@ import Terminal
 import TimelineDomain
 
 /// Why a query is invalid, and where.
-struct QueryError: Error, Sendable, Hashable {
+struct QueryError: Error, Sendable {
   /// The mistake, without its place.
   let sentence: Sentence
   let query: String

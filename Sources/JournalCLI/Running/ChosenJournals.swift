@@ -13,8 +13,7 @@ struct ChosenJournals {
 
   /// The first of several; the only one after it is chosen.
   var first: OpenJournal { all[0] }
-  var store: TimelineStore { first.session.store }
-  var history: TimelineHistory { first.session.history }
+  var store: TimelineStore { first.store }
   var repository: any JournalRepository { first.repository }
   var areSeveral: Bool { all.count > 1 }
   /// The name that chose the journal; nil for a file.
@@ -23,17 +22,10 @@ struct ChosenJournals {
   /// The journal's path, for people.
   var path: String { first.path }
   /// Whether the command changed a journal.
-  var hasSaved: Bool { all.contains { $0.session.hasSaved } }
+  var hasSaved: Bool { all.contains { $0.store.hasSaved } }
 
   /// A command to copy that starts this journal.
-  var firstCommand: String {
-    let isPlain = path.utf8.allSatisfy { $0 > 0x2C && $0 != 0x3B && $0 != 0x5C && $0 < 0x7F }
-    let quoted = isPlain ? path : "'\(path.safeInOneLine)'"
-    let named =
-      invocation.common.journal.map { "-j \($0.shown) " }
-      ?? (invocation.common.file != nil ? "--file \(quoted) " : "")
-    return "journal \(named)add text \(output.words.exampleText)"
-  }
+  var firstCommand: String { "\(output.words.journal) add text \(output.words.exampleText)" }
 
   /// The repository of an only journal, or that of the first of others.
   func repository(or others: ChosenJournals) -> any JournalRepository {
@@ -101,7 +93,7 @@ struct OpenJournal {
   /// The name for entries and notices; nil if there is only one journal.
   let label: String?
   let repository: any JournalRepository
-  let session: TimelineSession
+  let store: TimelineStore
 
   @MainActor
   init(
@@ -110,7 +102,7 @@ struct OpenJournal {
     self.choice = choice
     self.label = label
     self.repository = repository
-    session = TimelineSession(Journals(repository, runsAside: false), time: time)
+    store = TimelineStore(Journals(repository, runsAside: false), time: time)
   }
 
   /// The journal's path, for people.
@@ -118,7 +110,8 @@ struct OpenJournal {
 
   /// The option that chooses this journal alone.
   var option: String {
-    choice.name.map { "-j \($0)" } ?? "--file \(path)"
+    choice.name.map { "-j \($0)" }
+      ?? "--file \(Argument(bytes: choice.path).quotedForShell ?? path.safeInOneLine)"
   }
 }
 
@@ -136,7 +129,7 @@ extension ChosenJournals {
         let result = try await loadOne(journal, query.ofEach)
         if telling {
           for notice in Notice.all(of: result.summary) {
-            output.say(notice, path: label.safeInOneLine)
+            output.say(notice, path: label.safeInOneLine, choosing: journal.option)
           }
         }
         parts.append(JournalPart(name: label, result: result))
@@ -162,7 +155,7 @@ extension ChosenJournals {
   private func loadOne(
     _ journal: OpenJournal, _ query: TimelineQuery
   ) async throws -> LoadResult {
-    let result = try await journal.session.store.load(query)
+    let result = try await journal.store.load(query)
     if invocation.command == CommandTable.info { return result }
     guard result.exists else { throw Failure.noJournalYet(path: journal.path) }
     guard result.summary.access.level > .none else {
@@ -262,7 +255,7 @@ extension ChosenJournals {
 
   /// The deleted entries, the last deleted first.
   func trash() async throws -> [TrashedPost] {
-    return try await history.trash()
+    return try await store.trash()
   }
 
   // MARK: Short ids
@@ -326,7 +319,7 @@ extension ChosenJournals {
   /// The posts whose id begins with a word, deleted or not.
   func histories(of word: Argument) async throws -> [PostHistory] {
     guard !word.bytes.isEmpty else { throw Failure.idNotFound("") }
-    let found = try await history.histories(of: EntryID(bytes: word.bytes))
+    let found = try await store.histories(of: EntryID(bytes: word.bytes))
     switch found {
     case .posts(let posts): return posts
     case .tooMany(let count): throw Failure.idAmbiguous(word.shown, [], count: count)

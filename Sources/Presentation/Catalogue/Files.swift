@@ -102,9 +102,9 @@ extension Catalogue {
 
   package var filesAreMissing: String {
     say(
-      "Files in use are missing or changed; 'journal merge' brings them from a copy of the journal "
+      "Files in use are missing or changed; '\(journal) merge' brings them from a copy of the journal "
         + "that has them.",
-      "使っているファイルがないか、内容が変わっています。ファイルのあるコピーがあれば「journal merge」で取り戻せます。")
+      "使っているファイルがないか、内容が変わっています。ファイルのあるコピーがあれば「\(journal) merge」で取り戻せます。")
   }
 
   package var filesAreUnchecked: String {

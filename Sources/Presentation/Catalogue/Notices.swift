@@ -20,12 +20,12 @@ extension Catalogue {
     case .damaged(let lines):
       lines.count == 1
         ? say(
-          "line \(lines[0]) is damaged; it is kept ('journal check' shows it)",
-          "\(lines[0])行目が壊れています。そのまま残します（「journal check」で確認できます）。")
+          "line \(lines[0]) is damaged; it is kept ('\(journal) check' shows it)",
+          "\(lines[0])行目が壊れています。そのまま残します（「\(journal) check」で確認できます）。")
         : say(
-          "\(lines.count) lines are damaged (\(firstFew(lines.prefix(6).map { String($0) }, 5))); they are kept ('journal check' shows them)",
+          "\(lines.count) lines are damaged (\(firstFew(lines.prefix(6).map { String($0) }, 5))); they are kept ('\(journal) check' shows them)",
           "\(lines.count)行が壊れています（\(firstFew(lines.map { String($0) }, 5))行目）。"
-            + "そのまま残します（「journal check」で確認できます）。")
+            + "そのまま残します（「\(journal) check」で確認できます）。")
     case .sharedIDs(let ids):
       ids.count == 1
         ? say(
@@ -95,9 +95,9 @@ extension Catalogue {
     case .committingLargeFiles(let files):
       say(
         "adding \(self.files(files)) to git's history, which keeps them for good; many servers "
-          + "refuse files of 100 MB or more; 'journal sync --no-files' leaves files out",
+          + "refuse files of 100 MB or more; '\(journal) sync --no-files' leaves files out",
         "\(self.files(files))を Git の履歴に加えます。履歴からは消せず、100 MB 以上のファイルを受け付けないサーバーも多くあります。"
-          + "「journal sync --no-files」ならファイルを含めません。")
+          + "「\(journal) sync --no-files」ならファイルを含めません。")
     }
   }
 

@@ -3,9 +3,11 @@ package import TimelineDomain
 
 /// Why a file could not be read or written.
 extension Catalogue {
-  /// The obstacle and the next step, if there is one.
-  package func sentence(_ error: RepositoryError) -> String {
+  /// The obstacle and the next step, if there is one. `name` is the entry's, as the user knows it.
+  package func sentence(_ error: RepositoryError, name: String? = nil) -> String {
     switch error {
+    case .edit(let error): sentence(error, name)
+    case .unreadableEntry(let entry): cannotEdit(entry, name ?? entry.id.short(4).safeInOneLine)
     case .unreadable(_, let obstacle):
       fact(error) + stop + advice(obstacle)
     case .unwritable(_, .danglingLink):
@@ -18,8 +20,8 @@ extension Catalogue {
     case .uncertain:
       fact(error)
         + say(
-          "; check with 'journal list' before you write it again",
-          "。もう一度書く前に「journal list」で確認してください。")
+          "; check with '\(journal) list' before you write it again",
+          "。もう一度書く前に「\(journal) list」で確認してください。")
     case .refused(_, let access) where access.reason == .unreadableHeader:
       fact(error) + stop + salvageAdvice
     case .file(.unreadable(_, let obstacle)), .file(.unwritable(_, let obstacle)):
@@ -76,6 +78,7 @@ extension Catalogue {
           + (access.reason.map(cause) ?? "")
           + (access.needs.isEmpty ? "" : "。\(other.safeInOneLine) には必要ありません"))
     case .file(let error): fact(error)
+    case .edit, .unreadableEntry: sentence(error)
     case .entryMissing(let id):
       say("\(id.text.safeName) is no longer in the journal", "\(id.text.safeName) はもうジャーナルにありません")
     case .entryChanged(let id):
@@ -98,11 +101,11 @@ extension Catalogue {
       say(
         """
         \(id.text.safeName) and other versions replace each other, so a change of one would hide the \
-        others; settle them first with 'journal resolve'
+        others; settle them first with '\(journal) resolve'
         """,
         """
         \(id.text.safeName) とほかの版は互いに置き換え合っていて、一つだけ変更するとほかの版が見えなくなります。\
-        先に「journal resolve」で解消してください
+        先に「\(journal) resolve」で解消してください
         """)
     case .filesUnknown(let id):
       say(
@@ -196,15 +199,15 @@ extension Catalogue {
   /// The next step when different entries share an id.
   package var removeOneLine: String {
     say(
-      "to keep one of them, remove the line of the other in 'journal open'",
-      "どちらか一方を残すには、「journal open」でもう一方の行を取り除いてください")
+      "to keep one of them, remove the line of the other in '\(journal) open'",
+      "どちらか一方を残すには、「\(journal) open」でもう一方の行を取り除いてください")
   }
 
   /// The next step when the header is damaged.
   package var salvageAdvice: String {
     say(
-      "; 'journal salvage OUT' writes the healthy lines to a new file",
-      "「journal salvage OUT」で、無事な行を新しいファイルに書き出せます。")
+      "; '\(journal) salvage OUT' writes the healthy lines to a new file",
+      "「\(journal) salvage OUT」で、無事な行を新しいファイルに書き出せます。")
   }
 
   /// ` (process 4711, journal)`

@@ -228,6 +228,10 @@ package enum RepositoryError: Error, Hashable, Sendable {
   case deletionUnknown(EntryID)
   /// A file that an entry names, or is going to name.
   case file(AttachedFileError)
+  /// The edit does not fit the post.
+  case edit(PostEditError)
+  /// This version can't read the entry, and so can't change it.
+  case unreadableEntry(UnknownEntry)
 }
 
 /// What a user should know about a repository's work, besides its answer.

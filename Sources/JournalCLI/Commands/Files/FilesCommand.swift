@@ -397,14 +397,14 @@ struct OpenFilesCommand: Command {
     case 127?, nil:
       throw Failure(.refused) {
         $0.say(
-          "there is no program that opens files; install xdg-utils, or save the file with 'journal files save'",
-          "ファイルを開くプログラムがありません。xdg-utils をインストールするか、「journal files save」で保存してください。")
+          "there is no program that opens files; install xdg-utils, or save the file with '\($0.journal) files save'",
+          "ファイルを開くプログラムがありません。xdg-utils をインストールするか、「\($0.journal) files save」で保存してください。")
       }
     case let status?:
       throw Failure(.refused) {
         $0.say(
-          "the viewer could not open '\(file.shownName.safeInOneLine)' (exit code \(status)); 'journal files save' saves it",
-          "ビューアーが「\(file.shownName.safeInOneLine)」を開けませんでした（終了コード \(status)）。「journal files save」で保存できます。"
+          "the viewer could not open '\(file.shownName.safeInOneLine)' (exit code \(status)); '\($0.journal) files save' saves it",
+          "ビューアーが「\(file.shownName.safeInOneLine)」を開けませんでした（終了コード \(status)）。「\($0.journal) files save」で保存できます。"
         )
       }
     }

@@ -69,7 +69,7 @@ struct UndoCommand: Command {
       }
     }
     try await confirm(request)
-    let result = try await journals.history.takeBack(request)
+    let result = try await journals.store.takeBack(request)
     for part in result.parts {
       switch part.outcome {
       case .success(let outcome): try await tell(outcome, request)
@@ -96,7 +96,7 @@ struct UndoCommand: Command {
         let words = ItemText.firstWords(item, output.moods, output.words)
         about = "\(await journals.name(of: item.id))  \(words)"
       }
-      throw Failure(.refused) {
+      throw Failure(.refused) { [about] in
         $0.undoRefused(refusal, about: about, isRedo: request.isRedo)
       }
     }
@@ -105,7 +105,7 @@ struct UndoCommand: Command {
   /// In a terminal, asks before an undo of many entries, and names the command.
   private func confirm(_ request: UndoRequest) async throws {
     guard !request.isRedo, output.console.isInputTerminal else { return }
-    let preview = try await journals.history.undoPreview(request)
+    let preview = try await journals.store.undoPreview(request)
     guard let preview, preview.entries > UndoPreview.mostUnasked,
       let command = preview.commands.first, let step = command.steps.first
     else { return }
@@ -155,17 +155,13 @@ extension Failure {
     let (isRedo, asked) = (request.isRedo, request.count)
     return Failure(.refused) {
       switch (possible, isRedo) {
-      case (0, true):
-        $0.say(
-          "nothing to redo: the last command was not an undo",
-          "やり直せる操作がありません。直前の操作は undo ではありません。")
-      case (0, false): $0.say("nothing to undo", "元に戻せる操作がありません。")
+      case (0, _): $0.nothingToUndo(isRedo: isRedo)
       default:
         $0.say(
           "only \($0.counted(possible, "command", "commands")) can be \(isRedo ? "redone" : "undone"), not "
-            + "\(asked); nothing was changed. Try 'journal \(isRedo ? "redo" : "undo") \(possible)'",
+            + "\(asked); nothing was changed. Try '\($0.journal) \(isRedo ? "redo" : "undo") \(possible)'",
           "\(isRedo ? "やり直せる" : "元に戻せる")操作は\(possible)個だけで、\(asked)個はありません。何も変更していません。"
-            + "「journal \(isRedo ? "redo" : "undo") \(possible)」を試してください。")
+            + "「\($0.journal) \(isRedo ? "redo" : "undo") \(possible)」を試してください。")
       }
     }
   }
