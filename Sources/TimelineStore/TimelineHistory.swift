@@ -37,21 +37,23 @@ extension TimelineStore {
 
   // MARK: Taking back
 
-  /// What `takeBack` would take back now. Nil if it would take back nothing, for a reason that
-  /// `takeBack` gives.
-  package func undoPreview(_ request: UndoRequest) async throws(RepositoryError) -> UndoPreview? {
-    try await inTurn { () async throws(RepositoryError) in
-      try await journals.undoPreview(request)
-    }
-  }
-
   /// Takes back everything that the commands did, or nothing. An act on several journals is taken back in
   /// each of them that does not refuse.
-  package func takeBack(_ request: UndoRequest) async throws(RepositoryError) -> TakenBack {
+  ///
+  /// With `asks`, an undo of many entries asks first, unless it is of `confirmed`. If that is no longer what
+  /// would be taken back, nothing is.
+  package func takeBack(
+    _ request: UndoRequest, asks: Bool = true, confirmed: LongUndo? = nil
+  ) async throws(RepositoryError) -> UndoAnswer {
     try await inTurn { () async throws(RepositoryError) in
+      if asks, !request.isRedo {
+        let long = try await journals.undoPreview(request).flatMap(LongUndo.init)
+        if let long, long != confirmed { return .asks(long) }
+        if let confirmed, long == nil { throw .entryChanged(confirmed.first) }
+      }
       let result = try await journals.takeBack(request, at: time.moment(), makeID: makeID)
       if !result.commands.isEmpty { await noteChange() }
-      return result
+      return .done(result)
     }
   }
 
@@ -120,6 +122,36 @@ extension TimelineStore {
         written: time.moment()),
       shown: [], items: version.item.map { [$0] } ?? [])
     return try await begin(.settle, [change]).save()
+  }
+}
+
+/// What an undo or a redo did, or what it asks before it does it.
+package nonisolated enum UndoAnswer: Sendable {
+  case asks(LongUndo)
+  case done(TakenBack)
+}
+
+/// A command that an undo would take back, of so many entries that the person is asked first.
+package nonisolated struct LongUndo: Hashable, Sendable {
+  package let name: RecordedCommand.Name
+  package let action: RecordedStep.Action
+  /// The number of entries that the undo would change.
+  package let count: Int
+  /// Whether it is of this one command.
+  package let isOnly: Bool
+  /// The first entry of the command, by which it is known again.
+  let first: EntryID
+
+  /// Nil for an undo that needs no question.
+  init?(_ preview: UndoPreview) {
+    guard preview.entries > UndoPreview.mostUnasked, let command = preview.commands.first,
+      let step = command.steps.first
+    else { return nil }
+    name = command.name
+    action = step.action
+    count = preview.entries
+    isOnly = preview.commands.count == 1
+    first = command.first
   }
 }
 

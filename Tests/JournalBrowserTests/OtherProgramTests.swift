@@ -24,7 +24,7 @@ struct OtherProgramTests {
   ) async -> (code: Int32, shown: String) {
     let (news, teller) = AsyncStream.makeStream(of: String.self)
     let repository = FilePostRepository(path: path, time: FixedTime.tokyo) { event in
-      if let notice = Notice(event) { teller.yield(Catalogue(.english).sentence(notice)) }
+      if let notice = Notice(event) { teller.yield(notice.sentence.text(Catalogue(.english))) }
       wait()
     }
     let parts = BrowserParts(

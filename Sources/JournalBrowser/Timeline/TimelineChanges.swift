@@ -164,31 +164,25 @@ extension TimelineViewState {
 
   /// Undoes or redoes. An entry that comes back is selected. An undo of many entries asks first, unless it
   /// is of `confirmed`. Keys wait until the result is shown.
-  func takeBack(_ request: UndoRequest, confirmed: Route.LongUndo? = nil) {
-    let history = parts.store
+  func takeBack(_ request: UndoRequest, confirmed: LongUndo? = nil) {
+    let store = store
     let before = timeline
     let progress = tellProgress(of: confirmed?.count)
     context.work.start(for: self, releasing: context.work.holdKeys()) {
       defer { progress.cancel() }
       do throws(RepositoryError) {
-        let preview = request.isRedo ? nil : try await history.undoPreview(request)
-        if let long = preview.flatMap(Route.LongUndo.init), long != confirmed {
-          return .asks(long)
-        }
-        if confirmed != nil, preview.flatMap(Route.LongUndo.init) == nil { return .changed }
-        return .done(try await history.takeBack(request))
+        return .success(try await store.takeBack(request, confirmed: confirmed))
       } catch {
-        return .refused(error)
+        return .failure(error)
       }
-    } then: { (state: TimelineViewState, answer: UndoAnswer) in
+    } then: { (state: TimelineViewState, answer: Result<UndoAnswer, RepositoryError>) in
       switch answer {
-      case .asks(let long): state.context.navigation.ask(.undo(long))
-      case .changed: state.context.say(.changedMeanwhile)
-      case .done(let result):
+      case .success(.asks(let long)): state.context.navigation.ask(.undo(long))
+      case .success(.done(let result)):
         state.context.refreshScreens()
         state.selectNew(of: result, since: before)
         state.tell(result, request)
-      case .refused(let error): state.context.say(error)
+      case .failure(let error): state.context.say(error)
       }
     }
   }
@@ -205,13 +199,6 @@ extension TimelineViewState {
         status.say(count.map { .takingBack($0, seconds: seconds) } ?? .working(seconds: seconds))
       }
     }
-  }
-
-  private enum UndoAnswer {
-    case asks(Route.LongUndo)
-    case changed
-    case done(TakenBack)
-    case refused(RepositoryError)
   }
 
   private func selectNew(of result: TakenBack, since before: Timeline) {

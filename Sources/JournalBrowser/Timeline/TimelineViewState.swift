@@ -353,11 +353,11 @@ final class TimelineViewState {
 extension TimelineViewState {
   /// Says the first notice: a newer version, damaged lines, limited access.
   func tellNotices() {
-    var sentences = Notice.all(of: summary).map { parts.words.sentence($0) }
+    var sentences = Notice.all(of: summary).map { $0.sentence.text(parts.words) }
     for journal in store.summaries {
       let words = parts.words.choosing("-j \(journal.name.safeInOneLine)")
       sentences += Notice.all(of: journal.summary).map {
-        JournalLabel.prefixed(journal.name, words.sentence($0))
+        JournalLabel.prefixed(journal.name, $0.sentence.text(words))
       }
     }
     if let first = sentences.first { context.say(first) }

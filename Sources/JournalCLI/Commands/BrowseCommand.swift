@@ -118,7 +118,7 @@ private final class ScreenJournals: Command, BrowserProgram {
       let repository = parts.workspace.journal(at: journal.choice.path, parts.time) { event in
         if case .unsafeCache = event { return }
         guard let notice = Notice(event) else { return }
-        let sentence = words.sentence(notice)
+        let sentence = notice.sentence.text(words)
         teller.yield(label.map { JournalLabel.prefixed($0, sentence) } ?? sentence)
       }
       return (label ?? "", repository)

@@ -80,7 +80,7 @@ struct ChosenJournals {
       result.journals.isEmpty
       ? [(nil, result.unsearched)] : result.journals.map { ($0.name, $0.result.unsearched) }
     for (label, count) in counts where count > 0 && !output.isQuiet {
-      let sentence = output.words.sentence(Notice.unsearched(count))
+      let sentence = Notice.unsearched(count).sentence.text(output.words)
       output.console.say(
         "journal: \(label.map { JournalLabel.prefixed($0, sentence) } ?? sentence)")
     }

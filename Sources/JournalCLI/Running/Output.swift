@@ -88,14 +88,10 @@ final class Output {
 
   /// `path` is the journal's, for a notice about one.
   func say(_ notice: Notice, path: String = "", choosing option: String? = nil) {
-    switch notice {
-    // A change that was skipped, or that a power cut could undo, is always reported.
-    case .dependents, .unfit, .notDurable, .committingLargeFiles: break
-    default: if isQuiet { return }
-    }
+    if isQuiet, notice.kind != .lasting { return }
     progress.clear()
     let words = option.map(words.choosing) ?? words
-    console.say("journal: \(words.sentence(notice, path: path))")
+    console.say("journal: \(notice.text(words, path: path))")
   }
 
   /// Tells people what their query probably meant.

@@ -68,9 +68,7 @@ struct UndoCommand: Command {
         throw invocation.failure(.notACount(option: "redo", word: word.shown, from: 1))
       }
     }
-    try await confirm(request)
-    let result = try await journals.store.takeBack(request)
-    for part in result.parts {
+    for part in try await takeBack(request).parts {
       switch part.outcome {
       case .success(let outcome): try await tell(outcome, request)
       case .failure(let error): throw error
@@ -103,17 +101,20 @@ struct UndoCommand: Command {
   }
 
   /// In a terminal, asks before an undo of many entries, and names the command.
-  private func confirm(_ request: UndoRequest) async throws {
-    guard !request.isRedo, output.console.isInputTerminal else { return }
-    let preview = try await journals.store.undoPreview(request)
-    guard let preview, preview.entries > UndoPreview.mostUnasked,
-      let command = preview.commands.first, let step = command.steps.first
-    else { return }
-    if preview.commands.count == 1 {
-      output.console.say(
-        output.words.lastCommand(command.name, step.action, preview.entries))
+  private func takeBack(_ request: UndoRequest) async throws -> TakenBack {
+    let (asks, store) = (output.console.isInputTerminal, journals.store)
+    var confirmed: LongUndo?
+    while true {
+      switch try await store.takeBack(request, asks: asks, confirmed: confirmed) {
+      case .done(let result): return result
+      case .asks(let long):
+        if long.isOnly {
+          output.console.say(output.words.lastCommand(long.name, long.action, long.count))
+        }
+        if output.ask(.undo(long.count)) == false { throw Failure.declinedChange }
+        confirmed = long
+      }
     }
-    if output.ask(.undo(preview.entries)) == false { throw Failure.declinedChange }
   }
 
   /// The number of commands; ids are longer.
