@@ -45,15 +45,24 @@ struct ChosenJournals {
 
   // MARK: Loading
 
+  /// Loads from all journals, and merges the answers of several.
   func load(
     _ query: TimelineQuery, telling: Bool = true
   ) async throws -> LoadResult {
-    if first.label != nil { return try await loadSeveral(query, telling: telling) }
-    let result = try await store.load(query)
-    if telling {
-      for notice in Notice.all(of: result.summary) { output.say(notice, path: path) }
+    let areNamed = first.label != nil
+    let parts = try await each { journal in
+      let result = try await journal.store.load(areNamed ? query.ofEach : query)
+      // 'journal info' reports such a journal itself.
+      if areNamed, invocation.command != CommandTable.info {
+        guard result.exists else { throw Failure.noJournalYet(path: journal.path) }
+        try checkMayRead(journal, result)
+      }
+      if telling {
+        for notice in Notice.all(of: result.summary) { output.say(notice, of: journal) }
+      }
+      return JournalPart(name: journal.label ?? "", result: result)
     }
-    return result
+    return areNamed ? try LoadResult(merging: parts, for: query) : parts[0].result
   }
 
   /// Loads, and refuses a journal that this version may not read.
@@ -61,10 +70,41 @@ struct ChosenJournals {
     _ query: TimelineQuery, telling: Bool = true
   ) async throws -> LoadResult {
     let result = try await load(query, telling: telling)
-    guard result.summary.access.level > .none else {
-      throw RepositoryError.sealed(path: path, result.summary.access)
-    }
+    try checkMayRead(first, result)
     return result
+  }
+
+  private func checkMayRead(_ journal: OpenJournal, _ result: LoadResult) throws {
+    guard result.summary.access.level > .none else {
+      throw RepositoryError.sealed(path: journal.path, result.summary.access)
+    }
+  }
+
+  /// The answer of each journal. One of several that can't answer is reported, and the others answer, unless
+  /// the command changes entries that could be in it.
+  func each<Answer>(_ ask: (OpenJournal) async throws -> Answer) async throws -> [Answer] {
+    var answers: [Answer] = []
+    var failures: [(label: String, failure: Failure)] = []
+    for journal in all {
+      do {
+        answers.append(try await ask(journal))
+      } catch {
+        guard let label = journal.label else { throw error }
+        let failure = Failure(error)
+        // A missing journal has no entries to change.
+        if case .noJournal = failure.kind {
+        } else if invocation.command.isAny(of: .changesFound) {
+          throw Failure.ofJournal(label, failure)
+        }
+        failures.append((label, .ofJournal(label, failure)))
+      }
+    }
+    let last = answers.isEmpty ? failures.popLast() : nil
+    if !invocation.command.isAny(of: .changesFound) {
+      for (label, failure) in failures { output.sayUnread(label, failure) }
+    }
+    if let last { throw last.failure }
+    return answers
   }
 
   /// Refuses a journal that this version may not change, before the user types a text for it.
@@ -115,57 +155,8 @@ struct OpenJournal {
   }
 }
 
-/// Loading from several journals, and choosing one of them.
+/// One of several journals.
 extension ChosenJournals {
-  /// Loads from all journals and merges the results. It reports a journal that can't be read and
-  /// continues with the others, unless the command changes entries that could be in it.
-  func loadSeveral(_ query: TimelineQuery, telling: Bool) async throws -> LoadResult {
-    let isChange = invocation.command.isAny(of: .changesFound)
-    var parts: [JournalPart] = []
-    var failures: [(label: String, failure: Failure)] = []
-    for journal in all {
-      let label = journal.label ?? ""
-      do {
-        let result = try await loadOne(journal, query.ofEach)
-        if telling {
-          for notice in Notice.all(of: result.summary) {
-            output.say(notice, path: label.safeInOneLine, choosing: journal.option)
-          }
-        }
-        parts.append(JournalPart(name: label, result: result))
-      } catch {
-        let failure = Failure.ofJournal(label, Failure(error))
-        // A missing journal has no entries to change.
-        if isChange {
-          if case .noJournal = Failure(error).kind {} else { throw failure }
-        }
-        failures.append((label, failure))
-      }
-    }
-    let last = parts.isEmpty ? failures.popLast() : nil
-    if !isChange {
-      for (label, failure) in failures { output.sayUnread(label, failure) }
-    }
-    if let last { throw last.failure }
-    return try LoadResult(merging: parts, for: query)
-  }
-
-  /// Loads one journal. A journal that this version can't read is a failure, except for `info`,
-  /// which reports it.
-  private func loadOne(
-    _ journal: OpenJournal, _ query: TimelineQuery
-  ) async throws -> LoadResult {
-    let result = try await journal.store.load(query)
-    if invocation.command == CommandTable.info { return result }
-    guard result.exists else { throw Failure.noJournalYet(path: journal.path) }
-    guard result.summary.access.level > .none else {
-      throw RepositoryError.sealed(path: journal.path, result.summary.access)
-    }
-    return result
-  }
-
-  // MARK: One of several
-
   /// The one journal with the entry that a word names, deleted or not; nil if no journal has it. An
   /// only word must not be ambiguous.
   func owner(of word: Argument, isOnly: Bool) async throws -> ChosenJournals? {

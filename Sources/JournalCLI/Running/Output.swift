@@ -86,11 +86,13 @@ final class Output {
     for line in lines { console.say(line) }
   }
 
-  /// `path` is the journal's, for a notice about one.
-  func say(_ notice: Notice, path: String = "", choosing option: String? = nil) {
+  /// `journal` is the one that the notice is about.
+  func say(_ notice: Notice, of journal: OpenJournal? = nil) {
     if isQuiet, notice.kind != .lasting { return }
     progress.clear()
-    let words = option.map(words.choosing) ?? words
+    let isNamed = journal?.label != nil
+    let words = isNamed ? words.choosing(journal?.option) : words
+    let path = journal.map { $0.label?.safeInOneLine ?? $0.path } ?? ""
     console.say("journal: \(notice.text(words, path: path))")
   }
 

@@ -141,19 +141,9 @@ struct FilesCommand: Command {
     }
   }
 
-  /// Compares each journal's folder with what the journal uses. A journal of several that can't be
-  /// checked is reported and left out.
+  /// Compares each journal's folder with what the journal uses.
   private func checks() async throws -> [(journal: OpenJournal, check: FolderCheck)] {
-    var checks: [(OpenJournal, FolderCheck)] = []
-    for journal in journals.all {
-      do {
-        checks.append((journal, try await check(journal)))
-      } catch {
-        guard let label = journal.label else { throw error }
-        output.sayUnread(label, .ofJournal(label, Failure(error)))
-      }
-    }
-    return checks
+    try await journals.each { ($0, try await check($0)) }
   }
 
   private func check(_ journal: OpenJournal) async throws -> FolderCheck {
