@@ -70,7 +70,7 @@ extension Failure {
   static func repository(_ error: RepositoryError, name: String? = nil) -> Failure {
     let kind: Kind =
       switch error {
-      case .file(.unreadable), .edit, .unreadableEntry: .refused
+      case .edit, .unreadableEntry, .sync: .refused
       default: .repository
       }
     return Failure(kind) { $0.sentence(error, name: name) }
@@ -86,7 +86,6 @@ extension Failure {
     switch error {
     case let failure as Failure: self = failure
     case let error as RepositoryError: self = .repository(error, name: name)
-    case let error as SyncError: self = .sync(error)
     case ConsoleError.closed: self = Failure(.outputClosed) { _ in "" }
     case ConsoleError.interrupted: self = .interrupted
     case ConsoleError.failed(let words): self = .lostOutput(words)

@@ -71,7 +71,7 @@ package nonisolated struct EntryAct: Sendable {
     switch item.content {
     case .unknown(let entry): throw .unreadableEntry(entry)
     case .post(let post):
-      do { _ = try post.updated(with: edit, revision: item.revision) } catch { throw .edit(error) }
+      _ = try post.updated(with: edit, revision: item.revision)
     }
   }
 }

@@ -104,18 +104,6 @@ extension Sentence {
     }
   }
 
-  static func unknownMoodTerm(_ word: String, suggestion: String?, own: [String]) -> Sentence {
-    Sentence { language in
-      language.say(
-        "there is no mood '\(word)'\(suggestion.map { " (did you mean '\($0)'?)" } ?? ""); write a "
-          + "name or a number from 1 to 5, with or without < <= = >= > before it"
-          + (own.isEmpty ? "" : "; your own moods: \(language.firstFew(own.map(\.safeName)))"),
-        "「\(word)」という気分はありません\(suggestion.map { "（\(language.didYouMean($0))）" } ?? "")。"
-          + "名前か 1 から 5 の数、または < <= = >= > にそのどちらかを続けて書いてください。"
-          + (own.isEmpty ? "" : "自分のものは \(language.firstFew(own.map(\.safeName))) です。"))
-    }
-  }
-
   /// A word after a field that is no time.
   static func notADay(of field: String, _ word: String) -> Sentence {
     Sentence {

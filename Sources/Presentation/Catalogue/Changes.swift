@@ -4,7 +4,7 @@ package import TimelineDomain
 /// Why a text or a change can't be saved.
 extension Catalogue {
   /// Why the entry `name` can't be edited so; nil for a new entry.
-  package func sentence(_ error: PostEditError, _ name: String?) -> String {
+  package func sentence(_ error: PostEditFlaw, _ name: String?) -> String {
     let subject = name.map { "\($0) " } ?? "この記録"
     let name = name ?? say("it", "ID")
     return switch error {

@@ -53,7 +53,7 @@ struct RepositoryErrorSentenceTests {
     ),
     (.entryMissing(EntryID("7f3k2a")), "7f3k2a is no longer in the journal"),
     (
-      .file(.link(path: "/j.files")),
+      .link(path: "/j.files"),
       "'/j.files' is a symbolic link; files are kept only in a folder beside the journal"
     ),
     (

@@ -152,7 +152,7 @@ struct FilesCommand: Command {
     switch report.files {
     case nil: return FolderCheck()
     case .success(let check)?: return check
-    case .failure(let error)?: throw RepositoryError.file(error)
+    case .failure(let error)?: throw error
     }
   }
 
@@ -278,7 +278,7 @@ extension Command {
   func save(
     _ file: AttachedFile, to folder: [UInt8], replacing: Bool
   ) async throws -> [UInt8] {
-    try await stoppable {
+    try await stoppable(else: Failure.otherFile) {
       try await journals.repository.saveFile(file, to: folder, replacing: replacing)
     }
   }
