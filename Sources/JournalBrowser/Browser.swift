@@ -73,13 +73,13 @@ package final class Browser {
   private func runOne(_ filter: TimelineFilter) async {
     lifecycle.reflect(navigation.routes)
     observeStore()
-    let store = parts.session.store
+    let store = parts.store
     // Before the first load, so that no change falls between.
     let following = Task { await store.follow() }
     begin(filter)
     let (news, status) = (parts.news, context.status)
     let listening = Task {
-      for await sentence in news { status.say(.sentence(sentence)) }
+      for await sentence in news { status.say(sentence) }
     }
     defer {
       following.cancel()
@@ -141,14 +141,14 @@ package final class Browser {
     case .open(let journal):
       switch await parts.program.open(journal) {
       case .success(let parts): next = parts
-      case .failure(let refusal): context.say(.sentence(refusal.sentence))
+      case .failure(let refusal): context.say(refusal.sentence)
       }
     }
   }
 
   private func run(_ command: BrowserCommand, for id: ScreenLifetime.ID) async {
     // The command reads what was changed before, and what it changes is the user's own change.
-    await parts.session.store.finishChanges()
+    await parts.store.finishChanges()
     let hold = context.work.holdKeys()
     defer { context.work.release(hold) }
     let before = await lastWritten()
@@ -157,12 +157,12 @@ package final class Browser {
     let answer = await parts.program.run(command)
     do { try screen.begin() } catch { failure = error }
     painter.invalidate()
-    await parts.session.store.reload()
+    await parts.store.reload()
     lifetime.timeline?.refresh(isOwn: true)
     let after = await lastWritten()
     var selection: Selection?
     if !command.bringsLines, let after, after != before,
-      let found = try? await parts.session.store.answer(.idPrefix(after.name)),
+      let found = try? await parts.store.answer(.idPrefix(after.name)),
       !found.timeline.isEmpty
     {
       selection = Selection(0, in: found.timeline)
@@ -177,14 +177,14 @@ package final class Browser {
   }
 
   private func lastWritten() async -> LastWritten? {
-    (try? await parts.session.history.lastWritten()) ?? nil
+    (try? await parts.store.lastWritten()) ?? nil
   }
 
   // MARK: Drawing
 
   /// Redraws when what the store shows changes.
   private func observeStore() {
-    let store = parts.session.store
+    let store = parts.store
     withObservationTracking {
       _ = store.timeline
       _ = store.loadFailure

@@ -40,8 +40,8 @@ struct BrowserView {
   }
 
   /// What the last lines say: most of the screen stays as it is.
-  private func rows(of notice: BrowserNotice, _ size: ScreenSize) -> [Frame.Row] {
-    let line = StyledLine(" " + words.sentence(notice).safeInOneLine).with(margin: " ")
+  private func rows(of notice: String, _ size: ScreenSize) -> [Frame.Row] {
+    let line = StyledLine(" " + notice.safeInOneLine).with(margin: " ")
     return line.wrapped(to: max(2, size.columns)).first(max(1, size.rows / 4), size.columns)
       .map { Frame.Row($0) }
   }

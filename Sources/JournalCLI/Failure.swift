@@ -46,12 +46,12 @@ struct Failure: Error {
     self.sentence = sentence
   }
 
-  init(_ kind: Kind, _ sentence: (Catalogue) -> String) {
+  init(_ kind: Kind, _ sentence: @escaping @Sendable (Catalogue) -> String) {
     self.init(kind, Sentence(sentence))
   }
 
   /// The same failure, said with more facts.
-  func saying(_ sentence: (Catalogue, String) -> String) -> Failure {
+  func saying(_ sentence: @escaping @Sendable (Catalogue, String) -> String) -> Failure {
     Failure(kind) { sentence($0, self.sentence.text($0)) }
   }
 
@@ -66,9 +66,14 @@ struct Failure: Error {
 }
 
 extension Failure {
-  static func repository(_ error: RepositoryError) -> Failure {
-    let kind: Kind = if case .file(.unreadable) = error { .refused } else { .repository }
-    return Failure(kind) { $0.sentence(error) }
+  /// `name` is the entry's, as the user knows it.
+  static func repository(_ error: RepositoryError, name: String? = nil) -> Failure {
+    let kind: Kind =
+      switch error {
+      case .edit, .unreadableEntry, .sync: .refused
+      default: .repository
+      }
+    return Failure(kind) { $0.sentence(error, name: name) }
   }
 
   /// Another file than the journal, which `--file` does not name.
@@ -80,21 +85,12 @@ extension Failure {
   init(_ error: any Error, name: String? = nil) {
     switch error {
     case let failure as Failure: self = failure
-    case let error as RepositoryError: self = .repository(error)
-    case StoreError.repository(let error): self = .repository(error)
-    case StoreError.edit(let error): self = .edit(error, name: name)
-    case StoreError.unknown(let entry): self = .unknown(entry, name: name ?? entry.id.short(4))
-    case let error as SyncError: self = .sync(error)
+    case let error as RepositoryError: self = .repository(error, name: name)
     case ConsoleError.closed: self = Failure(.outputClosed) { _ in "" }
     case ConsoleError.interrupted: self = .interrupted
     case ConsoleError.failed(let words): self = .lostOutput(words)
     default: self = Failure(.refused) { _ in "\(error)" }
     }
-  }
-
-  /// `name` is nil for a new post.
-  static func edit(_ error: PostEditError, name: String?) -> Failure {
-    Failure(.refused) { $0.sentence(error, name) }
   }
 
   /// A failure in one of several journals.

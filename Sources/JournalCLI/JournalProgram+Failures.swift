@@ -58,6 +58,7 @@ extension JournalProgram {
     _ language: Catalogue, _ alias: AliasTable.Alias?
   ) -> Int32 {
     if case .outputClosed = failure.kind { return failure.exitCode }
+    let language = parts?.output.words ?? language
     // Output written before the failure is still valid.
     try? console.flush()
     console.finishPager()

@@ -79,7 +79,7 @@ package struct JournalProgram {
     if let notice = setup.notice, !invocation.command.isAny(of: .reportsSettings),
       !invocation.common.isQuiet
     {
-      console.say("journal: \(language.sentence(notice, path: ""))")
+      console.say("journal: \(notice.sentence.text(language))")
     }
     if invocation.command == CommandTable.home, !console.isInputTerminal,
       let code = try await addPipe(invocation, setup, language, &parts)
@@ -145,7 +145,8 @@ package struct JournalProgram {
         ?? setup.configuration.color, setup.configuration.theme, environment: environment,
       isTerminal: console.isOutputTerminal)
     let output = Output(
-      of: invocation, console: console, words: language, styler: Styler(palette),
+      of: invocation, console: console, words: language.choosing(invocation.journalOption),
+      styler: Styler(palette),
       configuration: setup.configuration, notes: workspace, progress: progress)
     let journals = ChosenJournals(
       all: members.map { member in
@@ -184,7 +185,7 @@ package struct JournalProgram {
       }
       guard let notice = Notice(event) else { return }
       progress.clear()
-      writeMessage("journal: \(language.sentence(notice, path: ""))\n")
+      writeMessage("journal: \(notice.sentence.text(language))\n")
     }
   }
 

@@ -6,7 +6,7 @@ package import TimelineStore
 
 /// What a front end on the full screen needs of the program, for one journal or several as one.
 package struct BrowserParts {
-  package let session: TimelineSession
+  package let store: TimelineStore
   package let configuration: Configuration
   package let words: Catalogue
   package let time: any TimeSource
@@ -32,7 +32,7 @@ package struct BrowserParts {
   package var pause: (_ milliseconds: Int) async -> Void
 
   package init(
-    session: TimelineSession, configuration: Configuration, words: Catalogue,
+    store: TimelineStore, configuration: Configuration, words: Catalogue,
     time: any TimeSource, program: any BrowserProgram,
     templates: [Configuration.Template] = [], signs: FigureSigns = .full, isInTmux: Bool = false,
     name: String? = nil, journals: [JournalRow] = [],
@@ -40,7 +40,7 @@ package struct BrowserParts {
     drafts: (any DraftKeeper)? = nil, draftOptions: [String]? = [],
     pause: @escaping (_ milliseconds: Int) async -> Void = { _ in }
   ) {
-    self.session = session
+    self.store = store
     self.configuration = configuration
     self.words = words
     self.time = time
@@ -76,8 +76,6 @@ package protocol BrowserProgram: AnyObject {
 
   // What the program does.
 
-  /// The sentence for a failure, as commands say it.
-  func explain(_ error: StoreError) -> String
   /// Shows a sentence when the screen has ended.
   func tellAfterwards(_ sentence: String)
   /// Runs a command on a journal. It may use the terminal, which the front end leaves.

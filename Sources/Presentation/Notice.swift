@@ -1,33 +1,32 @@
-package import Settings
 import Terminal
 package import TimelineDomain
 package import TimelineStore
 
-/// Information besides the output, on standard error unless quiet.
-package enum Notice: Sendable, Hashable {
-  case newerVersion(Int)
-  case unreadableHeader
-  case restricted(TimelineAccess)
-  case damaged([Int])
-  case sharedIDs([String])
-  case dependents(name: String, [Dependent])
-  /// A post that shown entries need was hidden.
-  case hiddenTarget(HiddenTarget)
-  case conflict(name: String)
-  /// The edit brought back an entry that another program deleted in the meantime.
-  case broughtBack(name: String)
-  /// Entries that can't be read, so that the query did not cover them.
-  case unsearched(Int)
-  /// The first of several invalid settings, which are ignored.
-  case settings(ConfigurationFlaw, path: String, more: Int)
-  case settingsOutOfReach(RepositoryError)
-  /// Entries that a change does not apply to, and that it skipped.
-  case unfit([String])
-  case waitingForLock(holder: String?)
-  case notDurable(path: String, RepositoryError.Obstacle)
-  case unsafeCache(path: String, RepositoryEvent.CacheFlaw)
-  case committingLargeFiles(FileCount)
+/// Information besides the output, on standard error unless quiet, or in the last line of the full screen.
+package struct Notice: Sendable {
+  package enum Kind: Sendable {
+    case passing
+    /// A change that was skipped, or that a power cut could undo: a quiet command says it, too.
+    case lasting
+    /// About the journal: its path comes before the sentence.
+    case ofJournal
+  }
 
+  package let kind: Kind
+  package let sentence: Sentence
+
+  init(_ kind: Kind = .passing, _ text: @escaping @Sendable (Catalogue) -> String) {
+    self.kind = kind
+    sentence = Sentence(text)
+  }
+
+  /// With the journal's path, if it is about the journal. The program's name comes before it.
+  package func text(_ words: Catalogue, path: String) -> String {
+    (kind == .ofJournal ? "\(path): " : "") + sentence.text(words)
+  }
+}
+
+extension Notice {
   /// Nil for progress, which is no message.
   package init?(_ event: RepositoryEvent) {
     switch event {
@@ -38,9 +37,7 @@ package enum Notice: Sendable, Hashable {
     case .copyingFiles: return nil
     }
   }
-}
 
-extension Notice {
   /// The notices about a journal that was read.
   package static func all(of summary: TimelineSummary) -> [Notice] {
     var notices: [Notice] = []

@@ -60,18 +60,18 @@ package nonisolated struct EntryAct: Sendable {
   }
 
   /// Throws if nothing of it can be done. An edit of several items skips those that it does not apply to.
-  package func check() throws(StoreError) {
+  package func check() throws(RepositoryError) {
     guard case .edits(let edits) = change else {
       if let deletion = items.first(where: \.isUnknownDeletion) {
-        throw .repository(.deletionUnknown(deletion.revision))
+        throw .deletionUnknown(deletion.revision)
       }
       return
     }
     guard let item = items.first, let edit = edits.first, items.count == 1 else { return }
     switch item.content {
-    case .unknown(let entry): throw .unknown(entry)
+    case .unknown(let entry): throw .unreadableEntry(entry)
     case .post(let post):
-      do { _ = try post.updated(with: edit, revision: item.revision) } catch { throw .edit(error) }
+      _ = try post.updated(with: edit, revision: item.revision)
     }
   }
 }
@@ -107,7 +107,7 @@ package nonisolated struct ActResult: Sendable {
 package nonisolated struct JournalRefusal: Hashable, Sendable {
   package let journal: String
   package let items: [TimelineItem]
-  package let error: StoreError
+  package let error: RepositoryError
 }
 
 /// What a deletion would do besides hiding an entry.
@@ -155,15 +155,11 @@ extension TimelineStore {
   /// What the deletion of these items would do besides, for each item that needs a warning.
   package func warnings(
     ofDeleting items: [TimelineItem]
-  ) async throws(StoreError) -> [DeletionWarning] {
+  ) async throws(RepositoryError) -> [DeletionWarning] {
     var effects: [EntryAddress: DeletionEffect] = [:]
     for (journal, items) in items.byJournal {
-      do throws(RepositoryError) {
-        for effect in try await journals.deletionEffects(of: items.map(\.revision), in: journal) {
-          effects[EntryAddress(effect.head, in: journal)] = effect
-        }
-      } catch {
-        throw .repository(error)
+      for effect in try await journals.deletionEffects(of: items.map(\.revision), in: journal) {
+        effects[EntryAddress(effect.head, in: journal)] = effect
       }
     }
     return items.compactMap { item in

@@ -49,7 +49,7 @@ package final class Intention {
 
   /// Saves it when it is its turn. With `ifUnchanged`, a journal refuses it if one of its entries is no
   /// longer as it was shown.
-  package func save(ifUnchanged: Bool = false) async throws(StoreError) -> ActResult {
+  package func save(ifUnchanged: Bool = false) async throws(RepositoryError) -> ActResult {
     try await store.save(self, ifUnchanged: ifUnchanged)
   }
 

@@ -1,72 +1,59 @@
-package import TimePhrases
+import TimePhrases
 package import TimelineDomain
 
-/// What was done to a journal, and how it is taken back: with new entries. Only a purge and a
-/// compaction remove lines. The store shows the result.
-package final class TimelineHistory {
-  private let journals: Journals
-  private let store: TimelineStore
+// What was done to a journal, and how it is taken back: with new entries. Only a purge and a compaction
+// remove lines.
 
-  init(_ store: TimelineStore) {
-    journals = store.journals
-    self.store = store
-  }
-
+extension TimelineStore {
   // MARK: Looking
 
-  package func histories(of prefix: EntryID) async throws(StoreError) -> FoundHistories {
-    try await reading { () throws(RepositoryError) in try await journals.histories(of: prefix) }
+  package func histories(of prefix: EntryID) async throws(RepositoryError) -> FoundHistories {
+    try await journals.histories(of: prefix)
   }
 
   /// The posts with these ids or revisions.
-  package func histories(ofPosts ids: [EntryID]) async throws(StoreError) -> [PostHistory] {
-    try await reading { () throws(RepositoryError) in try await journals.histories(ofPosts: ids) }
+  package func histories(ofPosts ids: [EntryID]) async throws(RepositoryError) -> [PostHistory] {
+    try await journals.histories(ofPosts: ids)
   }
 
   /// Nil if there is no such post.
-  package func history(of post: EntryAddress) async throws(StoreError) -> PostHistory? {
+  package func history(of post: EntryAddress) async throws(RepositoryError) -> PostHistory? {
     try await histories(ofPosts: [post.id]).first { $0.journal == post.journal }
   }
 
   /// The entry that was added or edited last.
-  package func lastWritten() async throws(StoreError) -> LastWritten? {
-    try await reading { () throws(RepositoryError) in try await journals.lastWritten() }
+  package func lastWritten() async throws(RepositoryError) -> LastWritten? {
+    try await journals.lastWritten()
   }
 
-  package func trash() async throws(StoreError) -> [TrashedPost] {
-    try await reading { () throws(RepositoryError) in try await journals.trash() }
+  package func trash() async throws(RepositoryError) -> [TrashedPost] {
+    try await journals.trash()
   }
 
   /// The posts in conflict. Changes nothing.
-  package func conflicts() async throws(StoreError) -> [PostConflict] {
-    try await reading { () throws(RepositoryError) in try await journals.conflicts() }
-  }
-
-  private func reading<Answer>(
-    _ read: () async throws(RepositoryError) -> Answer
-  ) async throws(StoreError) -> Answer {
-    do { return try await read() } catch { throw .repository(error) }
+  package func conflicts() async throws(RepositoryError) -> [PostConflict] {
+    try await journals.conflicts()
   }
 
   // MARK: Taking back
 
-  /// What `takeBack` would take back now. Nil if it would take back nothing, for a reason that
-  /// `takeBack` gives.
-  package func undoPreview(_ request: UndoRequest) async throws(StoreError) -> UndoPreview? {
-    try await store.inTurn { () async throws(StoreError) -> UndoPreview? in
-      try await reading { () throws(RepositoryError) in try await journals.undoPreview(request) }
-    }
-  }
-
   /// Takes back everything that the commands did, or nothing. An act on several journals is taken back in
   /// each of them that does not refuse.
-  package func takeBack(_ request: UndoRequest) async throws(StoreError) -> TakenBack {
-    try await store.inTurn { () async throws(StoreError) -> TakenBack in
-      let result = try await reading { () throws(RepositoryError) in
-        try await journals.takeBack(request, at: store.time.moment(), makeID: store.makeID)
+  ///
+  /// With `asks`, an undo of many entries asks first, unless it is of `confirmed`. If that is no longer what
+  /// would be taken back, nothing is.
+  package func takeBack(
+    _ request: UndoRequest, asks: Bool = true, confirmed: LongUndo? = nil
+  ) async throws(RepositoryError) -> UndoAnswer {
+    try await inTurn { () async throws(RepositoryError) in
+      if asks, !request.isRedo {
+        let long = try await journals.undoPreview(request).flatMap(LongUndo.init)
+        if let long, long != confirmed { return .asks(long) }
+        if let confirmed, long == nil { throw .entryChanged(confirmed.first) }
       }
-      if !result.commands.isEmpty { await store.noteChange() }
-      return result
+      let result = try await journals.takeBack(request, at: time.moment(), makeID: makeID)
+      if !result.commands.isEmpty { await noteChange() }
+      return .done(result)
     }
   }
 
@@ -74,7 +61,7 @@ package final class TimelineHistory {
   /// have changed since are refused.
   package func restore(
     _ histories: [PostHistory], ifUnchanged: Bool = false
-  ) async throws(StoreError) -> ActResult {
+  ) async throws(RepositoryError) -> ActResult {
     let changes = histories.flatMap { history in
       history.restorable.map { entry in
         change(
@@ -82,26 +69,26 @@ package final class TimelineHistory {
           entry == history.restorable.first ? history.lastContent?.item : nil)
       }
     }
-    return try await store.begin(.restore, changes).save(ifUnchanged: ifUnchanged)
+    return try await begin(.restore, changes).save(ifUnchanged: ifUnchanged)
   }
 
   /// Replaces everything that is shown of the post by the content of a revision.
   package func restore(
     _ revision: PostRevision, of history: PostHistory, ifUnchanged: Bool = false
-  ) async throws(StoreError) -> ActResult {
+  ) async throws(RepositoryError) -> ActResult {
     let change = change(
       restoring: revision.entry, bases: history.replacedByRestoring, in: history.journal,
       revision.item)
-    return try await store.begin(.restore, [change]).save(ifUnchanged: ifUnchanged)
+    return try await begin(.restore, [change]).save(ifUnchanged: ifUnchanged)
   }
 
   private func change(
     restoring content: EntryID, bases: [EntryID], in journal: String?, _ item: TimelineItem?
-  ) -> TimelineStore.Change {
-    TimelineStore.Change(
+  ) -> Change {
+    Change(
       journal: journal,
       change: .restore(
-        content: content, bases: bases, entry: store.makeID(), written: store.time.moment()),
+        content: content, bases: bases, entry: makeID(), written: time.moment()),
       shown: [], items: item.map { [$0] } ?? [])
   }
 
@@ -111,10 +98,10 @@ package final class TimelineHistory {
   /// own if they are to be kept, with the same command.
   package func settle(
     _ conflict: PostConflict, by chosen: PostRevision, keepingOthers: Bool = false
-  ) async throws(StoreError) -> ActResult {
+  ) async throws(RepositoryError) -> ActResult {
     let others = conflict.versions.filter { keepingOthers && $0.entry != chosen.entry }
     let changes = [chosen] + others
-    return try await store.begin(
+    return try await begin(
       keepingOthers ? .keepAll : .settle,
       changes.map { version in
         change(
@@ -127,14 +114,44 @@ package final class TimelineHistory {
   /// An edit of one version replaces all of them.
   package func resolve(
     _ conflict: PostConflict, with edit: PostEdit, of version: PostRevision
-  ) async throws(StoreError) -> ActResult {
-    let change = TimelineStore.Change(
+  ) async throws(RepositoryError) -> ActResult {
+    let change = Change(
       journal: conflict.journal,
       change: .resolve(
-        base: version.entry, heads: conflict.heads, edit: edit, entry: store.makeID(),
-        written: store.time.moment()),
+        base: version.entry, heads: conflict.heads, edit: edit, entry: makeID(),
+        written: time.moment()),
       shown: [], items: version.item.map { [$0] } ?? [])
-    return try await store.begin(.settle, [change]).save()
+    return try await begin(.settle, [change]).save()
+  }
+}
+
+/// What an undo or a redo did, or what it asks before it does it.
+package nonisolated enum UndoAnswer: Sendable {
+  case asks(LongUndo)
+  case done(TakenBack)
+}
+
+/// A command that an undo would take back, of so many entries that the person is asked first.
+package nonisolated struct LongUndo: Hashable, Sendable {
+  package let name: RecordedCommand.Name
+  package let action: RecordedStep.Action
+  /// The number of entries that the undo would change.
+  package let count: Int
+  /// Whether it is of this one command.
+  package let isOnly: Bool
+  /// The first entry of the command, by which it is known again.
+  let first: EntryID
+
+  /// Nil for an undo that needs no question.
+  init?(_ preview: UndoPreview) {
+    guard preview.entries > UndoPreview.mostUnasked, let command = preview.commands.first,
+      let step = command.steps.first
+    else { return nil }
+    name = command.name
+    action = step.action
+    count = preview.entries
+    isOnly = preview.commands.count == 1
+    first = command.first
   }
 }
 
@@ -150,27 +167,5 @@ nonisolated extension PostHistory {
     if !revision.hasContent { return .isDeletion }
     if shown == [revision.entry] { return .alreadyCurrent }
     return revision.isCompacted ? .compacted : nil
-  }
-}
-
-/// An open journal: a store and a history that share one repository.
-package final class TimelineSession {
-  package let store: TimelineStore
-  package let history: TimelineHistory
-
-  package init(
-    _ journals: Journals, time: any TimeSource,
-    makeID: @escaping @Sendable () -> EntryID = TimelineSession.randomID
-  ) {
-    store = TimelineStore(journals, time: time, makeID: makeID)
-    history = TimelineHistory(store)
-  }
-
-  /// Whether this program changed the journal.
-  package var hasSaved: Bool { store.hasSaved }
-
-  package nonisolated static func randomID() -> EntryID {
-    var generator = SystemRandomNumberGenerator()
-    return EntryID.random(using: &generator)
   }
 }

@@ -1,5 +1,5 @@
 import Observation
-import TimePhrases
+package import TimePhrases
 package import TimelineDomain
 
 /// The only state of an open journal: what was loaded, and an overlay for each change since.
@@ -13,7 +13,7 @@ package final class TimelineStore {
     var timeline = Timeline()
     var summary = TimelineSummary()
     var summaries: [JournalSummary] = []
-    var failure: StoreError?
+    var failure: RepositoryError?
     var exists = true
   }
 
@@ -48,12 +48,18 @@ package final class TimelineStore {
     case begun(EntryID?)
   }
 
-  init(
-    _ journals: Journals, time: any TimeSource, makeID: @escaping @Sendable () -> EntryID
+  package init(
+    _ journals: Journals, time: any TimeSource,
+    makeID: @escaping @Sendable () -> EntryID = TimelineStore.randomID
   ) {
     self.journals = journals
     self.time = time
     self.makeID = makeID
+  }
+
+  package nonisolated static func randomID() -> EntryID {
+    var generator = SystemRandomNumberGenerator()
+    return EntryID.random(using: &generator)
   }
 
   // MARK: What is shown
@@ -64,7 +70,7 @@ package final class TimelineStore {
   /// The summaries of several journals; empty for one journal.
   package var summaries: [JournalSummary] { loaded.summaries }
   /// Why the last load failed; then the timeline is that of the load before.
-  package var loadFailure: StoreError? { loaded.failure }
+  package var loadFailure: RepositoryError? { loaded.failure }
   /// False if the last load found no journal.
   package var journalExists: Bool { loaded.exists }
 
@@ -102,15 +108,15 @@ package final class TimelineStore {
   // MARK: Loading
 
   /// Loads, and shows the answer unless that of a later load is already shown.
-  package func load(_ query: TimelineQuery) async throws(StoreError) -> LoadResult {
+  package func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
     loadsBegun += 1
     wanted = query
     let number = loadsBegun
-    let answer: Result<LoadResult, StoreError>
+    let answer: Result<LoadResult, RepositoryError>
     do {
       answer = .success(try await journals.load(query))
     } catch {
-      answer = .failure(.repository(error))
+      answer = .failure(error)
     }
     // A load that was cancelled has no answer to show.
     let isUnwanted = if case .failure = answer { Task.isCancelled } else { false }
@@ -121,8 +127,9 @@ package final class TimelineStore {
     return try answer.get()
   }
 
-  private func show(_ answer: Result<LoadResult, StoreError>, of query: TimelineQuery, _ load: Int)
-  {
+  private func show(
+    _ answer: Result<LoadResult, RepositoryError>, of query: TimelineQuery, _ load: Int
+  ) {
     switch answer {
     case .failure(let error):
       loaded.query = query
@@ -141,20 +148,16 @@ package final class TimelineStore {
   }
 
   /// An answer besides what is shown.
-  package func answer(_ query: TimelineQuery) async throws(StoreError) -> LoadResult {
-    do { return try await journals.load(query) } catch { throw .repository(error) }
+  package func answer(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
+    try await journals.load(query)
   }
 
   /// The short names of these ids, as a list shows them. Nil if finding them would take long and the
   /// caller is in a hurry.
   package func names(
     of ids: [EntryID], inAHurry: Bool = false
-  ) async throws(StoreError) -> ShortNames? {
-    do {
-      return try await journals.names(of: ids, inAHurry: inAHurry)
-    } catch {
-      throw .repository(error)
-    }
+  ) async throws(RepositoryError) -> ShortNames? {
+    try await journals.names(of: ids, inAHurry: inAHurry)
   }
 
   /// Loads again what the last load asked for. Does nothing before the first load.
@@ -274,14 +277,14 @@ package final class TimelineStore {
   /// Decides an act and saves it. Throws if nothing of it can be done.
   package func perform(
     _ act: EntryAct, files: [any TakenFile] = []
-  ) async throws(StoreError) -> ActResult {
+  ) async throws(RepositoryError) -> ActResult {
     try act.check()
     return try await begin(act, files: files).save()
   }
 
   package func add(
     _ new: NewPost, files: [any TakenFile] = []
-  ) async throws(StoreError) -> Post {
+  ) async throws(RepositoryError) -> Post {
     let (post, intention) = begin(adding: new, files: files)
     _ = try await intention.save()
     return post
@@ -297,7 +300,7 @@ package final class TimelineStore {
   }
 
   /// Where one of several journals refuses, the others are saved.
-  func save(_ intention: Intention, ifUnchanged: Bool) async throws(StoreError) -> ActResult {
+  func save(_ intention: Intention, ifUnchanged: Bool) async throws(RepositoryError) -> ActResult {
     var result = ActResult(
       intention.kind, unchanged: intention.unchanged, unfit: intention.unfit)
     if intention.parts.isEmpty { return result }
@@ -314,9 +317,9 @@ package final class TimelineStore {
           ifUnchanged: ifUnchanged, files: part.files)
       } catch {
         remove([part])
-        guard intention.parts.count > 1 else { throw .repository(error) }
+        guard intention.parts.count > 1 else { throw error }
         result.refusals.append(
-          JournalRefusal(journal: part.journal ?? "", items: part.items, error: .repository(error)))
+          JournalRefusal(journal: part.journal ?? "", items: part.items, error: error))
         continue
       }
       saved.append(part)
@@ -356,8 +359,8 @@ package final class TimelineStore {
 
   /// Runs what is not shown before it is done, after the changes before it.
   func inTurn<Value>(
-    _ body: () async throws(StoreError) -> Value
-  ) async throws(StoreError) -> Value {
+    _ body: () async throws(RepositoryError) -> Value
+  ) async throws(RepositoryError) -> Value {
     let place = queue.takePlace()
     await queue.turn(of: place)
     defer { queue.leave() }
@@ -404,12 +407,4 @@ private struct Overlay: Sendable {
   let changes: [TimelineChange]
   /// The repository has the changes. Holds how many loads had begun by then: later ones contain them.
   var confirmedAtLoad: Int?
-}
-
-/// Why the store could not do something.
-package nonisolated enum StoreError: Error, Hashable, Sendable {
-  case repository(RepositoryError)
-  case edit(PostEditError)
-  /// This version can't read the entry, and so can't change it.
-  case unknown(UnknownEntry)
 }

@@ -48,7 +48,7 @@ struct AccessTests {
 
   @Test func `a file that is no journal opens with a sentence`() async {
     let stage = await Stage(file: Array("Dear diary\n".utf8))
-    #expect(stage.shown.contains("can't be saved."), "the sentence of the failure")
+    #expect(stage.shown.contains("it is not a journal"), "the sentence of the failure")
     #expect(stage.lines.last == " ? keys  q quit")
   }
 
@@ -78,7 +78,7 @@ struct AccessTests {
     }
     let stage = await Stage(
       several: Journals(members, forNew: "home") { _, _ in })
-    #expect(stage.lines[0].hasPrefix(" journal  3 damaged: journal check --journal work"))
+    #expect(stage.lines[0].hasPrefix(" journal  3 damaged: journal -j work check"))
     #expect(stage.shown.contains("work: line 3 is damaged; it is kept"))
     #expect(stage.lines[2] == "▌ 07:40  A meeting that went on and on about when to… · work")
   }
@@ -86,17 +86,17 @@ struct AccessTests {
   @Test func `a journal that is cut, replaced or removed is reported`() async throws {
     let stage = await Stage(Self.days)
     stage.directory.write("journal.jsonl", Stage.file(Array(Self.days.prefix(1))))
-    await stage.session.store.reload()
+    await stage.store.reload()
     stage.lifetime.refresh()
     #expect(stage.shown.contains("replaced or cut the journal"))
     try LiveSystemCalls().removeFile(BytePath("\(stage.directory.path)/journal.jsonl"))
-    await stage.session.store.reload()
+    await stage.store.reload()
     stage.lifetime.refresh()
     #expect(stage.shown.contains("the journal's file is gone"))
     stage.directory.write("journal.jsonl", Array("no journal\n".utf8))
-    await stage.session.store.reload()
+    await stage.store.reload()
     stage.lifetime.refresh()
-    #expect(stage.shown.contains("can't be saved."))
+    #expect(stage.said.contains("it is not a journal"))
     await stage.press("j", "k", "G", "c", "q")
     #expect(!stage.navigation.isEnded)
   }
@@ -118,24 +118,24 @@ struct AccessTests {
     let missing = Journals.Member(
       name: "c",
       repository: FilePostRepository(path: BytePath("/dev/null/c"), time: FixedTime.tokyo))
-    let session = TimelineSession(
+    let store = TimelineStore(
       Journals([member("a"), member("b"), missing], forNew: "a") { _, _ in },
       time: FixedTime.tokyo)
-    let items = try await session.store.load(.everything).timeline.items()
+    let items = try await store.load(.everything).timeline.items()
     #expect(items.map(\.journal) == ["b", "a"])
-    _ = try await session.store.perform(.edit(items, PostEdit(isStarred: .set(true))))
+    _ = try await store.perform(.edit(items, PostEdit(isStarred: .set(true))))
     #expect(directory.text("a.jsonl").contains(#""starred":true"#))
     #expect(directory.text("b.jsonl").contains(#""starred":true"#))
-    let starred = try await session.store.load(.everything).timeline.items()
-    _ = try await session.store.perform(.delete([starred[0]]))
+    let starred = try await store.load(.everything).timeline.items()
+    _ = try await store.perform(.delete([starred[0]]))
     #expect(directory.text("b.jsonl").contains("deletion"))
-    let trash = try await session.history.trash()
+    let trash = try await store.trash()
     #expect(trash.map(\.item.journal) == ["b"])
-    _ = try await session.history.restore(
-      try await session.history.histories(ofPosts: trash.map(\.item.id)))
-    let again = try await session.store.load(.everything).timeline.items()
+    _ = try await store.restore(
+      try await store.histories(ofPosts: trash.map(\.item.id)))
+    let again = try await store.load(.everything).timeline.items()
     #expect(again.map(\.journal) == ["b", "a"])
-    let post = try await session.store.add(NewPost(.text("new")))
+    let post = try await store.add(NewPost(.text("new")))
     #expect(directory.text("a.jsonl").contains(post.id.text))
   }
 }

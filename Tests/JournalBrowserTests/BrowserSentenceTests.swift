@@ -7,104 +7,31 @@ import TimelineDomain
 /// Every sentence of the browser, in English and Japanese.
 @MainActor
 struct BrowserSentenceTests {
-  private nonisolated static let notices: [(BrowserNotice, String, String)] = [
-    (.sentence("as it is"), "as it is", "as it is"),
-    (.added(future: nil), "added", "追加しました"),
-    (
-      .added(future: "in the future: today 21:00"), "added (in the future: today 21:00)",
-      "追加しました（in the future: today 21:00）"
-    ),
-    (.copied, "copied", "コピーしました"),
-    (
-      .wordsKept, "your words are kept; this prompt shows them again, 'journal drafts' lists them",
-      "文章を下書きに残しました。同じ入力欄でまた出ます。「journal drafts」で一覧できます"
-    ),
-    (
-      .noTags, "no tags to remove here; those in the text go with an edit (e)",
-      "外せるタグはありません。本文の中のタグは編集 (e) で消せます"
-    ),
-    (
-      .noOtherJournals, "no other journals; 'journal journals add NAME FILE' adds one",
-      "ほかのジャーナルはありません。「journal journals add NAME FILE」で加えられます"
-    ),
-    (
-      .takingBack(30_000, seconds: 0), "taking back 30,000 entries…", "30,000 件を元に戻しています…"
-    ),
-    (
-      .takingBack(101, seconds: 2), "taking back 101 entries… 2 s", "101 件を元に戻しています… 2 秒"
-    ),
-    (.working(seconds: 3), "working… 3 s", "作業中… 3 秒"),
-    (
-      .settledAlone(0), "no conflict settles itself; each needs a decision",
-      "まとめて解消できる競合はありません。一つずつ決めてください"
-    ),
-    (.settledAlone(1), "settled 1 conflict; u takes it back", "1 件の競合を解消しました。u で元に戻せます"),
-    (
-      .settledAlone(12), "settled 12 conflicts; u takes them back", "12 件の競合を解消しました。u で元に戻せます"
-    ),
-    (.undone(1), "undid the last change", "1 件の操作を元に戻しました"),
-    (.redone(2), "redid 2 changes", "2 件の操作をやり直しました"),
-    (.nothingToUndo, "nothing to undo", "元に戻す操作はありません"),
-    (.nothingToRedo, "nothing to redo", "やり直す操作はありません"),
-    (.hits(1), "1 hit", "1 件一致"),
-    (.hits(960_256), "960,256 hits", "960,256 件一致"),
-    (.noMoreHits, "no more hits in this direction", "この向きにはもう一致がありません"),
-    (.nothingSelected, "no entry is selected", "記録が選ばれていません"),
-    (
-      .changedMeanwhile,
-      "nothing was changed: the entry has changed since you saw it; look at it and press the key again",
-      "何も変更していません。表示した後に記録が変わりました。確かめてからもう一度押してください"
-    ),
-    (
-      .deletedElsewhere, "another program deleted this entry",
-      "ほかのプログラムがこの記録を削除しました"
-    ),
-    (
-      .changedElsewhere, "another program changed this entry, and it left this list",
-      "ほかのプログラムがこの記録を変更したので、この一覧から外れました"
-    ),
-    (.cannotChange, "this version can't change this entry", "このバージョンではこの記録を変更できません"),
-    (.readOnly("why"), "can't change this journal: why", "このジャーナルは変更できません。why"),
-    (
-      .versionIsDeletion, "this version is a deletion; choose another one", "この版は削除です。ほかの版を選んでください"
-    ),
-    (.alreadyCurrent, "this is the current version already", "すでに現在の版です"),
-    (
-      .textCompacted, "'journal compact' removed the text of this version",
-      "この版の本文は「journal compact」で取り除かれています"
-    ),
-    (
-      .versionRestored, "restored this version; u takes it back", "この版を復元しました。u で元に戻せます"
-    ),
-    (.entryRestored, "restored; u takes it back", "復元しました。u で元に戻せます"),
-    (.settled, "settled with this version; u takes it back", "この版に決めました。u で元に戻せます"),
-    (.noSuchVersion(4, of: 2), "no version 4; there are 2", "版 4 はありません (全 2 版)"),
-    (
-      .keptBoth(2), "kept both as entries; u takes it back", "2 件の記録として残しました。u で元に戻せます"
-    ),
-    (
-      .journalGone, "the journal's file is gone; a new entry creates it again",
-      "ジャーナルのファイルがなくなりました。新しく書くとまた作られます"
-    ),
-    (
-      .journalReplaced(before: 4, after: 2),
-      "another program replaced or cut the journal: 2 entries now, 4 before",
-      "ほかのプログラムがジャーナルを置き換えたか切り詰めました: 4 件から 2 件"
-    ),
-    (
-      .noTemplates, "no templates; 'journal templates edit NAME' writes one",
-      "テンプレートがありません。「journal templates edit NAME」で作れます"
-    ),
-    (.noFiles, "this entry has no files", "この記録にファイルはありません"),
-    (
-      .notHere, "this key does nothing here; ? shows all keys", "このキーはここでは使えません。? でキーの一覧が出ます"
-    ),
-  ]
-
-  @Test(arguments: notices)
-  func `every notice has a sentence`(_ notice: BrowserNotice, english: String, japanese: String) {
-    #expect(Catalogue(.english).sentence(notice) == english)
-    #expect(Catalogue(.japanese).sentence(notice) == japanese)
+  @Test func `the last line counts`() {
+    let sentences: [(Sentence, String, String)] = [
+      (.added(future: "today 21:00"), "added (today 21:00)", "追加しました（today 21:00）"),
+      (.takingBack(30_000, seconds: 0), "taking back 30,000 entries…", "30,000 件を元に戻しています…"),
+      (.takingBack(101, seconds: 2), "taking back 101 entries… 2 s", "101 件を元に戻しています… 2 秒"),
+      (
+        .settledAlone(0), "no conflict settles itself; each needs a decision",
+        "まとめて解消できる競合はありません。一つずつ決めてください"
+      ),
+      (.settledAlone(1), "settled 1 conflict; u takes it back", "1 件の競合を解消しました。u で元に戻せます"),
+      (.settledAlone(12), "settled 12 conflicts; u takes them back", "12 件の競合を解消しました。u で元に戻せます"),
+      (.hits(1), "1 hit", "1 件一致"), (.hits(960_256), "960,256 hits", "960,256 件一致"),
+      (.keptBoth(2), "kept both as entries; u takes it back", "2 件の記録として残しました。u で元に戻せます"),
+      (
+        .journalReplaced(before: 4, after: 1),
+        "another program replaced or cut the journal: 1 entry now, 4 before",
+        "ほかのプログラムがジャーナルを置き換えたか切り詰めました: 4 件から 1 件"
+      ),
+    ]
+    for (sentence, english, japanese) in sentences {
+      #expect(sentence.text(Catalogue(.english)) == english)
+      #expect(sentence.text(Catalogue(.japanese)) == japanese)
+    }
+    #expect(Catalogue(.english).undone(1, isRedo: false) == "undid the last change")
+    #expect(Catalogue(.english).undone(2, isRedo: true) == "redid 2 changes")
   }
 
   @Test func `a prompt says that its words are of a draft, or can't be kept`() {
@@ -180,7 +107,7 @@ struct BrowserSentenceTests {
     both { $0.damagedLines(3, in: "work") }
     #expect(Catalogue(.english).damagedLines(3, in: nil) == "3 damaged: journal check")
     #expect(
-      Catalogue(.japanese).damagedLines(3, in: "work") == "破損 3 行: journal check --journal work")
+      Catalogue(.japanese).damagedLines(3, in: "work") == "破損 3 行: journal -j work check")
     both { $0.noEntriesThen }
     both { $0.emptyTrash }
     both { $0.noConflicts }

@@ -86,7 +86,7 @@ struct BrowserTests {
     #expect(stage.timeline.selectedIndex == 0)
     #expect(stage.lines[2] == "▌ 08:01  Hello there")
     #expect(stage.lines.last == " added")
-    let stored = try await stage.session.store.load(.everything).timeline.item(at: 0)
+    let stored = try await stage.store.load(.everything).timeline.item(at: 0)
     #expect(stored.post?.body == "Hello there")
   }
 
@@ -236,7 +236,7 @@ struct BrowserTests {
     let stage = await Stage(Self.days)
     stage.append(
       #"{"id":"zz","type":"photo","at":"2026-11-21T07:45:00+09:00","payload":{"file":"a"}}"#)
-    await stage.session.store.reload()
+    await stage.store.reload()
     await stage.settle()
     await stage.press("g", "g")
     #expect(stage.lines[2] == "▌ 07:45  photo · from a newer version")
@@ -249,7 +249,7 @@ struct BrowserTests {
     await stage.press("j")
     stage.append(
       #"{"id":"zz","type":"text","at":"2026-11-21T07:45:00+09:00","payload":{"text":"new"}}"#)
-    await stage.session.store.reload()
+    await stage.store.reload()
     await stage.settle()
     #expect(stage.timeline.selectedIndex == 2)
     #expect(stage.timeline.selectedItem?.post?.body == "First light on the river #walk")

@@ -29,10 +29,10 @@ struct FindingTests {
     await stage.type("nowhere")
     await stage.press(Key(.enter))
     stage.append(#"{"id":"x1","type":"text","at":"2026-01-09T07:30:00Z","payload":{"text":"new"}}"#)
-    await stage.session.store.reload()
+    await stage.store.reload()
     await stage.settle()
     await stage.press("h")
-    #expect(stage.context.status.notice == .nothingSelected)
+    #expect(stage.context.status.notice == "no entry is selected")
     #expect(stage.navigation.routes == [.timeline])
   }
 

@@ -16,8 +16,6 @@ final class GoldenProgram: StageProgram {
     self.words = words
   }
 
-  override func explain(_ error: StoreError) -> String { Failure(error).sentence.text(words) }
-
   /// As the program reads a time, without its choices.
   override func moment(_ text: String) -> Result<Moment, Refusal> {
     let invocation = Invocation(command: CommandTable.browse, operands: [], options: [:])

@@ -46,7 +46,7 @@ struct LifetimeTests {
     let stage = await Stage(Self.days)
     stage.append(
       #"{"id":"zz","type":"photo","at":"2026-11-21T07:45:00+09:00","payload":{"file":"a"}}"#)
-    await stage.session.store.reload()
+    await stage.store.reload()
     await stage.press("g", "g", "d")
     weak let lifetime = stage.lifetime.top
     guard lifetime?.state is QuestionViewState else {
@@ -62,7 +62,7 @@ struct LifetimeTests {
     stage.end()
     stage.repository.release()
     await stage.context.work.finish()
-    #expect(try await stage.session.store.load(.everything).timeline.count == 2)
+    #expect(try await stage.store.load(.everything).timeline.count == 2)
   }
 
   @Test func `the timeline is gone with a search and a save in flight, and the save is done`()
@@ -78,7 +78,7 @@ struct LifetimeTests {
     #expect(timeline == nil)
     stage.repository.release()
     await stage.context.work.finish()
-    let stored = try await stage.session.store.load(.everything).timeline.item(at: 0)
+    let stored = try await stage.store.load(.everything).timeline.item(at: 0)
     #expect(stored.post?.isStarred == true)
   }
 
@@ -121,7 +121,8 @@ struct LifetimeTests {
     await stage.type("Hello")
     await stage.press(Key(.enter))
     #expect(stage.timeline.timeline.count == 2)
-    #expect(stage.shown.contains(" can't be saved. your text is kept; 'journal drafts"))
+    #expect(
+      stage.said.contains("free some space and try again; your text is kept; 'journal drafts"))
     #expect(stage.drafts == ["Hello"])
   }
 }

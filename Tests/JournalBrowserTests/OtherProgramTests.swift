@@ -24,11 +24,11 @@ struct OtherProgramTests {
   ) async -> (code: Int32, shown: String) {
     let (news, teller) = AsyncStream.makeStream(of: String.self)
     let repository = FilePostRepository(path: path, time: FixedTime.tokyo) { event in
-      if let notice = Notice(event) { teller.yield(Catalogue(.english).sentence(notice)) }
+      if let notice = Notice(event) { teller.yield(notice.sentence.text(Catalogue(.english))) }
       wait()
     }
     let parts = BrowserParts(
-      session: TimelineSession(Journals(repository), time: FixedTime.tokyo),
+      store: TimelineStore(Journals(repository), time: FixedTime.tokyo),
       configuration: .standard, words: Catalogue(.english), time: FixedTime.tokyo,
       program: GoldenProgram(Catalogue(.english)), news: news)
     let screen = RecordingScreen(steps)

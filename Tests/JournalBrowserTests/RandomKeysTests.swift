@@ -18,12 +18,12 @@ struct RandomKeysTests {
   func `random keys break neither frames nor journal`(seeds: Range<Int>) async {
     for seed in seeds {
       let count = FullRun.isAsked ? 500 : 100
-      guard await session(seed, keys: count) else { return }
+      guard await store(seed, keys: count) else { return }
     }
   }
 
   /// Returns whether everything held.
-  private func session(_ seed: Int, keys count: Int) async -> Bool {
+  private func store(_ seed: Int, keys count: Int) async -> Bool {
     var user = RandomUser(seed: seed)
     var before =
       seed.isMultiple(of: 2)
@@ -76,7 +76,7 @@ struct RandomKeysTests {
     if state.obstacle != nil { return nil }
     // The browser follows the file, so it loads again after each change. Until then an entry whose id
     // another one has can be missing.
-    await stage.session.store.reload()
+    await stage.store.reload()
     stage.lifetime.refresh()
     let repository = FilePostRepository(
       path: BytePath(stage.path), time: FixedTime.tokyo)

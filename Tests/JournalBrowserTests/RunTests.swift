@@ -34,7 +34,7 @@ struct RunTests {
 
   private func parts(_ stage: Stage, _ memory: Memory) -> BrowserParts {
     BrowserParts(
-      session: stage.session, configuration: .standard, words: Catalogue(.english),
+      store: stage.store, configuration: .standard, words: Catalogue(.english),
       time: FixedTime.tokyo, program: memory)
   }
 
@@ -82,14 +82,14 @@ struct RunTests {
       }, .event(.closed),
     ])
     _ = await Browser(parts(stage, Memory(stage)), on: screen, styler: Styler(isOn: false)).run()
-    #expect(stage.session.hasSaved && !stage.session.store.hasPendingChanges)
+    #expect(stage.store.hasSaved && !stage.store.hasPendingChanges)
   }
 
   @Test func `a closed terminal ends it, with the saves done`() async throws {
     let stage = await Stage(Self.days)
     let screen = RecordingScreen([.input(.key("s")), .closed])
     _ = await Browser(parts(stage, Memory(stage)), on: screen, styler: Styler(isOn: false)).run()
-    let stored = try await stage.session.store.load(.everything).timeline.item(at: 0)
+    let stored = try await stage.store.load(.everything).timeline.item(at: 0)
     #expect(stored.post?.isStarred == true)
   }
 }

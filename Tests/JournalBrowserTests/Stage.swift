@@ -15,7 +15,7 @@ import TimelineStore
 @MainActor
 final class Stage {
   let directory = TemporaryDirectory()
-  let session: TimelineSession
+  let store: TimelineStore
   let repository: HeldRepository
   let context: ScreenContext
   let lifetime = BrowserLifetime()
@@ -38,7 +38,7 @@ final class Stage {
     several: Journals? = nil,
     words: Catalogue = Catalogue(.english), keys: KeyTable = .standard,
     templates: [Configuration.Template] = [], program: StageProgram = StageProgram(),
-    makeID: @escaping @Sendable () -> EntryID = TimelineSession.randomID,
+    makeID: @escaping @Sendable () -> EntryID = TimelineStore.randomID,
     pause: @escaping (Int) async -> Void = { _ in }, isInTmux: Bool = false, name: String? = nil,
     journals: [JournalRow] = []
   ) async {
@@ -48,11 +48,11 @@ final class Stage {
     }
     self.repository = HeldRepository(
       repository ?? FilePostRepository(path: BytePath(path), time: FixedTime.tokyo))
-    session = TimelineSession(
+    store = TimelineStore(
       several ?? Journals(self.repository), time: FixedTime.tokyo, makeID: makeID)
     program.repository = self.repository
     let parts = BrowserParts(
-      session: session, configuration: .standard, words: words, time: FixedTime.tokyo,
+      store: store, configuration: .standard, words: words, time: FixedTime.tokyo,
       program: program, templates: templates, isInTmux: isInTmux, name: name, journals: journals,
       drafts: DraftFolder(
         directory: BytePath("\(directory.path)/drafts"), time: FixedTime.tokyo), pause: pause)
@@ -175,5 +175,7 @@ final class Stage {
     return view.frame(lifetime, context.status, size)
   }
   var lines: [String] { frame.lines }
+  /// What the last lines say, whole.
+  var said: String { context.status.notice ?? "" }
   var shown: String { lines.joined(separator: "\n") }
 }

@@ -40,8 +40,6 @@ class StageProgram: BrowserProgram {
 
   func hasFile(_ line: String) -> Bool { line == "/photo.jpg" }
 
-  func explain(_ error: StoreError) -> String { "can't be saved." }
-
   func tellAfterwards(_ sentence: String) {}
 
   func run(_ command: BrowserCommand) async -> CommandAnswer {

@@ -279,7 +279,7 @@ struct WritingTests {
         #"{"id":"\#(id)","type":"text","at":"2026-11-21T07:30:00+09:00","replaces":["e1002"],"payload":{"text":"Coffee"\#(words)}}"#
       )
     }
-    await stage.session.store.reload()
+    await stage.store.reload()
     await stage.press("C")
     #expect(stage.lines[0] == " Conflict 1 of 1")
     await stage.press("A")
@@ -379,7 +379,7 @@ struct WritingTests {
     ]
     func parts(_ stage: Stage, _ program: StageProgram, _ name: String) -> BrowserParts {
       BrowserParts(
-        session: stage.session, configuration: .standard, words: Catalogue(.english),
+        store: stage.store, configuration: .standard, words: Catalogue(.english),
         time: FixedTime.tokyo, program: program, name: name, journals: rows)
     }
     let second = SecondJournal(parts(two, StageProgram(), "b"))
@@ -389,7 +389,7 @@ struct WritingTests {
     ])
     let code = await Browser(parts(one, second, "a"), on: screen, styler: Styler(isOn: true)).run()
     #expect(code == 0 && screen.begun == 1 && screen.ended == 1)
-    #expect(one.session.hasSaved == false && two.session.hasSaved)
+    #expect(one.store.hasSaved == false && two.store.hasSaved)
   }
 
   @Test func `without other journals J says how to add one`() async {

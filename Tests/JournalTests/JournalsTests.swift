@@ -35,6 +35,28 @@ struct JournalsTests {
     #expect(desk.run("-j", "work", "list").error.contains("known: 'home'"))
   }
 
+  @Test func `a message names commands with the option that chose the journal`() {
+    let desk = desk()
+    desk.directory.write(
+      "two words.jsonl", Array("{\"format\":\"timeline-journal\",\"version\":1}\n?\n".utf8))
+    let path = "\(desk.directory.path)/two words.jsonl"
+    func bytes(_ words: [String]) -> [[UInt8]] { words.map { Array($0.utf8) } }
+    #expect(desk.run("journals", "add", "work", path).code == 0)
+    for (options, shown) in [(["-j", "work"], "-j work"), (["--file", path], "--file '\(path)'")] {
+      let listed = desk.run(bytes(["list"] + options))
+      #expect(listed.error.contains("('journal \(shown) check' shows it)"), "\(listed)")
+      let missing = desk.run(bytes(options + ["show", "abcd"]))
+      #expect(missing.error.contains("'journal \(shown) list' shows the ids"), "\(missing)")
+      let undone = desk.run(bytes(options + ["undo", "abcd"]))
+      #expect(undone.error.contains("'journal \(shown) list'"), "\(undone)")
+    }
+    let both = desk.run("list", "--all", "-q", "abcd")
+    #expect(!both.error.contains("journal -j work check"), "\(both)")
+    #expect(desk.run("list", "--all").error.contains("'journal -j work check' shows it"))
+    desk.environment["LANG"] = "ja_JP.UTF-8"
+    #expect(desk.run("-j", "work", "show", "abcd").error.contains("「journal -j work list」"))
+  }
+
   @Test func `without settings, the journal is at the default path`() {
     let desk = desk()
     #expect(desk.run("add", "text", "x").code == 0)

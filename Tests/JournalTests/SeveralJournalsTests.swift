@@ -112,7 +112,7 @@ struct SeveralJournalsTests {
     #expect(outcome.code == 0)
     #expect(
       outcome.error == """
-        journal: home: line 5 is damaged; it is kept ('journal check' shows it)
+        journal: home: line 5 is damaged; it is kept ('journal -j home check' shows it)
         journal: work: 1 entry that this version can't read was not searched
 
         """)

@@ -78,12 +78,16 @@ struct MoodPostTests {
       (PostEdit(text: .set("t")), .moodHasNoText), (PostEdit(text: .clear), .moodHasNoText),
       (PostEdit(removedTags: [.named("well")]), .tagStandsInText(.named("well"))),
       (PostEdit(removedTags: [.named("none")]), .noSuchTag(.named("none"))),
-    ] as [(PostEdit, PostEditError)])
+    ] as [(PostEdit, PostEditFlaw)])
   func `an invalid edit is refused with its reason`(
-    _ edit: PostEdit, _ reason: PostEditError
+    _ edit: PostEdit, _ reason: PostEditFlaw
   ) {
-    #expect(throws: reason) { try Self.post.updated(with: edit, revision: EntryID("s")) }
-    #expect(throws: reason) { try Post.mood(Self.post).updated(with: edit, revision: EntryID("s")) }
+    #expect(throws: RepositoryError.edit(reason)) {
+      try Self.post.updated(with: edit, revision: EntryID("s"))
+    }
+    #expect(throws: RepositoryError.edit(reason)) {
+      try Post.mood(Self.post).updated(with: edit, revision: EntryID("s"))
+    }
   }
 
   @Test func `each field can be changed, and optional ones cleared`() {

@@ -69,12 +69,16 @@ struct TextPostTests {
       (PostEdit(removedTags: [.named("none")]), .noSuchTag(.named("none"))),
       (PostEdit(removedTags: [.named("walk")]), .tagStandsInText(.named("walk"))),
       (PostEdit(removedTags: [.named("river"), .named("x")]), .noSuchTag(.named("x"))),
-    ] as [(PostEdit, PostEditError)])
+    ] as [(PostEdit, PostEditFlaw)])
   func `an invalid edit is refused with its reason`(
-    _ edit: PostEdit, _ reason: PostEditError
+    _ edit: PostEdit, _ reason: PostEditFlaw
   ) {
-    #expect(throws: reason) { try Self.post.updated(with: edit, revision: EntryID("s")) }
-    #expect(throws: reason) { try Post.text(Self.post).updated(with: edit, revision: EntryID("s")) }
+    #expect(throws: RepositoryError.edit(reason)) {
+      try Self.post.updated(with: edit, revision: EntryID("s"))
+    }
+    #expect(throws: RepositoryError.edit(reason)) {
+      try Post.text(Self.post).updated(with: edit, revision: EntryID("s"))
+    }
   }
 
   @Test func `each field can be changed, and optional ones cleared`() {

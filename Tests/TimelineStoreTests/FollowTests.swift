@@ -12,7 +12,7 @@ struct FollowTests {
 
   private func loadedStore() async throws -> TimelineStore {
     let store = TimelineStore(
-      Journals(repository), time: FixedTime.tokyo, makeID: TimelineSession.randomID)
+      Journals(repository), time: FixedTime.tokyo, makeID: TimelineStore.randomID)
     _ = try await store.load(.everything)
     return store
   }
@@ -41,7 +41,7 @@ struct FollowTests {
   {
     let store = TimelineStore(
       Journals(MergingRepository(memory: repository)), time: FixedTime.tokyo,
-      makeID: TimelineSession.randomID)
+      makeID: TimelineStore.randomID)
     _ = try await store.load(.everything)
     _ = try await store.perform(
       .edit([#require(store.timeline.first)], PostEdit(text: .set("ours"))))

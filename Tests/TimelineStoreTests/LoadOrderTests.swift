@@ -12,7 +12,7 @@ struct LoadOrderTests {
     ContractSeed(posts: [.text("aaaa1111"), .mood("bbbb2222", at: .march(2))]), holdsLoads: true)
 
   private func store() -> TimelineStore {
-    TimelineStore(Journals(repository), time: FixedTime.tokyo, makeID: TimelineSession.randomID)
+    TimelineStore(Journals(repository), time: FixedTime.tokyo, makeID: TimelineStore.randomID)
   }
 
   private func query(_ kind: String) -> TimelineQuery { .everything.with(kinds: [kind]) }
@@ -54,7 +54,7 @@ struct LoadOrderTests {
     repository.memory.failNext(with: .unreadable(path: "p", .permission))
     let failing = Task { try await store.load(query("text")) }
     _ = await failing.result
-    #expect(store.loadFailure == .repository(.unreadable(path: "p", .permission)))
+    #expect(store.loadFailure == .unreadable(path: "p", .permission))
     let loading = Task { try await store.load(query("mood")) }
     await untilHeld(1, by: repository)
     repository.release()

@@ -14,7 +14,7 @@ struct PendingChangeTests {
 
   private func store(_ repository: HeldRepository) async throws -> TimelineStore {
     let store = TimelineStore(
-      Journals(repository), time: FixedTime.tokyo, makeID: TimelineSession.randomID)
+      Journals(repository), time: FixedTime.tokyo, makeID: TimelineStore.randomID)
     _ = try await store.load(.everything)
     return store
   }
@@ -74,7 +74,7 @@ struct PendingChangeTests {
     await untilHeld(1, by: repository)
     #expect(texts(store.timeline) == ["edited", "words"])
     repository.release()
-    await #expect(throws: StoreError.repository(.unwritable(path: "p", .noSpace))) {
+    await #expect(throws: RepositoryError.unwritable(path: "p", .noSpace)) {
       _ = try await editing.value
     }
     #expect(Array(store.timeline) == before)
@@ -90,7 +90,7 @@ struct PendingChangeTests {
     await untilHeld(1, by: repository)
     #expect(store.timeline.revisions == ["bbbb2222"])
     repository.release()
-    await #expect(throws: StoreError.self) { _ = try await deleting.value }
+    await #expect(throws: RepositoryError.self) { _ = try await deleting.value }
     #expect(Array(store.timeline) == before)
   }
 
@@ -200,7 +200,7 @@ struct PendingChangeTests {
     let result = Task { try await deleting.save(ifUnchanged: true) }
     await untilHeld(1, by: repository)
     repository.release()
-    await #expect(throws: StoreError.repository(.entryChanged(item.revision))) {
+    await #expect(throws: RepositoryError.entryChanged(item.revision)) {
       _ = try await result.value
     }
     #expect(store.timeline.count == 2)
@@ -210,7 +210,7 @@ struct PendingChangeTests {
     let repository = InMemoryPostRepository(Self.seed)
     let batches = BatchRecorder(repository)
     let store = TimelineStore(
-      Journals(batches), time: FixedTime.tokyo, makeID: TimelineSession.randomID)
+      Journals(batches), time: FixedTime.tokyo, makeID: TimelineStore.randomID)
     _ = try await store.load(.everything)
     let items = Array(store.timeline)
     store.beginBatch()

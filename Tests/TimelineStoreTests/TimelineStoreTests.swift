@@ -31,7 +31,7 @@ struct TimelineStoreTests {
 
   @Test func `a store is empty until it has loaded`() async throws {
     let store = TimelineStore(
-      Journals(repository), time: FixedTime.tokyo, makeID: TimelineSession.randomID)
+      Journals(repository), time: FixedTime.tokyo, makeID: TimelineStore.randomID)
     #expect(store.timeline.isEmpty)
     let result = try await store.load(.everything.with(kinds: ["mood"]))
     #expect(store.timeline.revisions == ["bbbb2222"])
@@ -99,7 +99,7 @@ struct TimelineStoreTests {
   @Test func `an edit of an unknown entry is refused`() async throws {
     let store = try await store()
     let item = try item("pppp1111", in: store)
-    await #expect(throws: StoreError.unknown(.unknown("pppp1111", at: .march(3)))) {
+    await #expect(throws: RepositoryError.unreadableEntry(.unknown("pppp1111", at: .march(3)))) {
       _ = try await store.perform(.edit([item], PostEdit(isStarred: .set(true))))
     }
     #expect(repository.saved.isEmpty)
@@ -108,7 +108,7 @@ struct TimelineStoreTests {
   @Test func `an invalid edit is refused with its reason`() async throws {
     let store = try await store()
     let item = try item("aaaa1111", in: store)
-    await #expect(throws: StoreError.edit(.textHasNoNote)) {
+    await #expect(throws: RepositoryError.edit(.textHasNoNote)) {
       _ = try await store.perform(.edit([item], PostEdit(note: .set("n"))))
     }
     #expect(repository.saved.isEmpty)
@@ -144,7 +144,7 @@ struct TimelineStoreTests {
     let store = try await store()
     let before = store.timeline.revisions
     repository.failNext(with: .unreadable(path: "p", .permission))
-    await #expect(throws: StoreError.repository(.unreadable(path: "p", .permission))) {
+    await #expect(throws: RepositoryError.unreadable(path: "p", .permission)) {
       _ = try await store.load(.everything)
     }
     #expect(store.timeline.revisions == before)
@@ -154,14 +154,14 @@ struct TimelineStoreTests {
     let store = try await store()
     store.beginBatch()
     repository.failNext(with: .unwritable(path: "p", .noSpace))
-    await #expect(throws: StoreError.self) { _ = try await store.add(NewPost(.text("lost"))) }
+    await #expect(throws: RepositoryError.self) { _ = try await store.add(NewPost(.text("lost"))) }
     let first = try await store.add(NewPost(.text("one")))
     _ = try await store.add(NewPost(.text("two")))
     #expect(repository.batches == [first.id, first.id])
   }
 
   @Test func `new ids differ`() {
-    let ids = Set((0..<100).map { _ in TimelineSession.randomID() })
+    let ids = Set((0..<100).map { _ in TimelineStore.randomID() })
     #expect(ids.count == 100)
     #expect(ids.allSatisfy { $0.bytes.count == 16 })
   }
@@ -170,7 +170,7 @@ struct TimelineStoreTests {
     let repository = InMemoryPostRepository(
       ContractSeed(posts: [.text("aaaa1111"), .text("bbbb2222")]))
     let store = TimelineStore(
-      Journals(repository), time: FixedTime.tokyo, makeID: TimelineSession.randomID)
+      Journals(repository), time: FixedTime.tokyo, makeID: TimelineStore.randomID)
     _ = try await store.load(.everything)
     _ = try await store.perform(.edit([item("aaaa1111", in: store)], PostEdit(text: .set("new"))))
     let shown = store.timeline.map(\.id.text)

@@ -9,92 +9,6 @@ extension Catalogue {
     say("\(grouped(index)) of \(grouped(count))", "\(grouped(index)) / \(grouped(count)) 件")
   }
 
-  package func sentence(_ notice: BrowserNotice) -> String {
-    switch notice {
-    case .sentence(let words): words
-    case .added(let future):
-      say("added", "追加しました")
-        + (future.map { say(" (\($0))", "（\($0)）") } ?? "")
-    case .copied: say("copied", "コピーしました")
-    case .wordsKept:
-      say(
-        "your words are kept; this prompt shows them again, 'journal drafts' lists them",
-        "文章を下書きに残しました。同じ入力欄でまた出ます。「journal drafts」で一覧できます")
-    case .takingBack(let count, let seconds):
-      say(
-        "taking back \(grouped(count)) entries…\(seconds == 0 ? "" : " \(seconds) s")",
-        "\(grouped(count)) 件を元に戻しています…\(seconds == 0 ? "" : " \(seconds) 秒")")
-    case .working(let seconds): say("working… \(seconds) s", "作業中… \(seconds) 秒")
-    case .settledAlone(let count):
-      count == 0
-        ? say("no conflict settles itself; each needs a decision", "まとめて解消できる競合はありません。一つずつ決めてください")
-        : say(
-          "settled \(count == 1 ? "1 conflict" : "\(grouped(count)) conflicts"); u takes \(count == 1 ? "it" : "them") back",
-          "\(grouped(count)) 件の競合を解消しました。u で元に戻せます")
-    case .noTags:
-      say(
-        "no tags to remove here; those in the text go with an edit (e)",
-        "外せるタグはありません。本文の中のタグは編集 (e) で消せます")
-    case .noOtherJournals:
-      say(
-        "no other journals; 'journal journals add NAME FILE' adds one",
-        "ほかのジャーナルはありません。「journal journals add NAME FILE」で加えられます")
-    case .undone(let count):
-      say(count == 1 ? "undid the last change" : "undid \(count) changes", "\(count) 件の操作を元に戻しました")
-    case .redone(let count):
-      say(count == 1 ? "redid the last change" : "redid \(count) changes", "\(count) 件の操作をやり直しました")
-    case .nothingToUndo: say("nothing to undo", "元に戻す操作はありません")
-    case .nothingToRedo: say("nothing to redo", "やり直す操作はありません")
-    case .hits(let count):
-      say(count == 1 ? "1 hit" : "\(grouped(count)) hits", "\(grouped(count)) 件一致")
-    case .noMoreHits: say("no more hits in this direction", "この向きにはもう一致がありません")
-    case .nothingSelected: say("no entry is selected", "記録が選ばれていません")
-    case .changedMeanwhile:
-      say(
-        "nothing was changed: the entry has changed since you saw it; look at it and press the key again",
-        "何も変更していません。表示した後に記録が変わりました。確かめてからもう一度押してください")
-    case .deletedElsewhere: say("another program deleted this entry", "ほかのプログラムがこの記録を削除しました")
-    case .changedElsewhere:
-      say(
-        "another program changed this entry, and it left this list",
-        "ほかのプログラムがこの記録を変更したので、この一覧から外れました")
-    case .cannotChange: say("this version can't change this entry", "このバージョンではこの記録を変更できません")
-    case .readOnly(let reason):
-      say("can't change this journal: \(reason)", "このジャーナルは変更できません。\(reason)")
-    case .versionIsDeletion:
-      say("this version is a deletion; choose another one", "この版は削除です。ほかの版を選んでください")
-    case .alreadyCurrent: say("this is the current version already", "すでに現在の版です")
-    case .textCompacted:
-      say(
-        "'journal compact' removed the text of this version", "この版の本文は「journal compact」で取り除かれています")
-    case .versionRestored: say("restored this version; u takes it back", "この版を復元しました。u で元に戻せます")
-    case .entryRestored: say("restored; u takes it back", "復元しました。u で元に戻せます")
-    case .settled: say("settled with this version; u takes it back", "この版に決めました。u で元に戻せます")
-    case .noSuchVersion(let number, let count):
-      say("no version \(number); there are \(count)", "版 \(number) はありません (全 \(count) 版)")
-    case .keptBoth(let count):
-      say(
-        "kept \(count == 2 ? "both" : "all \(count)") as entries; u takes it back",
-        "\(count) 件の記録として残しました。u で元に戻せます")
-    case .journalGone:
-      say(
-        "the journal's file is gone; a new entry creates it again",
-        "ジャーナルのファイルがなくなりました。新しく書くとまた作られます")
-    case .journalReplaced(let before, let after):
-      say(
-        "another program replaced or cut the journal: "
-          + "\(grouped(after)) \(after == 1 ? "entry" : "entries") now, \(grouped(before)) before",
-        "ほかのプログラムがジャーナルを置き換えたか切り詰めました: \(grouped(before)) 件から \(grouped(after)) 件")
-    case .noTemplates:
-      say(
-        "no templates; 'journal templates edit NAME' writes one",
-        "テンプレートがありません。「journal templates edit NAME」で作れます")
-    case .noFiles: say("this entry has no files", "この記録にファイルはありません")
-    case .notHere:
-      say("this key does nothing here; ? shows all keys", "このキーはここでは使えません。? でキーの一覧が出ます")
-    }
-  }
-
   /// Behind `deleted`. An undo brings back no entry that shares its id with another.
   func bringsBack(_ count: Int, sharingID: Bool) -> String {
     let what = count == 1 ? "it" : "them"
@@ -153,9 +67,10 @@ extension Catalogue {
   /// The number of damaged lines, and the command that looks into them: those of one of several
   /// journals, or of the only one.
   package func damagedLines(_ count: Int, in journal: String?) -> String {
-    say(
-      "\(grouped(count)) damaged: \(checkCommand(journal))",
-      "破損 \(grouped(count)) 行: \(checkCommand(journal))")
+    let words = journal.map { choosing("-j \($0.safeInOneLine)") } ?? self
+    return say(
+      "\(grouped(count)) damaged: \(words.journal) check",
+      "破損 \(grouped(count)) 行: \(words.journal) check")
   }
 
   package var noEntriesThen: String { say("No entries.", "記録はありません。") }
@@ -188,62 +103,168 @@ extension Catalogue {
   }
 }
 
+/// What the last line can say.
+extension Sentence {
+  /// `future` names a time that is later than now.
+  package static func added(future: String?) -> Sentence {
+    Sentence { words in
+      words.say("added", "追加しました")
+        + (future.map { words.say(" (\($0))", "（\($0)）") } ?? "")
+    }
+  }
+
+  package static let copied: Sentence = Sentence { $0.say("copied", "コピーしました") }
+  /// The words at a prompt that the user left are a draft.
+  package static let wordsKept: Sentence = Sentence {
+    $0.say(
+      "your words are kept; this prompt shows them again, 'journal drafts' lists them",
+      "文章を下書きに残しました。同じ入力欄でまた出ます。「journal drafts」で一覧できます")
+  }
+
+  /// An undo of many entries is going on.
+  package static func takingBack(_ count: Int, seconds: Int) -> Sentence {
+    Sentence {
+      $0.say(
+        "taking back \(grouped(count)) entries…\(seconds == 0 ? "" : " \(seconds) s")",
+        "\(grouped(count)) 件を元に戻しています…\(seconds == 0 ? "" : " \(seconds) 秒")")
+    }
+  }
+
+  /// What it will change is still looked up.
+  package static func working(seconds: Int) -> Sentence {
+    Sentence { $0.say("working… \(seconds) s", "作業中… \(seconds) 秒") }
+  }
+
+  /// That many conflicts needed no decision.
+  package static func settledAlone(_ count: Int) -> Sentence {
+    Sentence {
+      count == 0
+        ? $0.say(
+          "no conflict settles itself; each needs a decision", "まとめて解消できる競合はありません。一つずつ決めてください")
+        : $0.say(
+          "settled \(count == 1 ? "1 conflict" : "\(grouped(count)) conflicts"); u takes \(count == 1 ? "it" : "them") back",
+          "\(grouped(count)) 件の競合を解消しました。u で元に戻せます")
+    }
+  }
+
+  /// The entries have no tags beside those in their texts.
+  package static let noTags: Sentence = Sentence {
+    $0.say(
+      "no tags to remove here; those in the text go with an edit (e)",
+      "外せるタグはありません。本文の中のタグは編集 (e) で消せます")
+  }
+
+  package static let noOtherJournals: Sentence = Sentence {
+    $0.say(
+      "no other journals; 'journal journals add NAME FILE' adds one",
+      "ほかのジャーナルはありません。「journal journals add NAME FILE」で加えられます")
+  }
+
+  package static func hits(_ count: Int) -> Sentence {
+    Sentence { $0.say(count == 1 ? "1 hit" : "\(grouped(count)) hits", "\(grouped(count)) 件一致") }
+  }
+
+  package static let noMoreHits: Sentence = Sentence {
+    $0.say("no more hits in this direction", "この向きにはもう一致がありません")
+  }
+
+  package static let nothingSelected: Sentence = Sentence {
+    $0.say("no entry is selected", "記録が選ばれていません")
+  }
+
+  /// The entry is not as the user saw it, so nothing was changed.
+  package static let changedMeanwhile: Sentence = Sentence {
+    $0.say(
+      "nothing was changed: the entry has changed since you saw it; look at it and press the key again",
+      "何も変更していません。表示した後に記録が変わりました。確かめてからもう一度押してください")
+  }
+
+  /// Another program deleted the selected entry, or changed it so that the list lacks it.
+  package static let deletedElsewhere: Sentence = Sentence {
+    $0.say("another program deleted this entry", "ほかのプログラムがこの記録を削除しました")
+  }
+
+  /// Another program deleted the selected entry, or changed it so that the list lacks it.
+  package static let changedElsewhere: Sentence = Sentence {
+    $0.say(
+      "another program changed this entry, and it left this list",
+      "ほかのプログラムがこの記録を変更したので、この一覧から外れました")
+  }
+
+  /// This version can't read the entry, so the key can't change it.
+  package static let cannotChange: Sentence = Sentence {
+    $0.say("this version can't change this entry", "このバージョンではこの記録を変更できません")
+  }
+
+  /// Why the journal can't be changed.
+  package static func readOnly(_ reason: String) -> Sentence {
+    Sentence { $0.say("can't change this journal: \(reason)", "このジャーナルは変更できません。\(reason)") }
+  }
+
+  package static let versionRestored: Sentence = Sentence {
+    $0.say("restored this version; u takes it back", "この版を復元しました。u で元に戻せます")
+  }
+
+  package static let entryRestored: Sentence = Sentence {
+    $0.say("restored; u takes it back", "復元しました。u で元に戻せます")
+  }
+
+  package static let settled: Sentence = Sentence {
+    $0.say("settled with this version; u takes it back", "この版に決めました。u で元に戻せます")
+  }
+
+  package static func noSuchVersion(_ number: Int, of count: Int) -> Sentence {
+    Sentence {
+      $0.say("no version \(number); there are \(count)", "版 \(number) はありません (全 \(count) 版)")
+    }
+  }
+
+  package static func keptBoth(_ count: Int) -> Sentence {
+    Sentence {
+      $0.say(
+        "kept \(count == 2 ? "both" : "all \(count)") as entries; u takes it back",
+        "\(count) 件の記録として残しました。u で元に戻せます")
+    }
+  }
+
+  /// The file has been removed.
+  package static let journalGone: Sentence = Sentence {
+    $0.say(
+      "the journal's file is gone; a new entry creates it again",
+      "ジャーナルのファイルがなくなりました。新しく書くとまた作られます")
+  }
+
+  /// The file has fewer entries than before.
+  package static func journalReplaced(before: Int, after: Int) -> Sentence {
+    Sentence {
+      $0.say(
+        "another program replaced or cut the journal: "
+          + "\(grouped(after)) \(after == 1 ? "entry" : "entries") now, \(grouped(before)) before",
+        "ほかのプログラムがジャーナルを置き換えたか切り詰めました: \(grouped(before)) 件から \(grouped(after)) 件")
+    }
+  }
+
+  package static let noTemplates: Sentence = Sentence {
+    $0.say(
+      "no templates; 'journal templates edit NAME' writes one",
+      "テンプレートがありません。「journal templates edit NAME」で作れます")
+  }
+
+  package static let noFiles: Sentence = Sentence {
+    $0.say("this entry has no files", "この記録にファイルはありません")
+  }
+
+  /// The key does nothing on this screen.
+  package static let notHere: Sentence = Sentence {
+    $0.say("this key does nothing here; ? shows all keys", "このキーはここでは使えません。? でキーの一覧が出ます")
+  }
+}
+
 /// What the last line can ask for.
 package enum PromptKind: Hashable, Sendable {
   case find, goTo
   /// The path of a copy of the journal.
   case merge
-}
-
-/// What the last line can say.
-package enum BrowserNotice: Hashable, Sendable {
-  /// A sentence that a command or a failure has made.
-  case sentence(String)
-  /// `future` names a time that is later than now.
-  case added(future: String?)
-  case copied
-  /// The words at a prompt that the user left are a draft.
-  case wordsKept
-  /// The entries have no tags beside those in their texts.
-  case noTags
-  case noOtherJournals
-  /// An undo of many entries is going on.
-  case takingBack(Int, seconds: Int)
-  /// What it will change is still looked up.
-  case working(seconds: Int)
-  /// That many conflicts needed no decision.
-  case settledAlone(Int)
-  /// A command whose entries can't be named.
-  case undone(Int), redone(Int)
-  case nothingToUndo, nothingToRedo
-  case hits(Int)
-  case noMoreHits
-  case nothingSelected
-  /// The entry is not as the user saw it, so nothing was changed.
-  case changedMeanwhile
-  /// Another program deleted the selected entry, or changed it so that the list lacks it.
-  case deletedElsewhere, changedElsewhere
-  /// This version can't read the entry, so the key can't change it.
-  case cannotChange
-  /// Why the journal can't be changed.
-  case readOnly(String)
-  case versionIsDeletion, alreadyCurrent, textCompacted, versionRestored, entryRestored
-  case settled
-  case noSuchVersion(Int, of: Int)
-  case keptBoth(Int)
-  /// The file has been removed.
-  case journalGone
-  /// The file has fewer entries than before.
-  case journalReplaced(before: Int, after: Int)
-  case noTemplates
-  case noFiles
-  /// The key does nothing on this screen.
-  case notHere
-}
-
-/// The command that looks into a journal, or into one of several.
-func checkCommand(_ journal: String?) -> String {
-  "journal check" + (journal.map { " --journal \($0.safeInOneLine)" } ?? "")
 }
 
 /// The titles of screens and prompts, and the names of keys that mean something else there.

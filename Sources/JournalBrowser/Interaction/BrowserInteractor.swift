@@ -51,7 +51,7 @@ final class BrowserInteractor {
   func receive(
     _ answer: CommandAnswer, wrote selection: Selection?, for id: ScreenLifetime.ID
   ) {
-    if !answer.message.isEmpty { context.say(.sentence(answer.message)) }
+    if !answer.message.isEmpty { context.say(answer.message) }
     guard let screen = lifetime?[id] else { return }
     screen.state.receive(answer)
     if let selection { context.timeline?.selectWhenLoaded(selection) }

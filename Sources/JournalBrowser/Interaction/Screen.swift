@@ -107,8 +107,8 @@ extension Screen {
     switch action {
     case .close, .quit, .left: navigation.close()
     case .help: navigation.open(.help)
-    case .undo: context.timeline?.takeBack(.undo(1), orAsk: navigation.ask)
-    case .redo: context.timeline?.takeBack(.redo(1), orAsk: navigation.ask)
+    case .undo: context.timeline?.takeBack(.undo(1))
+    case .redo: context.timeline?.takeBack(.redo(1))
     default: context.say(.notHere)
     }
     return nil

@@ -80,7 +80,7 @@ final class ScreenContext {
   let navigation: Navigation
   weak let lifetime: BrowserLifetime?
   let work = ScreenWork()
-  let status = BrowserStatus()
+  let status: BrowserStatus
   private var pictures = 0
 
   init(
@@ -90,6 +90,7 @@ final class ScreenContext {
     self.keys = keys
     self.navigation = navigation
     self.lifetime = lifetime
+    status = BrowserStatus(parts.words)
   }
 
   var timeline: TimelineViewState? { lifetime?.timeline }
@@ -119,7 +120,10 @@ final class ScreenContext {
       .map { .command(command, for: $0.id) }
   }
 
-  func say(_ notice: BrowserNotice) { status.say(notice) }
+  func say(_ sentence: Sentence) { status.say(sentence) }
+
+  /// What a command or a failure said.
+  func say(_ text: String) { status.say(text) }
 
   /// The number of a new picture, unlike all before.
   func nextPictureNumber() -> Int {
@@ -127,15 +131,14 @@ final class ScreenContext {
     return pictures
   }
 
-  func sentence(_ error: StoreError) -> String { parts.words.sentence(notice(of: error)) }
+  func sentence(_ error: RepositoryError) -> String { notice(of: error).text(parts.words) }
 
-  /// The sentence for a failure, as a notice.
-  func say(_ error: StoreError) { status.say(notice(of: error)) }
+  func say(_ error: RepositoryError) { status.say(notice(of: error)) }
 
-  func notice(of error: StoreError) -> BrowserNotice {
+  func notice(of error: RepositoryError) -> Sentence {
     switch error {
-    case .repository(.entryChanged(_)), .repository(.entryMissing(_)): .changedMeanwhile
-    default: .sentence(parts.program.explain(error))
+    case .entryChanged, .entryMissing: .changedMeanwhile
+    default: Sentence { $0.sentence(error) }
     }
   }
 }
@@ -143,9 +146,14 @@ final class ScreenContext {
 /// What the last line says, on every screen.
 @Observable
 final class BrowserStatus {
-  private(set) var notice: BrowserNotice?
+  private(set) var notice: String?
+  @ObservationIgnored private let words: Catalogue
 
-  func say(_ notice: BrowserNotice) { self.notice = notice }
+  init(_ words: Catalogue) { self.words = words }
+
+  func say(_ sentence: Sentence) { notice = sentence.text(words) }
+
+  func say(_ text: String) { notice = text }
 
   func clear() { if notice != nil { notice = nil } }
 }

@@ -193,7 +193,7 @@ extension QuestionViewState: Screen {
     case .restore(let revision, let history, _):
       context.lifetime?.living(HistoryViewState.self)?.restore(revision, of: history)
     case .undo(let long):
-      context.timeline?.takeBack(.undo(1), confirmed: long, orAsk: navigation.ask)
+      context.timeline?.takeBack(.undo(1), confirmed: long)
     }
   }
 }

@@ -103,7 +103,7 @@ final class PromptDraft {
   var isKept: Bool { draft != nil && failure == nil }
 
   /// Why the words are not kept.
-  var reason: String? { failure.map { parts.program.explain(.repository($0)) } }
+  var reason: String? { failure.map { parts.words.sentence($0) } }
 
   /// Where the words are that could not be saved; they are in the sentence if no draft has them.
   func sentence(about text: String) -> String? {

@@ -23,7 +23,11 @@ final class WritingViewState {
   /// Whether the cursor is in the time.
   private(set) var isAtTime = false
   /// Why what is typed can't be used.
-  private(set) var refusal: String?
+  private(set) var refusal: String? {
+    didSet { warnsOfDropping = false }
+  }
+  /// Whether the refusal says that leaving drops the words.
+  private var warnsOfDropping = false
   private(set) var hint: String?
   /// What the time means; nil for now.
   private(set) var moment: Result<Moment, Refusal>?
@@ -149,8 +153,8 @@ final class WritingViewState {
   func mayLeave() -> Bool {
     if text.text.isBlank { return true }
     draft.update(text.text, at: timeOfCommand)
-    if draft.isKept || refusal == unkept { return true }
-    refusal = unkept
+    if draft.isKept || warnsOfDropping { return true }
+    warnOfDropping()
     return false
   }
 
@@ -158,11 +162,14 @@ final class WritingViewState {
   func draftForEditor() -> Draft? {
     if text.text.isBlank { draft.begin(at: timeOfCommand) } else { _ = mayLeave() }
     if draft.isKept { return draft.draft }
-    refusal = unkept
+    warnOfDropping()
     return nil
   }
 
-  private var unkept: String { parts.words.unkept(draft.reason) }
+  private func warnOfDropping() {
+    refusal = parts.words.unkept(draft.reason)
+    warnsOfDropping = true
+  }
 
   /// Takes over what the draft has after a command has worked on it. Returns false if it is gone.
   func takeOver() -> Bool {

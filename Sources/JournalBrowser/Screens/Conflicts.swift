@@ -36,18 +36,18 @@ final class ConflictsViewState {
 
   /// `isOwn` is for what the user asked for: then keys wait for it.
   func load(_ first: EntryAddress? = nil, isOwn: Bool = false) {
-    let session = context.parts.session
+    let store = context.parts.store
     loads += 1
     let number = loads
     isLoading = isLoading || isOwn
     context.work.start(for: self) {
-      await session.store.finishChanges()
-      do throws(StoreError) {
-        return .success(try await session.history.conflicts())
+      await store.finishChanges()
+      do throws(RepositoryError) {
+        return .success(try await store.conflicts())
       } catch {
         return .failure(error)
       }
-    } then: { (state: ConflictsViewState, answer: Result<[PostConflict], StoreError>) in
+    } then: { (state: ConflictsViewState, answer: Result<[PostConflict], RepositoryError>) in
       guard number == state.loads else { return }
       switch answer {
       case .success(let conflicts): state.show(conflicts, first, isOwn: state.isLoading)
@@ -100,14 +100,14 @@ final class ConflictsViewState {
   func settleAll() {
     let parts = context.parts
     context.work.start(for: self, releasing: context.work.holdKeys()) {
-      await parts.session.store.finishChanges()
+      await parts.store.finishChanges()
       let result = await parts.program.settle()
-      await parts.session.store.reload()
+      await parts.store.reload()
       return result
     } then: { state, result in
       switch result {
       case .success(let count): state.context.say(.settledAlone(count))
-      case .failure(let refusal): state.context.say(.sentence(refusal.sentence))
+      case .failure(let refusal): state.context.say(refusal.sentence)
       }
       state.context.refreshScreens()
     }
@@ -129,14 +129,15 @@ final class ConflictsViewState {
       let version = conflict.versions.first(where: { $0.entry == chosen.revision })
     else { return context.say(.nothingSelected) }
     if case .unknown(let entry) = chosen.content, entry.reason == .compacted {
-      return context.say(.textCompacted)
+      let name = conflict.id.short(6).safeInOneLine
+      return context.say(context.parts.words.sentence(.compacted, of: name, version: name))
     }
-    let history = context.parts.session.history
+    let history = context.parts.store
     // Keys wait until the result is shown.
     context.work.start(for: self, releasing: context.work.holdKeys()) {
-      do throws(StoreError) {
+      do throws(RepositoryError) {
         _ = try await history.settle(conflict, by: version, keepingOthers: keepingOthers)
-        return StoreError?.none
+        return RepositoryError?.none
       } catch {
         return error
       }

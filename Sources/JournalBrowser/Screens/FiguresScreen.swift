@@ -98,7 +98,7 @@ final class FiguresViewState {
         next(state, number)
       case .failure(let error):
         state.isCounting = false
-        state.context.say(.repository(error))
+        state.context.say(error)
       }
     }
   }

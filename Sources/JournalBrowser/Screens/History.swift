@@ -32,18 +32,18 @@ final class HistoryViewState {
 
   /// `isOwn` is for what the user asked for: then keys wait for it.
   func load(isOwn: Bool = false, selectingNewest: Bool = false) {
-    let (session, entry) = (context.parts.session, entry)
+    let (store, entry) = (context.parts.store, entry)
     loads += 1
     let number = loads
     isLoading = isLoading || isOwn
     context.work.start(for: self) {
-      await session.store.finishChanges()
-      do throws(StoreError) {
-        return .success(try await session.history.history(of: entry))
+      await store.finishChanges()
+      do throws(RepositoryError) {
+        return .success(try await store.history(of: entry))
       } catch {
         return .failure(error)
       }
-    } then: { (state: HistoryViewState, answer: Result<PostHistory?, StoreError>) in
+    } then: { (state: HistoryViewState, answer: Result<PostHistory?, RepositoryError>) in
       guard number == state.loads else { return }
       state.isLoading = false
       switch answer {
@@ -93,22 +93,20 @@ final class HistoryViewState {
 
   // MARK: Restoring
 
-  /// Restores the selected version. `ask` gets the warning of a restoration that needs a yes.
-  func restore(orAsk ask: (Route.Question) -> Void) {
+  /// Restores the selected version, or asks if that does something besides.
+  func restoreOrAsk() {
     guard let history, versions.indices.contains(selected) else { return }
     let revision = versions[selected].revision
-    switch history.obstacle(toRestoring: revision) {
-    case .isDeletion: return context.say(.versionIsDeletion)
-    case .alreadyCurrent: return context.say(.alreadyCurrent)
-    case .compacted: return context.say(.textCompacted)
-    case nil: break
+    let name = entry.id.short(6).safeInOneLine
+    if let obstacle = history.obstacle(toRestoring: revision) {
+      let version = String(versions.count - selected)
+      return context.say(context.parts.words.sentence(obstacle, of: name, version: version))
     }
     guard history.joined.count < 2 else {
       let words = history.joined.map {
         ItemText.firstWords($0, context.parts.configuration.moods, context.parts.words)
       }
-      let name = entry.id.short(6).safeInOneLine
-      return ask(
+      return navigation.ask(
         .restore(
           revision, of: history, warning: context.parts.words.sentence(.joins(name: name, words))))
     }
@@ -118,15 +116,15 @@ final class HistoryViewState {
   /// Restores a version, unless the entry has changed since the user saw that history. Keys wait until the
   /// result is shown.
   func restore(_ revision: PostRevision, of history: PostHistory) {
-    let (session, entry) = (context.parts.session, entry)
+    let (store, entry) = (context.parts.store, entry)
     context.work.start(for: self, releasing: context.work.holdKeys()) {
-      await session.store.finishChanges()
-      do throws(StoreError) {
-        guard try await session.history.history(of: entry) == history else {
-          throw .repository(.entryChanged(entry.id))
+      await store.finishChanges()
+      do throws(RepositoryError) {
+        guard try await store.history(of: entry) == history else {
+          throw .entryChanged(entry.id)
         }
-        _ = try await session.history.restore(revision, of: history, ifUnchanged: true)
-        return StoreError?.none
+        _ = try await store.restore(revision, of: history, ifUnchanged: true)
+        return RepositoryError?.none
       } catch {
         return error
       }
@@ -159,7 +157,7 @@ extension HistoryViewState: Screen {
   func perform(_ press: Press) -> ScreenRequest? {
     if move(press.action, page: press.size.rows - 4, move) { return nil }
     switch press.action {
-    case .restore: restore(orAsk: navigation.ask)
+    case .restore: restoreOrAsk()
     case .history: navigation.close()
     default: return performCommon(press.action)
     }

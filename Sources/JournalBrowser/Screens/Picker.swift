@@ -170,22 +170,22 @@ final class PickerViewState {
   }
 
   private func loadTags() {
-    let store = context.parts.session.store
+    let store = context.parts.store
     isSearching = true
     isOutdated = true
     context.work.start(for: self) {
       await store.finishChanges()
-      do throws(StoreError) {
+      do throws(RepositoryError) {
         let answer = try await store.answer(.everything.asking(for: .tagUses))
         do throws(RepositoryError) {
           return .success(try answer.tagUses)
         } catch {
-          return .failure(.repository(error))
+          return .failure(error)
         }
       } catch {
         return .failure(error)
       }
-    } then: { (state: PickerViewState, answer: Result<[TagUse], StoreError>) in
+    } then: { (state: PickerViewState, answer: Result<[TagUse], RepositoryError>) in
       state.isSearching = false
       state.isOutdated = false
       switch answer {

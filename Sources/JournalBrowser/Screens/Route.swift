@@ -1,5 +1,6 @@
 import Presentation
 import TimelineDomain
+import TimelineStore
 
 /// A place in the browser. This file is the one list of its screens.
 enum Route: Hashable, Sendable {
@@ -52,25 +53,5 @@ enum Route: Hashable, Sendable {
     case restore(PostRevision, of: PostHistory, warning: String)
     /// Takes back a command that wrote many entries.
     case undo(LongUndo)
-  }
-
-  /// A command that an undo would take back, as the question names it.
-  struct LongUndo: Hashable, Sendable {
-    let name: RecordedCommand.Name
-    let action: RecordedStep.Action
-    let count: Int
-    /// The first entry of the command, by which it is known again.
-    let first: EntryID
-
-    /// Nil for an undo that needs no question.
-    init?(_ preview: UndoPreview) {
-      guard preview.entries > UndoPreview.mostUnasked, let command = preview.commands.first,
-        let step = command.steps.first
-      else { return nil }
-      name = command.name
-      action = step.action
-      count = preview.entries
-      first = command.first
-    }
   }
 }

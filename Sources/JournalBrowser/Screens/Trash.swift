@@ -25,18 +25,18 @@ final class TrashViewState {
 
   /// `isOwn` is for what the user asked for: then keys wait for it.
   func load(isOwn: Bool = false) {
-    let session = context.parts.session
+    let store = context.parts.store
     loads += 1
     let number = loads
     isLoading = isLoading || isOwn
     context.work.start(for: self) {
-      await session.store.finishChanges()
-      do throws(StoreError) {
-        return .success(try await session.history.trash())
+      await store.finishChanges()
+      do throws(RepositoryError) {
+        return .success(try await store.trash())
       } catch {
         return .failure(error)
       }
-    } then: { (state: TrashViewState, answer: Result<[TrashedPost], StoreError>) in
+    } then: { (state: TrashViewState, answer: Result<[TrashedPost], RepositoryError>) in
       guard number == state.loads else { return }
       switch answer {
       case .success(let posts): state.show(posts, isOwn: state.isLoading)
@@ -74,21 +74,24 @@ final class TrashViewState {
   /// Brings the selected entry back, unless it has changed. Keys wait until the result is shown.
   func restore() {
     guard let item = selectedPost?.item else { return context.say(.nothingSelected) }
-    let session = context.parts.session
+    let store = context.parts.store
     context.work.start(for: self, releasing: context.work.holdKeys()) {
-      await session.store.finishChanges()
-      do throws(StoreError) {
-        let found = try await session.history.history(of: item.address)
-        if found?.lastContent?.isCompacted == true { return .success(.textCompacted) }
-        guard let found, found.restorable.contains(item.revision) else {
-          throw .repository(.entryChanged(item.id))
+      await store.finishChanges()
+      do throws(RepositoryError) {
+        let found = try await store.history(of: item.address)
+        if found?.lastContent?.isCompacted == true {
+          let name = item.id.short(6).safeInOneLine
+          return .success(Sentence { $0.sentence(.compacted, of: name, version: name) })
         }
-        _ = try await session.history.restore([found], ifUnchanged: true)
+        guard let found, found.restorable.contains(item.revision) else {
+          throw .entryChanged(item.id)
+        }
+        _ = try await store.restore([found], ifUnchanged: true)
         return .success(.entryRestored)
       } catch {
         return .failure(error)
       }
-    } then: { (state: TrashViewState, answer: Result<BrowserNotice, StoreError>) in
+    } then: { (state: TrashViewState, answer: Result<Sentence, RepositoryError>) in
       switch answer {
       case .success(let notice): state.context.say(notice)
       case .failure(let error): state.context.say(error)

@@ -16,13 +16,13 @@ extension TimelineViewState {
     show(intention)
     selectWhenLoaded(Selection(of: name, at: post.moment))
     context.work.start(for: self) {
-      do throws(StoreError) {
+      do throws(RepositoryError) {
         _ = try await intention.save()
         draft?.discard()
         return true
       } catch {
-        let kept = draft?.sentence(about: words).map { " " + $0 } ?? ""
-        status.say(.sentence(parts.program.explain(error) + kept))
+        let kept = draft?.sentence(about: words).map { parts.words.say("; ", "") + $0 } ?? ""
+        status.say(parts.words.sentence(error) + kept)
         return false
       }
     } then: { (state: TimelineViewState, isAdded: Bool) in
@@ -66,7 +66,7 @@ extension TimelineViewState {
     show(intention)
     context.work.start(for: self) {
       await TimelineViewState.saved(intention, store)
-    } then: { (state: TimelineViewState, result: Result<ActResult, StoreError>) in
+    } then: { (state: TimelineViewState, result: Result<ActResult, RepositoryError>) in
       state.refresh(isOwn: true)
       state.tell(result)
     }
@@ -74,10 +74,10 @@ extension TimelineViewState {
 
   /// Deletes, but asks first if the deletion does something besides. What it would do is looked up when
   /// the changes before it are done; until then keys wait, because the next one may be the answer.
-  func delete(_ items: [TimelineItem], orAsk ask: @escaping (Route.Question) -> Void) {
+  func deleteOrAsk(_ items: [TimelineItem]) {
     let act = EntryAct.delete(items)
     guard !items.isEmpty else { return sayNothingSelected() }
-    do throws(StoreError) { try act.check() } catch { return context.say(error) }
+    do throws(RepositoryError) { try act.check() } catch { return context.say(error) }
     let (store, parts, work) = (store, parts, context.work)
     let before = window.selection
     let asksSurely = items.contains { $0.post == nil }
@@ -100,7 +100,7 @@ extension TimelineViewState {
       case .asks(let warnings):
         state.refresh(isOwn: true)
         state.select(before)
-        ask(.delete(items, warnings: warnings))
+        state.context.navigation.ask(.delete(items, warnings: warnings))
       case .done(let result):
         let isRefused =
           if case .success(let done) = result { !done.refusals.isEmpty } else { true }
@@ -115,7 +115,7 @@ extension TimelineViewState {
 
   private enum DeletionAnswer {
     case asks([String])
-    case done(Result<ActResult, StoreError>)
+    case done(Result<ActResult, RepositoryError>)
   }
 
   /// Deletes what the user has said yes to.
@@ -125,7 +125,7 @@ extension TimelineViewState {
   }
 
   /// Says what an act did, and which of several journals refused it.
-  private func tell(_ result: Result<ActResult, StoreError>) {
+  private func tell(_ result: Result<ActResult, RepositoryError>) {
     switch result {
     case .failure(let error): context.say(error)
     case .success(let result):
@@ -141,15 +141,15 @@ extension TimelineViewState {
     }
   }
 
-  private func tell(_ done: String, _ refusals: [(journal: String, error: StoreError)]) {
+  private func tell(_ done: String, _ refusals: [(journal: String, error: RepositoryError)]) {
     let sentences = refusals.map { ($0.journal, context.sentence($0.error)) }
-    context.say(.sentence(parts.words.joined(done, sentences)))
+    context.say(parts.words.joined(done, sentences))
   }
 
   private static func saved(
     _ intention: Intention, _ store: TimelineStore
-  ) async -> Result<ActResult, StoreError> {
-    do throws(StoreError) {
+  ) async -> Result<ActResult, RepositoryError> {
+    do throws(RepositoryError) {
       let result = try await intention.save(ifUnchanged: true)
       if result.refusals.contains(where: \.error.isOfChangedEntry) { await store.reload() }
       return .success(result)
@@ -164,34 +164,25 @@ extension TimelineViewState {
 
   /// Undoes or redoes. An entry that comes back is selected. An undo of many entries asks first, unless it
   /// is of `confirmed`. Keys wait until the result is shown.
-  func takeBack(
-    _ request: UndoRequest, confirmed: Route.LongUndo? = nil,
-    orAsk ask: @escaping (Route.Question) -> Void
-  ) {
-    let history = parts.session.history
+  func takeBack(_ request: UndoRequest, confirmed: LongUndo? = nil) {
+    let store = store
     let before = timeline
     let progress = tellProgress(of: confirmed?.count)
     context.work.start(for: self, releasing: context.work.holdKeys()) {
       defer { progress.cancel() }
-      do throws(StoreError) {
-        let preview = request.isRedo ? nil : try await history.undoPreview(request)
-        if let long = preview.flatMap(Route.LongUndo.init), long != confirmed {
-          return .asks(long)
-        }
-        if confirmed != nil, preview.flatMap(Route.LongUndo.init) == nil { return .changed }
-        return .done(try await history.takeBack(request))
+      do throws(RepositoryError) {
+        return .success(try await store.takeBack(request, confirmed: confirmed))
       } catch {
-        return .refused(error)
+        return .failure(error)
       }
-    } then: { (state: TimelineViewState, answer: UndoAnswer) in
+    } then: { (state: TimelineViewState, answer: Result<UndoAnswer, RepositoryError>) in
       switch answer {
-      case .asks(let long): ask(.undo(long))
-      case .changed: state.context.say(.changedMeanwhile)
-      case .done(let result):
+      case .success(.asks(let long)): state.context.navigation.ask(.undo(long))
+      case .success(.done(let result)):
         state.context.refreshScreens()
         state.selectNew(of: result, since: before)
         state.tell(result, request)
-      case .refused(let error): state.context.say(error)
+      case .failure(let error): state.context.say(error)
       }
     }
   }
@@ -208,13 +199,6 @@ extension TimelineViewState {
         status.say(count.map { .takingBack($0, seconds: seconds) } ?? .working(seconds: seconds))
       }
     }
-  }
-
-  private enum UndoAnswer {
-    case asks(Route.LongUndo)
-    case changed
-    case done(TakenBack)
-    case refused(StoreError)
   }
 
   private func selectNew(of result: TakenBack, since before: Timeline) {
@@ -236,7 +220,7 @@ extension TimelineViewState {
       let more = result.commands.reduce(-1) { $0 + $1.steps.count }
       if more > 0 { done += ", \(words.undoneMore(more, isRedo: request.isRedo))" }
     } else if case let count = result.commands.count, count > 0 {
-      done = words.sentence(request.isRedo ? .redone(count) : .undone(count))
+      done = words.undone(count, isRedo: request.isRedo)
     }
     var refused: [(journal: String, sentence: String)] = []
     for part in result.parts {
@@ -244,26 +228,26 @@ extension TimelineViewState {
         switch part.outcome {
         case .success(.done): nil
         case .success(.tooFew):
-          words.sentence(request.isRedo ? .nothingToRedo : BrowserNotice.nothingToUndo)
+          words.nothingToUndo(isRedo: request.isRedo)
         case .success(.refused(let refusal)):
           words.undoRefused(
             refusal, about: refusal.item.map { ItemText.firstWords($0, moods, words) },
             isRedo: request.isRedo)
-        case .failure(let error): context.sentence(.repository(error))
+        case .failure(let error): context.sentence(error)
         }
       if let sentence { refused.append((part.journal ?? "", sentence)) }
     }
     // Of only one journal, the person knows which it is.
     if result.parts.count == 1, let only = refused.first {
-      return context.say(.sentence(only.sentence))
+      return context.say(only.sentence)
     }
-    context.say(.sentence(words.joined(done, refused)))
+    context.say(words.joined(done, refused))
   }
 }
 
-extension StoreError {
+extension RepositoryError {
   fileprivate var isOfChangedEntry: Bool {
-    if case .repository(.entryChanged) = self { true } else { false }
+    if case .entryChanged = self { true } else { false }
   }
 }
 
@@ -271,7 +255,7 @@ extension BrowserParts {
   /// What the deletion of these items would do besides, as `journal delete` warns of it: a sentence for
   /// each that needs one.
   fileprivate func deletionWarnings(_ items: [TimelineItem]) async -> [String] {
-    let store = session.store
+    let store = store
     guard let warnings = try? await store.warnings(ofDeleting: items), !warnings.isEmpty else {
       return []
     }

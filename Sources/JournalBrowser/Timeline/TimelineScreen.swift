@@ -107,9 +107,9 @@ extension TimelineViewState: Screen {
         navigation.open(.pick(.untag))
       }
     case .star: toggleStar(items)
-    case .delete: delete(items, orAsk: navigation.ask)
-    case .undo: takeBack(.undo(1), orAsk: navigation.ask)
-    case .redo: takeBack(.redo(1), orAsk: navigation.ask)
+    case .delete: deleteOrAsk(items)
+    case .undo: takeBack(.undo(1))
+    case .redo: takeBack(.redo(1))
     case .history:
       if let readItem { navigation.open(.history(readItem.address)) } else { sayNothingSelected() }
     case .journals:

@@ -1,6 +1,7 @@
 import Observation
 import Presentation
 import Settings
+import Terminal
 import TimePhrases
 import TimelineDomain
 import TimelineStore
@@ -36,7 +37,7 @@ final class TimelineViewState {
   /// The selected entry, as the last frame showed it.
   @ObservationIgnored private var lastItem: TimelineItem?
   /// What happened to a selected entry that is gone.
-  @ObservationIgnored private var loss = BrowserNotice.deletedElsewhere
+  @ObservationIgnored private var loss = Sentence.deletedElsewhere
   /// An entry to select as soon as it is loaded.
   @ObservationIgnored private var awaited: Selection?
 
@@ -46,7 +47,7 @@ final class TimelineViewState {
   }
 
   var parts: BrowserParts { context.parts }
-  var store: TimelineStore { context.parts.session.store }
+  var store: TimelineStore { context.parts.store }
   var timeline: Timeline { window.timeline }
   /// Nothing has been loaded yet, or a filter has not been searched for yet.
   var isLoading: Bool { search != nil }
@@ -85,7 +86,7 @@ final class TimelineViewState {
     if summary.access.level == .none {
       obstacle = parts.words.cannotOpen(parts.words.explanation(summary.access))
     } else if let failure = store.loadFailure, !hasLoaded {
-      obstacle = parts.program.explain(failure)
+      obstacle = parts.words.sentence(failure)
     } else {
       obstacle = nil
     }
@@ -147,7 +148,7 @@ final class TimelineViewState {
   }
 
   /// What happened to the file, besides the entries that came.
-  private var changeOfFile: BrowserNotice? {
+  private var changeOfFile: Sentence? {
     guard hasLoaded else { return nil }
     if let failure = store.loadFailure { return context.notice(of: failure) }
     if !store.journalExists, summary.entries > 0 { return .journalGone }
@@ -179,9 +180,9 @@ final class TimelineViewState {
   private func searchAll(of number: Int) {
     let (wanted, store) = (filter, store)
     search = context.work.start(for: self) {
-      do throws(StoreError) {
+      do throws(RepositoryError) {
         _ = try await store.load(wanted.query)
-        return StoreError?.none
+        return RepositoryError?.none
       } catch {
         return error
       }
@@ -212,7 +213,7 @@ final class TimelineViewState {
   /// In milliseconds. A search that takes longer shows that it is going on.
   private static let patience = 200
 
-  private func hasLoaded(_ wanted: TimelineFilter, _ failure: StoreError?) {
+  private func hasLoaded(_ wanted: TimelineFilter, _ failure: RepositoryError?) {
     search = nil
     isSlow = false
     isPartial = false
@@ -352,13 +353,14 @@ final class TimelineViewState {
 extension TimelineViewState {
   /// Says the first notice: a newer version, damaged lines, limited access.
   func tellNotices() {
-    var sentences = Notice.all(of: summary).map { parts.words.sentence($0) }
+    var sentences = Notice.all(of: summary).map { $0.sentence.text(parts.words) }
     for journal in store.summaries {
+      let words = parts.words.choosing("-j \(journal.name.safeInOneLine)")
       sentences += Notice.all(of: journal.summary).map {
-        JournalLabel.prefixed(journal.name, parts.words.sentence($0))
+        JournalLabel.prefixed(journal.name, $0.sentence.text(words))
       }
     }
-    if let first = sentences.first { context.say(.sentence(first)) }
+    if let first = sentences.first { context.say(first) }
   }
 
   /// How many lines are damaged, and the first of several journals that has some.

@@ -53,6 +53,16 @@ final class Invocation: Sendable {
   }
 }
 
+extension Invocation {
+  /// The option that chose the journal, as a line to copy has it; nil without one, and for a path that no
+  /// message can show.
+  var journalOption: String? {
+    if has(.all) { return "--\(OptionSpec.all.name)" }
+    let option = value(.journal).map { ("-j", $0) } ?? value(.file).map { ("--file", $0) }
+    return option.flatMap { name, word in word.quotedForShell.map { "\(name) \($0)" } }
+  }
+}
+
 // Interprets the typed values; each error quotes the word.
 
 extension Invocation {
@@ -130,7 +140,9 @@ extension Invocation {
 
   func failure(_ sentence: Sentence) -> Failure { Failure(.usage(command), sentence) }
 
-  func failure(_ sentence: (Catalogue) -> String) -> Failure { failure(Sentence(sentence)) }
+  func failure(_ sentence: @escaping @Sendable (Catalogue) -> String) -> Failure {
+    failure(Sentence(sentence))
+  }
 
   /// Reads words of this command, whose usage line follows what is wrong with them.
   func reading<Value>(_ body: () throws -> Value) throws -> Value {

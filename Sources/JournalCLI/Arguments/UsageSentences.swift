@@ -121,16 +121,26 @@ extension Sentence {
     }
   }
 
-  static func unknownMood(_ word: String, suggestion: String?, own: [String] = []) -> Sentence {
+  /// In a query, a sign can compare moods.
+  static func unknownMood(
+    _ word: String, suggestion: String?, own: [String], inQuery: Bool = false
+  ) -> Sentence {
     Sentence { language in
-      language.say(
-        "there is no mood '\(word)'\(suggestion.map { " (did you mean '\($0)'?)" } ?? ""); moods are "
-          + "awful, bad, okay, good and great, or 1 to 5, or 😖 🙁 😐 🙂 😄"
-          + (own.isEmpty ? "" : "; your own moods: \(language.firstFew(own.map(\.safeName)))"),
-        "「\(word)」という気分はありません\(suggestion.map { "（\(language.didYouMean($0))）" } ?? "")。"
-          + "気分は 最悪、悪い、普通、良い、最高、または 1 から 5、または 😖 🙁 😐 🙂 😄 です"
-          + (own.isEmpty ? "。" : "。自分のものは \(language.firstFew(own.map(\.safeName))) です。"))
-        + (suggestion == nil ? language.newMood(word) : "")
+      let choices =
+        inQuery
+        ? language.say(
+          "write a name or a number from 1 to 5, with or without < <= = >= > before it",
+          "名前か 1 から 5 の数、または < <= = >= > にそのどちらかを続けて書いてください")
+        : language.say(
+          "moods are awful, bad, okay, good and great, or 1 to 5, or 😖 🙁 😐 🙂 😄",
+          "気分は 最悪、悪い、普通、良い、最高、または 1 から 5、または 😖 🙁 😐 🙂 😄 です")
+      let names = language.firstFew(own.map(\.safeName))
+      return language.say(
+        "there is no mood '\(word)'\(suggestion.map { " (did you mean '\($0)'?)" } ?? ""); \(choices)"
+          + (own.isEmpty ? "" : "; your own moods: \(names)"),
+        "「\(word)」という気分はありません\(suggestion.map { "（\(language.didYouMean($0))）" } ?? "")。\(choices)。"
+          + (own.isEmpty ? "" : "自分のものは \(names) です。"))
+        + (suggestion == nil && !inQuery ? language.newMood(word) : "")
     }
   }
 
@@ -187,8 +197,8 @@ extension Sentence {
   static func oneEntryOnly(option: String) -> Sentence {
     Sentence {
       $0.say(
-        "'\(option)' takes one entry; name it by its id ('journal list' shows the ids)",
-        "「\(option)」は一件の記録だけに使えます。ID で指定してください（「journal list」で確認できます）。")
+        "'\(option)' takes one entry; name it by its id ('\($0.journal) list' shows the ids)",
+        "「\(option)」は一件の記録だけに使えます。ID で指定してください（「\($0.journal) list」で確認できます）。")
     }
   }
 

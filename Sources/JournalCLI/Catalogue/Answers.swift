@@ -198,11 +198,11 @@ extension Catalogue {
   func unreadPipe(besideMood isMood: Bool) -> String {
     isMood
       ? say(
-        "standard input was not read; 'journal mood MOOD -' takes the note from it",
-        "標準入力は読み込みませんでした。「journal mood MOOD -」と書くと、メモとして読み込みます。")
+        "standard input was not read; '\(journal) mood MOOD -' takes the note from it",
+        "標準入力は読み込みませんでした。「\(journal) mood MOOD -」と書くと、メモとして読み込みます。")
       : say(
-        "standard input was not read; 'journal text -' takes the text from it",
-        "標準入力は読み込みませんでした。「journal text -」と書くと、文章として読み込みます。")
+        "standard input was not read; '\(journal) text -' takes the text from it",
+        "標準入力は読み込みませんでした。「\(journal) text -」と書くと、文章として読み込みます。")
   }
 
   /// Shown once, to new users.
@@ -210,8 +210,8 @@ extension Catalogue {
     switch tip {
     case .afterFirstAddition:
       say(
-        "tip: 'journal list' shows it; 'journal undo' removes it",
-        "ヒント: 「journal list」で一覧を確認でき、「journal undo」で元に戻せます。")
+        "tip: '\(journal) list' shows it; '\(journal) undo' removes it",
+        "ヒント: 「\(journal) list」で一覧を確認でき、「\(journal) undo」で元に戻せます。")
     case .noPictureViewer:
       say(
         "tip: install chafa, kitty or viu to see pictures here, or set 'picture-viewer'",

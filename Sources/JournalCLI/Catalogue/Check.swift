@@ -84,9 +84,9 @@ extension Catalogue {
         "\(line)行目: \(id) は対応している種類ですが、内容を読み取れません")
     case .leftover(let path, isOfRewrite: true):
       say(
-        "\(path): left by a rewrite that was killed; the next 'journal open' or 'journal purge' "
+        "\(path): left by a rewrite that was killed; the next '\(journal) open' or '\(journal) purge' "
           + "removes it",
-        "\(path): 書き直しの途中で止まったときの一時ファイルです（次の「journal open」か「journal purge」で取り除きます）")
+        "\(path): 書き直しの途中で止まったときの一時ファイルです（次の「\(journal) open」か「\(journal) purge」で取り除きます）")
     case .leftover(let path, isOfRewrite: false):
       say(
         "\(path): left by a command that was killed; delete it if no other journal command is running",
@@ -169,7 +169,7 @@ extension Catalogue {
   }
 
   var salvageIsPossible: String {
-    say("'journal salvage OUT' writes the healthy lines to a new file.", salvageAdvice)
+    say("'\(journal) salvage OUT' writes the healthy lines to a new file.", salvageAdvice)
   }
 
   var journalLeftAlone: String { say("The journal itself is unchanged.", "元のジャーナルはそのままです。") }

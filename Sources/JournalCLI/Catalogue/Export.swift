@@ -100,9 +100,9 @@ extension Catalogue {
     case .missingFiles:
       say(
         "\(entries(count)) with attached files that are missing or changed: left out "
-          + "('journal check' lists them)",
+          + "('\(journal) check' lists them)",
         "添付ファイルが見つからないか変わっている記録が\(count)件あります。それらのファイルを省きました。"
-          + "「journal check」で一覧できます。")
+          + "「\(journal) check」で一覧できます。")
     case .conflict:
       say(
         "\(entries(count)) in conflict: each version is written as an entry of its own",
@@ -175,11 +175,11 @@ extension Catalogue {
     say(
       """
       nothing was exported: the header of '\(path)' can't be read, so its lines could lose what a newer \
-      version asks for; try another format with --to, or 'journal check'
+      version asks for; try another format with --to, or '\(journal) check'
       """,
       """
       何も書き出していません。「\(path)」のヘッダーを読み取れず、新しいバージョンの求める条件が行から失われるおそれがあります。\
-      --to で別の形式を選ぶか、「journal check」で確認してください。
+      --to で別の形式を選ぶか、「\(journal) check」で確認してください。
       """)
   }
 

@@ -75,8 +75,8 @@ extension Catalogue {
       let deleted = counted(tally.notCurrent, "deleted entry", "deleted entries")
       lines.append(
         say(
-          "  left out: \(deleted) ('journal merge' brings deletions, too)",
-          "  削除された記録\(tally.notCurrent)件は取り込みません（「journal merge」なら削除も取り込めます）"))
+          "  left out: \(deleted) ('\(journal) merge' brings deletions, too)",
+          "  削除された記録\(tally.notCurrent)件は取り込みません（「\(journal) merge」なら削除も取り込めます）"))
     }
     if !tally.unreadable.isEmpty {
       let kinds = tally.unreadable.sorted { $0.key < $1.key }
@@ -246,7 +246,8 @@ extension Catalogue {
     if report.files > 0 { parts.append(say(files, "添付ファイル\(report.files)個")) }
     let done = parts.joined(separator: listSeparator)
     return say(
-      "Import: \(done). 'journal undo' takes it back.", "取り込みました: \(done)。「journal undo」で取り消せます。")
+      "Import: \(done). '\(journal) undo' takes it back.",
+      "取り込みました: \(done)。「\(journal) undo」で取り消せます。")
   }
 
   /// Why entries that differ are left alone, with the names of their posts.
@@ -396,12 +397,12 @@ extension Catalogue {
       say("'\(name.safeInOneLine)' does not end", "「\(name.safeInOneLine)」が終わっていません。")
     case .needsAbilities:
       say(
-        "it needs abilities that an import does not check; 'journal merge' does",
-        "取り込みでは確認できない機能が必要です。「journal merge」を使ってください。")
+        "it needs abilities that an import does not check; '\(journal) merge' does",
+        "取り込みでは確認できない機能が必要です。「\(journal) merge」を使ってください。")
     case .needsOlderEntries:
       say(
-        "this version can't read it, and it may need what it replaces; 'journal merge' brings both",
-        "このバージョンでは読み取れず、置き換えた前の記録が必要かもしれません。「journal merge」なら両方を取り込めます。")
+        "this version can't read it, and it may need what it replaces; '\(journal) merge' brings both",
+        "このバージョンでは読み取れず、置き換えた前の記録が必要かもしれません。「\(journal) merge」なら両方を取り込めます。")
     case .other(let words): words.safeInOneLine
     }
   }

@@ -98,8 +98,8 @@ extension Catalogue {
   /// Entries of days after today, which the list leaves out.
   func laterEntries(_ count: Int) -> String {
     say(
-      "\(counted(count, "entry is", "entries are")) after today ('journal list after:today').",
-      "明日からの記録が\(count)件あります（「journal list after:today」）。")
+      "\(counted(count, "entry is", "entries are")) after today ('\(journal) list after:today').",
+      "明日からの記録が\(count)件あります（「\(journal) list after:today」）。")
   }
 
   func waitingDrafts(_ count: Int) -> String {
@@ -111,14 +111,14 @@ extension Catalogue {
   /// `id` is one of them; nil if none is on the screen.
   func openConflicts(_ count: Int) -> String {
     say(
-      "\(counted(count, "entry is", "entries are")) in conflict ('journal conflicts').",
-      "版の競合している記録が\(count)件あります（「journal conflicts」）。")
+      "\(counted(count, "entry is", "entries are")) in conflict ('\(journal) conflicts').",
+      "版の競合している記録が\(count)件あります（「\(journal) conflicts」）。")
   }
 
   func fromNewerVersion(_ count: Int) -> String {
     say(
-      "\(counted(count, "entry needs", "entries need")) a newer version ('journal list is:unknown').",
-      "新しいバージョンでなければ読めない記録が\(count)件あります（「journal list is:unknown」）。")
+      "\(counted(count, "entry needs", "entries need")) a newer version ('\(journal) list is:unknown').",
+      "新しいバージョンでなければ読めない記録が\(count)件あります（「\(journal) list is:unknown」）。")
   }
 
   /// Between two sentences of a paragraph.
@@ -151,9 +151,9 @@ extension Catalogue {
   /// What an entry brought along from another program.
   func cameAlong(_ names: [String], _ source: String, _ id: String) -> String {
     say(
-      "\(firstFew(names)) from \(source.safeInOneLine) ('journal show \(id.safeInOneLine) --details' "
+      "\(firstFew(names)) from \(source.safeInOneLine) ('\(journal) show \(id.safeInOneLine) --details' "
         + "shows it)",
-      "\(source.safeInOneLine) の \(firstFew(names))（「journal show \(id.safeInOneLine) --details」で表示）"
+      "\(source.safeInOneLine) の \(firstFew(names))（「\(journal) show \(id.safeInOneLine) --details」で表示）"
     )
   }
 
@@ -177,8 +177,8 @@ extension Catalogue {
 
   func conflicts(_ count: Int) -> String {
     say(
-      "\(count) with more than one version ('journal conflicts')",
-      "\(count)件に複数の版があります（「journal conflicts」）")
+      "\(count) with more than one version ('\(journal) conflicts')",
+      "\(count)件に複数の版があります（「\(journal) conflicts」）")
   }
 
   func sharedIDs(_ ids: [String]) -> String {

@@ -10,11 +10,11 @@ extension Catalogue {
     return say("Hidden from lists. ", "一覧に表示されなくなりました。")
       + (sharingID
         ? say(
-          "'journal undo' can't bring \(what) back, because different entries share an id: to have one of "
-            + "them again, remove the lines of the deletion and of the other in 'journal open'.",
-          "別々の記録が同じ ID を使っているので、「journal undo」では元に戻せません。どちらか一方を元に戻すには、"
-            + "「journal open」でもう一方の行と削除の行を取り除いてください。")
-        : say("'journal undo' brings \(what) back.", "「journal undo」で元に戻せます。"))
+          "'\(journal) undo' can't bring \(what) back, because different entries share an id: to have one of "
+            + "them again, remove the lines of the deletion and of the other in '\(journal) open'.",
+          "別々の記録が同じ ID を使っているので、「\(journal) undo」では元に戻せません。どちらか一方を元に戻すには、"
+            + "「\(journal) open」でもう一方の行と削除の行を取り除いてください。")
+        : say("'\(journal) undo' brings \(what) back.", "「\(journal) undo」で元に戻せます。"))
   }
 
   /// `@0`, `@3..`: a word that looks like a position.
@@ -49,8 +49,8 @@ extension Catalogue {
 
   func nothingInTrash(_ query: String) -> String {
     say(
-      "no deleted entry has the id '\(query)' or matches it as a query; 'journal trash' lists them",
-      "「\(query)」という ID の記録も、これに合う記録もゴミ箱にありません。「journal trash」で一覧を確認できます。")
+      "no deleted entry has the id '\(query)' or matches it as a query; '\(journal) trash' lists them",
+      "「\(query)」という ID の記録も、これに合う記録もゴミ箱にありません。「\(journal) trash」で一覧を確認できます。")
   }
 }
 
@@ -77,8 +77,8 @@ extension Catalogue {
 
   var notUndone: String {
     say(
-      "'journal undo' does not take this back; it undoes the command before.",
-      "この変更は「journal undo」では元に戻りません。その前のコマンドが取り消されます。")
+      "'\(journal) undo' does not take this back; it undoes the command before.",
+      "この変更は「\(journal) undo」では元に戻りません。その前のコマンドが取り消されます。")
   }
 
   /// `changed: 1 line added, 2 changed and 1 removed`, and further remarks.

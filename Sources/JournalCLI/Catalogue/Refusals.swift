@@ -39,7 +39,7 @@ extension Catalogue {
   }
 
   /// After a sentence without a command was added.
-  var undoTakesBack: String { say("'journal undo' takes it back", "「journal undo」で取り消せます。") }
+  var undoTakesBack: String { say("'\(journal) undo' takes it back", "「\(journal) undo」で取り消せます。") }
 
   /// After a command that refused three or more words.
   func toAddAsText(_ command: String) -> String {

@@ -43,13 +43,13 @@ extension Catalogue {
     let tag = String(word.drop { !$0.isLetter }).safeInOneLine
     if word.hasPrefix("mood:") {
       return say(
-        "'\(word.safeInOneLine)' stays a word; 'journal mood MOOD NOTE' adds a mood",
-        "「\(word.safeInOneLine)」はただの言葉です。気分は「journal mood MOOD NOTE」で追加します。")
+        "'\(word.safeInOneLine)' stays a word; '\(journal) mood MOOD NOTE' adds a mood",
+        "「\(word.safeInOneLine)」はただの言葉です。気分は「\(journal) mood MOOD NOTE」で追加します。")
     }
     let name = tag.hasPrefix("tag:") ? String(tag.dropFirst(4)) : tag
     return say(
-      "'\(word.safeInOneLine)' stays a word; a tag is '#\(name)', and 'journal tag \(name) --last' adds it",
-      "「\(word.safeInOneLine)」はただの言葉です。タグは「#\(name)」と書き、「journal tag \(name) --last」で付けられます。")
+      "'\(word.safeInOneLine)' stays a word; a tag is '#\(name)', and '\(journal) tag \(name) --last' adds it",
+      "「\(word.safeInOneLine)」はただの言葉です。タグは「#\(name)」と書き、「\(journal) tag \(name) --last」で付けられます。")
   }
 
   /// The days of a period: `2026-11-01 to 2026-11-30`.
@@ -102,9 +102,9 @@ extension Catalogue {
   func noSuchTag(_ tag: String, suggestion: String?) -> String {
     say(
       "no entry has the tag \(tag)"
-        + (suggestion.map { "; did you mean \($0)?" } ?? "; 'journal tags' lists the tags"),
+        + (suggestion.map { "; did you mean \($0)?" } ?? "; '\(journal) tags' lists the tags"),
       "タグ \(tag) の付いた記録はありません。"
-        + (suggestion.map { "\($0) のことですか？" } ?? "タグは「journal tags」で確認できます。"))
+        + (suggestion.map { "\($0) のことですか？" } ?? "タグは「\(journal) tags」で確認できます。"))
   }
 
   /// Every entry already spells the tag so.

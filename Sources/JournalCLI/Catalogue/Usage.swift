@@ -39,7 +39,7 @@ extension Catalogue {
   func advice(_ placeholder: String) -> String {
     let shells = either(ShellScript.allCases.map(\.rawValue))
     return switch placeholder {
-    case "ID": say("; 'journal list' shows the ids", "ID は「journal list」で確認できます。")
+    case "ID": say("; '\(journal) list' shows the ids", "ID は「\(journal) list」で確認できます。")
     case "MOOD": missingMood
     case "DRAFT": say("; 'journal drafts' lists them", "下書きは「journal drafts」で確認できます。")
     case "KEY":

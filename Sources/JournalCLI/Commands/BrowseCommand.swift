@@ -99,7 +99,7 @@ private final class ScreenJournals: Command, BrowserProgram {
 
   var browserParts: BrowserParts {
     BrowserParts(
-      session: session, configuration: settings.configuration, words: output.words, time: time,
+      store: store, configuration: settings.configuration, words: output.words, time: time,
       program: self, templates: settings.configuration.templates(for: journals.name),
       signs: parts.locations.figureSigns, isInTmux: settings.locations.set("TMUX") != nil,
       name: journals.areSeveral ? nil : journals.name, journals: rows, news: news,
@@ -118,16 +118,16 @@ private final class ScreenJournals: Command, BrowserProgram {
       let repository = parts.workspace.journal(at: journal.choice.path, parts.time) { event in
         if case .unsafeCache = event { return }
         guard let notice = Notice(event) else { return }
-        let sentence = words.sentence(notice)
+        let sentence = notice.sentence.text(words)
         teller.yield(label.map { JournalLabel.prefixed($0, sentence) } ?? sentence)
       }
       return (label ?? "", repository)
     }
   }
 
-  private var session: TimelineSession {
+  private var store: TimelineStore {
     guard journals.areSeveral else {
-      return TimelineSession(Journals(members[0].repository), time: time)
+      return TimelineStore(Journals(members[0].repository), time: time)
     }
     let (words, teller) = (output.words, teller)
     let own = member(nil).label ?? ""
@@ -136,7 +136,7 @@ private final class ScreenJournals: Command, BrowserProgram {
     ) { name, error in
       teller.yield(JournalLabel.prefixed(name, words.sentence(error).oneLine))
     }
-    return TimelineSession(several, time: time)
+    return TimelineStore(several, time: time)
   }
 
   /// The journals that can be opened from this one.
@@ -203,8 +203,6 @@ private final class ScreenJournals: Command, BrowserProgram {
   }
 
   // MARK: What the program does
-
-  func explain(_ error: StoreError) -> String { Failure(error).sentence.text(output.words).oneLine }
 
   func tellAfterwards(_ sentence: String) { later.sentences.append(sentence) }
 

@@ -180,8 +180,13 @@ struct DraftsCommand: Command {
     guard !text.isBlank else { throw Failure.nothingToSave }
     let purpose = purpose(of: draft)
     let arguments = purpose?.words ?? ["text", "-"]
+    var words = arguments.map(Argument.init(text:))
+    // An id such as `@1` would be read as a position.
+    if let entry = purpose?.entry, let index = words.lastIndex(where: { $0.bytes == entry.bytes }) {
+      words[index] = Argument(entry)
+    }
     var command: Invocation?
-    if case .run(let parsed) = try ArgumentParser.parse(arguments.map(Argument.init(text:))) {
+    if case .run(let parsed) = try ArgumentParser.parse(words) {
       command = parsed
     }
     guard var command, command.command.keepsText else {

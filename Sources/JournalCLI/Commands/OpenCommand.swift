@@ -148,12 +148,12 @@ extension Failure {
   fileprivate static func copyKept(_ failure: Failure, _ copy: Draft) -> Failure {
     failure.saying {
       $0.say(
-        "\($1)\nYour copy is kept in \(copy.path.safeInOneLine)\n'journal open' starts again; "
+        "\($1)\nYour copy is kept in \(copy.path.safeInOneLine)\n'\($0.journal) open' starts again; "
           + "copy over what you want to keep",
         """
         \($1)
         コピーは \(copy.path.safeInOneLine) に残してあります。
-        「journal open」で改めて開き、必要な部分をコピーから移してください。
+        「\($0.journal) open」で改めて開き、必要な部分をコピーから移してください。
         """)
     }
   }

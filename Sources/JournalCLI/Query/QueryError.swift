@@ -3,7 +3,7 @@ import Terminal
 import TimelineDomain
 
 /// Why a query is invalid, and where.
-struct QueryError: Error, Sendable, Hashable {
+struct QueryError: Error, Sendable {
   /// The mistake, without its place.
   let sentence: Sentence
   let query: String
@@ -101,18 +101,6 @@ extension Sentence {
           + (near.map { "; did you mean '\($0)'?" } ?? "; write \(language.either(choices))"),
         "「\(field):」に「\(word)」は指定できません。"
           + (near.map(language.didYouMean) ?? "指定できるのは \(language.either(choices)) です。"))
-    }
-  }
-
-  static func unknownMoodTerm(_ word: String, suggestion: String?, own: [String]) -> Sentence {
-    Sentence { language in
-      language.say(
-        "there is no mood '\(word)'\(suggestion.map { " (did you mean '\($0)'?)" } ?? ""); write a "
-          + "name or a number from 1 to 5, with or without < <= = >= > before it"
-          + (own.isEmpty ? "" : "; your own moods: \(language.firstFew(own.map(\.safeName)))"),
-        "「\(word)」という気分はありません\(suggestion.map { "（\(language.didYouMean($0))）" } ?? "")。"
-          + "名前か 1 から 5 の数、または < <= = >= > にそのどちらかを続けて書いてください。"
-          + (own.isEmpty ? "" : "自分のものは \(language.firstFew(own.map(\.safeName))) です。"))
     }
   }
 

@@ -341,9 +341,9 @@ extension QueryParser {
     case .mood:
       if let condition = MoodTerm.condition(word, among: moods) { return condition }
       throw error(
-        .unknownMoodTerm(
+        .unknownMood(
           word, suggestion: MoodTerm.suggestion(for: word, among: moods),
-          own: moods.own.map(\.name)), at: range)
+          own: moods.own.map(\.name), inQuery: true), at: range)
     case .is: return try choice(field, word, range, QueryParser.states)
     case .has: return try choice(field, word, range, QueryParser.parts)
     case .file: return .file(.named(FileNamePattern(word, isExact: isExact)))

@@ -13,8 +13,7 @@ struct ChosenJournals {
 
   /// The first of several; the only one after it is chosen.
   var first: OpenJournal { all[0] }
-  var store: TimelineStore { first.session.store }
-  var history: TimelineHistory { first.session.history }
+  var store: TimelineStore { first.store }
   var repository: any JournalRepository { first.repository }
   var areSeveral: Bool { all.count > 1 }
   /// The name that chose the journal; nil for a file.
@@ -23,17 +22,10 @@ struct ChosenJournals {
   /// The journal's path, for people.
   var path: String { first.path }
   /// Whether the command changed a journal.
-  var hasSaved: Bool { all.contains { $0.session.hasSaved } }
+  var hasSaved: Bool { all.contains { $0.store.hasSaved } }
 
   /// A command to copy that starts this journal.
-  var firstCommand: String {
-    let isPlain = path.utf8.allSatisfy { $0 > 0x2C && $0 != 0x3B && $0 != 0x5C && $0 < 0x7F }
-    let quoted = isPlain ? path : "'\(path.safeInOneLine)'"
-    let named =
-      invocation.common.journal.map { "-j \($0.shown) " }
-      ?? (invocation.common.file != nil ? "--file \(quoted) " : "")
-    return "journal \(named)add text \(output.words.exampleText)"
-  }
+  var firstCommand: String { "\(output.words.journal) add text \(output.words.exampleText)" }
 
   /// The repository of an only journal, or that of the first of others.
   func repository(or others: ChosenJournals) -> any JournalRepository {
@@ -53,15 +45,24 @@ struct ChosenJournals {
 
   // MARK: Loading
 
+  /// Loads from all journals, and merges the answers of several.
   func load(
     _ query: TimelineQuery, telling: Bool = true
   ) async throws -> LoadResult {
-    if first.label != nil { return try await loadSeveral(query, telling: telling) }
-    let result = try await store.load(query)
-    if telling {
-      for notice in Notice.all(of: result.summary) { output.say(notice, path: path) }
+    let areNamed = first.label != nil
+    let parts = try await each { journal in
+      let result = try await journal.store.load(areNamed ? query.ofEach : query)
+      // 'journal info' reports such a journal itself.
+      if areNamed, invocation.command != CommandTable.info {
+        guard result.exists else { throw Failure.noJournalYet(path: journal.path) }
+        try checkMayRead(journal, result)
+      }
+      if telling {
+        for notice in Notice.all(of: result.summary) { output.say(notice, of: journal) }
+      }
+      return JournalPart(name: journal.label ?? "", result: result)
     }
-    return result
+    return areNamed ? try LoadResult(merging: parts, for: query) : parts[0].result
   }
 
   /// Loads, and refuses a journal that this version may not read.
@@ -69,10 +70,41 @@ struct ChosenJournals {
     _ query: TimelineQuery, telling: Bool = true
   ) async throws -> LoadResult {
     let result = try await load(query, telling: telling)
-    guard result.summary.access.level > .none else {
-      throw RepositoryError.sealed(path: path, result.summary.access)
-    }
+    try checkMayRead(first, result)
     return result
+  }
+
+  private func checkMayRead(_ journal: OpenJournal, _ result: LoadResult) throws {
+    guard result.summary.access.level > .none else {
+      throw RepositoryError.sealed(path: journal.path, result.summary.access)
+    }
+  }
+
+  /// The answer of each journal. One of several that can't answer is reported, and the others answer, unless
+  /// the command changes entries that could be in it.
+  func each<Answer>(_ ask: (OpenJournal) async throws -> Answer) async throws -> [Answer] {
+    var answers: [Answer] = []
+    var failures: [(label: String, failure: Failure)] = []
+    for journal in all {
+      do {
+        answers.append(try await ask(journal))
+      } catch {
+        guard let label = journal.label else { throw error }
+        let failure = Failure(error)
+        // A missing journal has no entries to change.
+        if case .noJournal = failure.kind {
+        } else if invocation.command.isAny(of: .changesFound) {
+          throw Failure.ofJournal(label, failure)
+        }
+        failures.append((label, .ofJournal(label, failure)))
+      }
+    }
+    let last = answers.isEmpty ? failures.popLast() : nil
+    if !invocation.command.isAny(of: .changesFound) {
+      for (label, failure) in failures { output.sayUnread(label, failure) }
+    }
+    if let last { throw last.failure }
+    return answers
   }
 
   /// Refuses a journal that this version may not change, before the user types a text for it.
@@ -88,7 +120,7 @@ struct ChosenJournals {
       result.journals.isEmpty
       ? [(nil, result.unsearched)] : result.journals.map { ($0.name, $0.result.unsearched) }
     for (label, count) in counts where count > 0 && !output.isQuiet {
-      let sentence = output.words.sentence(Notice.unsearched(count))
+      let sentence = Notice.unsearched(count).sentence.text(output.words)
       output.console.say(
         "journal: \(label.map { JournalLabel.prefixed($0, sentence) } ?? sentence)")
     }
@@ -101,7 +133,7 @@ struct OpenJournal {
   /// The name for entries and notices; nil if there is only one journal.
   let label: String?
   let repository: any JournalRepository
-  let session: TimelineSession
+  let store: TimelineStore
 
   @MainActor
   init(
@@ -110,7 +142,7 @@ struct OpenJournal {
     self.choice = choice
     self.label = label
     self.repository = repository
-    session = TimelineSession(Journals(repository, runsAside: false), time: time)
+    store = TimelineStore(Journals(repository, runsAside: false), time: time)
   }
 
   /// The journal's path, for people.
@@ -118,61 +150,13 @@ struct OpenJournal {
 
   /// The option that chooses this journal alone.
   var option: String {
-    choice.name.map { "-j \($0)" } ?? "--file \(path)"
+    choice.name.map { "-j \($0)" }
+      ?? "--file \(Argument(bytes: choice.path).quotedForShell ?? path.safeInOneLine)"
   }
 }
 
-/// Loading from several journals, and choosing one of them.
+/// One of several journals.
 extension ChosenJournals {
-  /// Loads from all journals and merges the results. It reports a journal that can't be read and
-  /// continues with the others, unless the command changes entries that could be in it.
-  func loadSeveral(_ query: TimelineQuery, telling: Bool) async throws -> LoadResult {
-    let isChange = invocation.command.isAny(of: .changesFound)
-    var parts: [JournalPart] = []
-    var failures: [(label: String, failure: Failure)] = []
-    for journal in all {
-      let label = journal.label ?? ""
-      do {
-        let result = try await loadOne(journal, query.ofEach)
-        if telling {
-          for notice in Notice.all(of: result.summary) {
-            output.say(notice, path: label.safeInOneLine)
-          }
-        }
-        parts.append(JournalPart(name: label, result: result))
-      } catch {
-        let failure = Failure.ofJournal(label, Failure(error))
-        // A missing journal has no entries to change.
-        if isChange {
-          if case .noJournal = Failure(error).kind {} else { throw failure }
-        }
-        failures.append((label, failure))
-      }
-    }
-    let last = parts.isEmpty ? failures.popLast() : nil
-    if !isChange {
-      for (label, failure) in failures { output.sayUnread(label, failure) }
-    }
-    if let last { throw last.failure }
-    return try LoadResult(merging: parts, for: query)
-  }
-
-  /// Loads one journal. A journal that this version can't read is a failure, except for `info`,
-  /// which reports it.
-  private func loadOne(
-    _ journal: OpenJournal, _ query: TimelineQuery
-  ) async throws -> LoadResult {
-    let result = try await journal.session.store.load(query)
-    if invocation.command == CommandTable.info { return result }
-    guard result.exists else { throw Failure.noJournalYet(path: journal.path) }
-    guard result.summary.access.level > .none else {
-      throw RepositoryError.sealed(path: journal.path, result.summary.access)
-    }
-    return result
-  }
-
-  // MARK: One of several
-
   /// The one journal with the entry that a word names, deleted or not; nil if no journal has it. An
   /// only word must not be ambiguous.
   func owner(of word: Argument, isOnly: Bool) async throws -> ChosenJournals? {
@@ -262,7 +246,7 @@ extension ChosenJournals {
 
   /// The deleted entries, the last deleted first.
   func trash() async throws -> [TrashedPost] {
-    return try await history.trash()
+    return try await store.trash()
   }
 
   // MARK: Short ids
@@ -326,7 +310,7 @@ extension ChosenJournals {
   /// The posts whose id begins with a word, deleted or not.
   func histories(of word: Argument) async throws -> [PostHistory] {
     guard !word.bytes.isEmpty else { throw Failure.idNotFound("") }
-    let found = try await history.histories(of: EntryID(bytes: word.bytes))
+    let found = try await store.histories(of: EntryID(bytes: word.bytes))
     switch found {
     case .posts(let posts): return posts
     case .tooMany(let count): throw Failure.idAmbiguous(word.shown, [], count: count)

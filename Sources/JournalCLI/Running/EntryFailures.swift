@@ -7,8 +7,8 @@ extension Failure {
   static func idNotFound(_ word: String) -> Failure {
     Failure(.entry) {
       $0.say(
-        "no id begins with '\(word)'; 'journal list' shows the ids",
-        "「\(word)」で始まる ID の記録はありません。ID は「journal list」で確認できます。")
+        "no id begins with '\(word)'; '\($0.journal) list' shows the ids",
+        "「\(word)」で始まる ID の記録はありません。ID は「\($0.journal) list」で確認できます。")
     }
   }
 
@@ -68,14 +68,6 @@ extension Failure {
       return $0.say(
         "0 of \($0.entries(count)) match '\(query.safeInOneLine)'; \(next)",
         "「\(query.safeInOneLine)」に合う記録はありません（\(count)件中0件）。\(next)")
-    }
-  }
-
-  static func unknown(_ entry: UnknownEntry, name: String) -> Failure {
-    Failure(.refused) {
-      $0.say(
-        "\(name) can't be edited: \($0.reason(entry, of: nil))",
-        "\(name) は編集できません。\($0.reason(entry, of: nil))")
     }
   }
 

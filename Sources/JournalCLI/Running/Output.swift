@@ -86,15 +86,14 @@ final class Output {
     for line in lines { console.say(line) }
   }
 
-  /// `path` is the journal's, for a notice about one.
-  func say(_ notice: Notice, path: String = "") {
-    switch notice {
-    // A change that was skipped, or that a power cut could undo, is always reported.
-    case .dependents, .unfit, .notDurable, .committingLargeFiles: break
-    default: if isQuiet { return }
-    }
+  /// `journal` is the one that the notice is about.
+  func say(_ notice: Notice, of journal: OpenJournal? = nil) {
+    if isQuiet, notice.kind != .lasting { return }
     progress.clear()
-    console.say("journal: \(words.sentence(notice, path: path))")
+    let isNamed = journal?.label != nil
+    let words = isNamed ? words.choosing(journal?.option) : words
+    let path = journal.map { $0.label?.safeInOneLine ?? $0.path } ?? ""
+    console.say("journal: \(notice.text(words, path: path))")
   }
 
   /// Tells people what their query probably meant.

@@ -93,13 +93,13 @@ extension Failure {
     return Failure(.refused) {
       $0.say(
         """
-        \(name) changed after this draft was begun; compare 'journal show \(name)' and 'journal drafts show \
-        \(draftName)'; 'journal edit \(name) \(option) < \(path)' replaces the entry with the draft
+        \(name) changed after this draft was begun; compare '\($0.journal) show \(name)' and 'journal drafts show \
+        \(draftName)'; '\($0.journal) edit \(name) \(option) < \(path)' replaces the entry with the draft
         """,
         """
-        この下書きを書き始めたあとで \(name) が変更されました。「journal show \(name)」と\
+        この下書きを書き始めたあとで \(name) が変更されました。「\($0.journal) show \(name)」と\
         「journal drafts show \(draftName)」で両方を確認してください。\
-        「journal edit \(name) \(option) < \(path)」で下書きの内容に置き換えられます。
+        「\($0.journal) edit \(name) \(option) < \(path)」で下書きの内容に置き換えられます。
         """)
     }
   }

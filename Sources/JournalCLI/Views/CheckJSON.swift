@@ -92,7 +92,7 @@ enum CheckJSON {
 
   /// Null if the journal uses no files.
   private static func files(
-    _ found: Result<FolderCheck, AttachedFileError>?, to writer: inout JSONWriter
+    _ found: Result<FolderCheck, RepositoryError>?, to writer: inout JSONWriter
   ) {
     guard let found else { return writer.null() }
     let check = (try? found.get()) ?? FolderCheck()

@@ -21,9 +21,9 @@ extension Output {
       throw Failure(.refused) {
         $0.say(
           "\($0.counted(removal.left.count, "file", "files")) that nothing uses could not be removed: "
-            + "\($0.firstFew($0.short(removal.left))); try 'journal files --unused --purge'",
+            + "\($0.firstFew($0.short(removal.left))); try '\($0.journal) files --unused --purge'",
           "どの記録も使っていないファイル\(removal.left.count)個を取り除けませんでした: \($0.firstFew($0.short(removal.left)))"
-            + "（「journal files --unused --purge」で取り除けます）")
+            + "（「\($0.journal) files --unused --purge」で取り除けます）")
       }
     }
     if let unread { throw unread }

@@ -8,8 +8,19 @@ package import Terminal
 /// options, ids, exit codes and the user's own words.
 package struct Catalogue: Sendable {
   package let language: Language
+  /// How a command to run next begins: with the option that chose this journal, so that it is for the same
+  /// one.
+  package let journal: String
 
-  package init(_ language: Language) { self.language = language }
+  package init(_ language: Language) { self.init(language, choosing: nil) }
+
+  private init(_ language: Language, choosing option: String?) {
+    self.language = language
+    journal = "journal" + (option.map { " \($0)" } ?? "")
+  }
+
+  /// The same language, where an option chose the journal.
+  package func choosing(_ option: String?) -> Catalogue { Catalogue(language, choosing: option) }
 
   /// A sentence in all languages. A further language is a further parameter, so that the compiler
   /// finds each sentence that lacks it.
@@ -35,14 +46,10 @@ package struct Catalogue: Sendable {
 
 /// What to tell a person, in every language: made where the facts are, and read where the language is
 /// known.
-package struct Sentence: Hashable, Sendable {
-  private let texts: [String]
+package struct Sentence: Sendable {
+  package let text: @Sendable (Catalogue) -> String
 
-  package init(_ make: (Catalogue) -> String) {
-    texts = Language.allCases.map { make($0.catalogue) }
-  }
-
-  package func text(_ catalogue: Catalogue) -> String { texts[catalogue.language.rawValue] }
+  package init(_ text: @escaping @Sendable (Catalogue) -> String) { self.text = text }
 }
 
 /// A language of the program's messages.

@@ -4,7 +4,7 @@ package import TimelineDomain
 /// Why a text or a change can't be saved.
 extension Catalogue {
   /// Why the entry `name` can't be edited so; nil for a new entry.
-  package func sentence(_ error: PostEditError, _ name: String?) -> String {
+  package func sentence(_ error: PostEditFlaw, _ name: String?) -> String {
     let subject = name.map { "\($0) " } ?? "この記録"
     let name = name ?? say("it", "ID")
     return switch error {
@@ -22,16 +22,16 @@ extension Catalogue {
         "\(subject)は気分の記録なので、本文はありません。--mood か --note で変更してください。")
     case .textWouldBeEmpty:
       say(
-        "\(name) would be empty; to delete it, use 'journal delete \(name)'",
-        "\(subject)が空になってしまいます。取り除くには「journal delete \(name)」を使ってください。")
+        "\(name) would be empty; to delete it, use '\(journal) delete \(name)'",
+        "\(subject)が空になってしまいます。取り除くには「\(journal) delete \(name)」を使ってください。")
     case .noSuchTag(let tag):
       say(
-        "\(name) has no tag '\(tag.name)'; 'journal show \(name)' lists its tags",
-        "\(subject)に「\(tag.name)」というタグはありません。タグは「journal show \(name)」で確認できます。")
+        "\(name) has no tag '\(tag.name)'; '\(journal) show \(name)' lists its tags",
+        "\(subject)に「\(tag.name)」というタグはありません。タグは「\(journal) show \(name)」で確認できます。")
     case .tagStandsInText(let tag):
       say(
-        "the tag '\(tag.name)' is one of the words of \(name); 'journal edit \(name)' changes them",
-        "「\(tag.name)」は \(name) の文章の中にあります。外すには「journal edit \(name)」で文章を直してください。")
+        "the tag '\(tag.name)' is one of the words of \(name); '\(journal) edit \(name)' changes them",
+        "「\(tag.name)」は \(name) の文章の中にあります。外すには「\(journal) edit \(name)」で文章を直してください。")
     }
   }
 
@@ -92,6 +92,12 @@ extension Catalogue {
         "\(subject) is an older version, and 'journal compact' removed its text",
         "\(subject)古い版で、その本文は「journal compact」で取り除かれています。")
     }
+  }
+
+  func cannotEdit(_ entry: UnknownEntry, _ name: String) -> String {
+    say(
+      "\(name) can't be edited: \(reason(entry, of: nil))",
+      "\(name) は編集できません。\(reason(entry, of: nil))")
   }
 
   /// `b2x9, an entry of type 'photo' that this version can't read, depends on 7f3k`

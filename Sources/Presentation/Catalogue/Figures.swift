@@ -115,8 +115,8 @@ extension Catalogue {
       sentences.append(
         say(
           "\(counted(damaged, "damaged line", "damaged lines")) not counted; "
-            + "'journal check' shows them",
-          "破損した\(damaged)行は数えていません。「journal check」で表示できます。"))
+            + "'\(journal) check' shows them",
+          "破損した\(damaged)行は数えていません。「\(journal) check」で表示できます。"))
     }
     return sentences
   }

@@ -60,7 +60,7 @@ extension Catalogue {
   }
 
   /// Files that a copy should have, and does not have.
-  package func uncopiedFiles(_ count: Int, _ error: AttachedFileError) -> String {
+  package func uncopiedFiles(_ count: Int, _ error: RepositoryError) -> String {
     say(
       "\(counted(count, "file was", "files were")) not copied: \(fact(error))",
       "ファイル\(count)個をコピーできませんでした。\(fact(error))。")
@@ -102,9 +102,9 @@ extension Catalogue {
 
   package var filesAreMissing: String {
     say(
-      "Files in use are missing or changed; 'journal merge' brings them from a copy of the journal "
+      "Files in use are missing or changed; '\(journal) merge' brings them from a copy of the journal "
         + "that has them.",
-      "使っているファイルがないか、内容が変わっています。ファイルのあるコピーがあれば「journal merge」で取り戻せます。")
+      "使っているファイルがないか、内容が変わっています。ファイルのあるコピーがあれば「\(journal) merge」で取り戻せます。")
   }
 
   package var filesAreUnchecked: String {
@@ -114,37 +114,5 @@ extension Catalogue {
 
   package func short(_ digests: [FileDigest]) -> [String] {
     digests.map { "\($0.text.prefix(12))…" }
-  }
-
-  // MARK: Failures
-
-  /// Without a full stop, so that it can be part of another sentence.
-  package func fact(_ error: AttachedFileError) -> String {
-    switch error {
-    case .unreadable(let path, let obstacle): fact(RepositoryError.unreadable(path: path, obstacle))
-    case .unwritable(let path, let obstacle): fact(RepositoryError.unwritable(path: path, obstacle))
-    case .changedWhileRead(let path):
-      say(
-        "'\(path.safeInOneLine)' changed while it was read, so it was not taken; try again when it is "
-          + "complete",
-        "「\(path.safeInOneLine)」は読み込み中に内容が変わったため、取り込んでいません。"
-          + "書き込みが終わってからもう一度実行してください")
-    case .link(let path):
-      say(
-        "'\(path.safeInOneLine)' is a symbolic link; files are kept only in a folder beside the journal",
-        "「\(path.safeInOneLine)」はリンクです。ファイルはジャーナルの隣のフォルダーだけに置きます")
-    case .directory(let path):
-      say(
-        "'\(path.safeInOneLine)' is a directory where a file of the journal belongs; move it away and "
-          + "try again",
-        "「\(path.safeInOneLine)」は、ジャーナルのファイルの場所にあるディレクトリです。"
-          + "移動してからもう一度実行してください")
-    case .missing(let digest):
-      say(
-        "the journal's folder has no good copy of the file \(digest.text.prefix(12))…",
-        "ジャーナルのフォルダーに、ファイル \(digest.text.prefix(12))… の正しいコピーがありません")
-    case .interrupted:
-      say("interrupted; nothing was changed", "中断しました。何も変更していません")
-    }
   }
 }

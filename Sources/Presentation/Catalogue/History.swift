@@ -1,5 +1,6 @@
 import Terminal
 package import TimelineDomain
+package import TimelineStore
 
 /// Sentences about earlier changes.
 extension Catalogue {
@@ -19,6 +20,41 @@ extension Catalogue {
   /// `undid 3 more`
   package func undoneMore(_ count: Int, isRedo: Bool) -> String {
     say("\(verb(isRedo)) \(count) more", "ほか\(count)件を\(verb(isRedo))")
+  }
+
+  /// So many commands whose entries can't be named.
+  package func undone(_ count: Int, isRedo: Bool) -> String {
+    say(
+      "\(verb(isRedo)) \(count == 1 ? "the last change" : "\(count) changes")",
+      "\(count) 件の操作を\(verb(isRedo))")
+  }
+
+  package func nothingToUndo(isRedo: Bool) -> String {
+    isRedo
+      ? say(
+        "nothing to redo: the last command was not an undo",
+        "やり直せる操作がありません。直前の操作は undo ではありません。")
+      : say("nothing to undo", "元に戻せる操作がありません。")
+  }
+
+  /// Why the entry can't get this version back.
+  package func sentence(
+    _ obstacle: PostHistory.RestoreObstacle, of name: String, version: String
+  ) -> String {
+    switch obstacle {
+    case .isDeletion:
+      say(
+        "version '\(version)' is the deletion; name an earlier one",
+        "「\(version)」は削除を表す版です。それより前の版を指定してください。")
+    case .alreadyCurrent:
+      say(
+        "\(name) is not deleted; this is its current version",
+        "\(name) は削除されておらず、これが現在の版です。")
+    case .compacted:
+      say(
+        "\(name) can't be restored to that version: 'journal compact' removed its text from this file",
+        "\(name) をその版に戻せません。その本文は「journal compact」でこのファイルから取り除かれています。")
+    }
   }
 
   /// What the command did that an undo would take back.
@@ -78,8 +114,8 @@ extension Catalogue {
   /// In place of a part of a long text that a history does not show.
   package func notShown(bytes: Int) -> String {
     say(
-      "[… \(bytes) bytes not shown; 'journal history --format json' has all of it …]",
-      "［… \(bytes) バイトを省略しました。「journal history --format json」ですべて読めます …］")
+      "[… \(bytes) bytes not shown; '\(journal) history --format json' has all of it …]",
+      "［… \(bytes) バイトを省略しました。「\(journal) history --format json」ですべて読めます …］")
   }
 
   /// Why an undo or a redo is not possible; `about` names the entry.
@@ -116,8 +152,8 @@ extension Catalogue {
     let advice =
       refusal.possible > 0
       ? say(
-        ". 'journal \(verb) \(refusal.possible)' would work",
-        "「journal \(verb) \(refusal.possible)」なら実行できます。")
+        ". '\(journal) \(verb) \(refusal.possible)' would work",
+        "「\(journal) \(verb) \(refusal.possible)」なら実行できます。")
       : ""
     return say(
       "can't \(verb) \(order), \(command): \(reason); nothing was changed\(advice)",

@@ -3,9 +3,12 @@ package import TimelineDomain
 
 /// Why a file could not be read or written.
 extension Catalogue {
-  /// The obstacle and the next step, if there is one.
-  package func sentence(_ error: RepositoryError) -> String {
+  /// The obstacle and the next step, if there is one. `name` is the entry's, as the user knows it.
+  package func sentence(_ error: RepositoryError, name: String? = nil) -> String {
     switch error {
+    case .edit(let error): sentence(error, name)
+    case .sync(let flaw): sentence(flaw)
+    case .unreadableEntry(let entry): cannotEdit(entry, name ?? entry.id.short(4).safeInOneLine)
     case .unreadable(_, let obstacle):
       fact(error) + stop + advice(obstacle)
     case .unwritable(_, .danglingLink):
@@ -18,16 +21,15 @@ extension Catalogue {
     case .uncertain:
       fact(error)
         + say(
-          "; check with 'journal list' before you write it again",
-          "。もう一度書く前に「journal list」で確認してください。")
+          "; check with '\(journal) list' before you write it again",
+          "。もう一度書く前に「\(journal) list」で確認してください。")
     case .refused(_, let access) where access.reason == .unreadableHeader:
       fact(error) + stop + salvageAdvice
-    case .file(.unreadable(_, let obstacle)), .file(.unwritable(_, let obstacle)):
-      fact(error) + stop + advice(obstacle, isJournal: false)
     case .idShared:
       fact(error) + say("; ", "。") + removeOneLine + stop
     case .refused, .sealed, .unjoinable, .entryMissing, .entryChanged, .entryUnknown, .circle,
-      .filesUnknown, .deletionUnknown, .purgeOutdated, .file:
+      .filesUnknown, .deletionUnknown, .purgeOutdated, .changedWhileRead, .link, .directory,
+      .fileMissing, .interrupted:
       fact(error) + stop
     }
   }
@@ -75,7 +77,7 @@ extension Catalogue {
         "何もマージしていません。原因は \(path.safeInOneLine) です: "
           + (access.reason.map(cause) ?? "")
           + (access.needs.isEmpty ? "" : "。\(other.safeInOneLine) には必要ありません"))
-    case .file(let error): fact(error)
+    case .edit, .unreadableEntry, .sync: sentence(error)
     case .entryMissing(let id):
       say("\(id.text.safeName) is no longer in the journal", "\(id.text.safeName) はもうジャーナルにありません")
     case .entryChanged(let id):
@@ -98,11 +100,11 @@ extension Catalogue {
       say(
         """
         \(id.text.safeName) and other versions replace each other, so a change of one would hide the \
-        others; settle them first with 'journal resolve'
+        others; settle them first with '\(journal) resolve'
         """,
         """
         \(id.text.safeName) とほかの版は互いに置き換え合っていて、一つだけ変更するとほかの版が見えなくなります。\
-        先に「journal resolve」で解消してください
+        先に「\(journal) resolve」で解消してください
         """)
     case .filesUnknown(let id):
       say(
@@ -113,6 +115,28 @@ extension Catalogue {
         "\(id.text.safeName) can't be deleted, purged or restored: it is a deletion that this version does "
           + "not understand",
         "\(id.text.safeName) は削除の記録ですが、このバージョンでは内容を読み取れないため、削除も消去も復元もできません")
+    case .changedWhileRead(let path):
+      say(
+        "'\(path.safeInOneLine)' changed while it was read, so it was not taken; try again when it is "
+          + "complete",
+        "「\(path.safeInOneLine)」は読み込み中に内容が変わったため、取り込んでいません。"
+          + "書き込みが終わってからもう一度実行してください")
+    case .link(let path):
+      say(
+        "'\(path.safeInOneLine)' is a symbolic link; files are kept only in a folder beside the journal",
+        "「\(path.safeInOneLine)」はリンクです。ファイルはジャーナルの隣のフォルダーだけに置きます")
+    case .directory(let path):
+      say(
+        "'\(path.safeInOneLine)' is a directory where a file of the journal belongs; move it away and "
+          + "try again",
+        "「\(path.safeInOneLine)」は、ジャーナルのファイルの場所にあるディレクトリです。"
+          + "移動してからもう一度実行してください")
+    case .fileMissing(let digest):
+      say(
+        "the journal's folder has no good copy of the file \(digest.text.prefix(12))…",
+        "ジャーナルのフォルダーに、ファイル \(digest.text.prefix(12))… の正しいコピーがありません")
+    case .interrupted:
+      say("interrupted; nothing was changed", "中断しました。何も変更していません")
     }
   }
 
@@ -196,15 +220,15 @@ extension Catalogue {
   /// The next step when different entries share an id.
   package var removeOneLine: String {
     say(
-      "to keep one of them, remove the line of the other in 'journal open'",
-      "どちらか一方を残すには、「journal open」でもう一方の行を取り除いてください")
+      "to keep one of them, remove the line of the other in '\(journal) open'",
+      "どちらか一方を残すには、「\(journal) open」でもう一方の行を取り除いてください")
   }
 
   /// The next step when the header is damaged.
   package var salvageAdvice: String {
     say(
-      "; 'journal salvage OUT' writes the healthy lines to a new file",
-      "「journal salvage OUT」で、無事な行を新しいファイルに書き出せます。")
+      "; '\(journal) salvage OUT' writes the healthy lines to a new file",
+      "「\(journal) salvage OUT」で、無事な行を新しいファイルに書き出せます。")
   }
 
   /// ` (process 4711, journal)`

@@ -173,22 +173,6 @@ package struct FileNamePattern: Hashable, Sendable {
   }
 }
 
-/// Why a file can't be attached, read or saved: facts for a sentence.
-package enum AttachedFileError: Error, Hashable, Sendable {
-  case unreadable(path: String, RepositoryError.Obstacle)
-  /// Another program wrote to the file while it was read.
-  case changedWhileRead(path: String)
-  case unwritable(path: String, RepositoryError.Obstacle)
-  /// The journal's folder, or a folder in it, is a symbolic link.
-  case link(path: String)
-  /// A directory has the name of a file in the journal's folder.
-  case directory(path: String)
-  /// The folder has no good file of this digest.
-  case missing(FileDigest)
-  /// The user stopped the program.
-  case interrupted
-}
-
 /// Rules for names of files, which come from other computers and programs.
 package enum FileName {
   /// What file systems allow, in bytes.

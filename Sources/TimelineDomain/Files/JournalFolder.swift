@@ -60,11 +60,11 @@ package struct FileTransfer: Hashable, Sendable {
   /// No folder has a good file of these digests.
   package let missing: [FileDigest]
   /// Files that exist, or may exist, and can't be read. The error names the path.
-  package let unreadable: [FileDigest: AttachedFileError]
+  package let unreadable: [FileDigest: RepositoryError]
 
   package init(
     copied: FileCount = FileCount(), present: Int = 0, missing: [FileDigest] = [],
-    unreadable: [FileDigest: AttachedFileError] = [:]
+    unreadable: [FileDigest: RepositoryError] = [:]
   ) {
     self.copied = copied
     self.present = present
@@ -110,13 +110,13 @@ package struct FolderCheck: Hashable, Sendable {
   package let short: [FileDigest]
   package let changed: [FileDigest]
   /// In use, and unreadable. The error names the path.
-  package let unreadable: [FileDigest: AttachedFileError]
+  package let unreadable: [FileDigest: RepositoryError]
   /// In the folder, and not in use.
   package let unused: [StoredFile]
 
   package init(
     good: FileCount = FileCount(), missing: [FileDigest] = [], short: [FileDigest] = [],
-    changed: [FileDigest] = [], unreadable: [FileDigest: AttachedFileError] = [:],
+    changed: [FileDigest] = [], unreadable: [FileDigest: RepositoryError] = [:],
     unused: [StoredFile] = []
   ) {
     self.good = good
@@ -135,13 +135,13 @@ package struct FolderCheck: Hashable, Sendable {
 /// The files of a journal, without reading them.
 package struct FolderSummary: Hashable, Sendable {
   /// All files in the folder, or why they can't be counted.
-  package let stored: Result<FileCount, AttachedFileError>
+  package let stored: Result<FileCount, RepositoryError>
   /// Paths of folders next to the journal whose journal is gone: it was probably moved without its
   /// files.
   package let abandoned: [[UInt8]]
 
   package init(
-    stored: Result<FileCount, AttachedFileError> = .success(FileCount()),
+    stored: Result<FileCount, RepositoryError> = .success(FileCount()),
     abandoned: [[UInt8]] = []
   ) {
     self.stored = stored

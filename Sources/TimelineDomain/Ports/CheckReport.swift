@@ -155,7 +155,7 @@ package struct CheckReport: Hashable, Sendable {
   package let leftovers: [Leftover]
   /// The files of the journal, or why its folder can't be checked. Nil if it uses no files and has no
   /// folder.
-  package let files: Result<FolderCheck, AttachedFileError>?
+  package let files: Result<FolderCheck, RepositoryError>?
 
   package init(
     summary: TimelineSummary = TimelineSummary(), bytes: Int = 0, lines: Int = 0,
@@ -165,7 +165,7 @@ package struct CheckReport: Hashable, Sendable {
     repetitions: [Repetition] = [], sharedIDs: [SharedID] = [],
     loosePointers: [LoosePointer] = [], cycles: [[EntryID]] = [], conflicts: [Conflict] = [],
     unreadableTimes: [UnreadableTime] = [], unfamiliar: [Location] = [],
-    leftovers: [Leftover] = [], files: Result<FolderCheck, AttachedFileError>? = nil
+    leftovers: [Leftover] = [], files: Result<FolderCheck, RepositoryError>? = nil
   ) {
     self.summary = summary
     self.bytes = bytes
@@ -189,7 +189,7 @@ package struct CheckReport: Hashable, Sendable {
     self.files = files
   }
 
-  package func with(files: Result<FolderCheck, AttachedFileError>?) -> CheckReport {
+  package func with(files: Result<FolderCheck, RepositoryError>?) -> CheckReport {
     CheckReport(
       summary: summary, bytes: bytes, lines: lines, blankLines: blankLines, heads: heads,
       kinds: kinds,

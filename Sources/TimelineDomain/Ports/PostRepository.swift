@@ -226,8 +226,22 @@ package enum RepositoryError: Error, Hashable, Sendable {
   case filesUnknown(EntryID)
   /// A deletion that this version can't interpret, which no entry may name.
   case deletionUnknown(EntryID)
-  /// A file that an entry names, or is going to name.
-  case file(AttachedFileError)
+  /// Another program wrote to the file while it was read.
+  case changedWhileRead(path: String)
+  /// The journal's folder of files, or a folder in it, is a symbolic link.
+  case link(path: String)
+  /// A directory has the name of a file in the journal's folder.
+  case directory(path: String)
+  /// The folder has no good file of this digest.
+  case fileMissing(FileDigest)
+  /// The user stopped the program.
+  case interrupted
+  /// The edit does not fit the post.
+  case edit(PostEditFlaw)
+  /// This version can't read the entry, and so can't change it.
+  case unreadableEntry(UnknownEntry)
+  /// A sync stopped. The journal has everything that it had before.
+  case sync(SyncFlaw)
 }
 
 /// What a user should know about a repository's work, besides its answer.
@@ -356,11 +370,11 @@ package protocol JournalRepository: HistoryRepository {
   func conflictCopies() async -> [ConflictCopy]
   /// Takes the permissions of other users from the git repository, before it gets the journal's lines: git gives
   /// them those of the umask.
-  func closeRepositoryToOthers() async throws(SyncError) -> [ClosedPlace]
+  func closeRepositoryToOthers() async throws(RepositoryError) -> [ClosedPlace]
   /// Takes the permissions of other users from the journal and its files.
   func closeToOthers() async -> [ClosedPlace]
   /// Shares the journal through a git repository: commits, pulls, merges and pushes.
-  func sync(_ request: SyncRequest) async throws(SyncError) -> SyncReport
+  func sync(_ request: SyncRequest) async throws(RepositoryError) -> SyncReport
 
   // MARK: Checking, copying, importing
 

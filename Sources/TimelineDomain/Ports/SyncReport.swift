@@ -123,8 +123,8 @@ package struct SyncReport: Hashable, Sendable {
   }
 }
 
-/// Why a sync stopped. The journal has everything that it had before.
-package enum SyncError: Error, Hashable, Sendable {
+/// Why a sync stopped.
+package enum SyncFlaw: Hashable, Sendable {
   package enum Operation: String, Hashable, Sendable {
     case merge, rebase, cherryPick, revert, bisect
   }
@@ -157,7 +157,6 @@ package enum SyncError: Error, Hashable, Sendable {
   case rejected
   /// git failed, with its own words.
   case git(Step, String)
-  case repository(RepositoryError)
 }
 
 /// The copy that a backup wrote.

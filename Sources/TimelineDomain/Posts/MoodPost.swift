@@ -57,8 +57,8 @@ package struct MoodPost: Hashable, Sendable {
   /// Applies an edit. A new mood brings its own score.
   package func updated(
     with edit: PostEdit, revision: EntryID
-  ) throws(PostEditError) -> MoodPost {
-    guard edit.text == .keep else { throw .moodHasNoText }
+  ) throws(RepositoryError) -> MoodPost {
+    guard edit.text == .keep else { throw .edit(.moodHasNoText) }
     let typed = edit.note.applied(to: note)
     let nextNote = typed.map { edit.renamedTag?.applied(to: $0) ?? $0 }
     if !edit.removedTags.isEmpty {

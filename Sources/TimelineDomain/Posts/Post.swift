@@ -92,7 +92,7 @@ package enum Post: Hashable, Sendable {
     }
   }
 
-  package func updated(with edit: PostEdit, revision: EntryID) throws(PostEditError) -> Post {
+  package func updated(with edit: PostEdit, revision: EntryID) throws(RepositoryError) -> Post {
     switch self {
     case .text(let post): .text(try post.updated(with: edit, revision: revision))
     case .mood(let post): .mood(try post.updated(with: edit, revision: revision))
@@ -239,16 +239,16 @@ package struct PostEdit: Hashable, Sendable {
 
   /// Throws if a removed tag isn't a given tag. `before` is every tag of the post, `inText` the
   /// tags in the text after the edit: a tag in the text can only be removed by editing the text.
-  func checkRemovedTags(before: [Tag], given: [Tag], inText: [Tag]) throws(PostEditError) {
+  func checkRemovedTags(before: [Tag], given: [Tag], inText: [Tag]) throws(RepositoryError) {
     for tag in removedTags where !given.contains(where: tag.isLike) {
-      if inText.contains(where: tag.isLike) { throw .tagStandsInText(tag) }
-      if !before.contains(where: tag.isLike) { throw .noSuchTag(tag) }
+      if inText.contains(where: tag.isLike) { throw .edit(.tagStandsInText(tag)) }
+      if !before.contains(where: tag.isLike) { throw .edit(.noSuchTag(tag)) }
     }
   }
 }
 
 /// Why a post can't be changed as requested.
-package enum PostEditError: Error, Hashable, Sendable {
+package enum PostEditFlaw: Hashable, Sendable {
   case textHasNoMood
   case textHasNoNote
   case moodHasNoText

@@ -46,12 +46,12 @@ package struct TextPost: Hashable, Sendable {
   /// Applies an edit.
   package func updated(
     with edit: PostEdit, revision: EntryID
-  ) throws(PostEditError) -> TextPost {
-    guard edit.mood == .keep else { throw .textHasNoMood }
-    guard edit.note == .keep else { throw .textHasNoNote }
+  ) throws(RepositoryError) -> TextPost {
+    guard edit.mood == .keep else { throw .edit(.textHasNoMood) }
+    guard edit.note == .keep else { throw .edit(.textHasNoNote) }
     let typed = edit.text.value(insteadOf: self.text)
     let text = edit.renamedTag?.applied(to: typed) ?? typed
-    guard edit.text == .keep || !text.isBlank else { throw .textWouldBeEmpty }
+    guard edit.text == .keep || !text.isBlank else { throw .edit(.textWouldBeEmpty) }
     if !edit.removedTags.isEmpty {
       try edit.checkRemovedTags(before: tags, given: givenTags, inText: Tag.found(in: text))
     }

@@ -17,14 +17,14 @@ struct FileCopy {
   init(
     from source: Int32, _ path: BytePath, isStream: Bool, to target: OpenFile?,
     _ targetPath: BytePath, calls: any SystemCalls, progress: (@Sendable (_ more: Int) -> Void)?
-  ) throws(AttachedFileError) {
+  ) throws(RepositoryError) {
     // Clearing a megabyte for each small file takes longer than reading it.
     let expected = isStream ? nil : try? calls.status(of: source).size
     let pieceSize = min(FileCopy.pieceSize, max(1 << 16, expected ?? FileCopy.pieceSize))
     var pass = Pass(target, targetPath, md5: false, calls, progress)
     var piece = [UInt8](repeating: 0, count: pieceSize)
     while true {
-      let count = try AttachedFileError.reading(path) { () throws(SystemError) in
+      let count = try reading(path) { () throws(SystemError) in
         guard isStream else {
           return try calls.readBytes(source, into: &piece, upTo: piece.count, at: pass.size)
         }
@@ -40,18 +40,14 @@ struct FileCopy {
 
   /// Of bytes that may be packed. Computes their MD5 if `wanted` has one.
   init(
-    of bytes: any ForeignBytes, _ path: String, to target: OpenFile?, _ targetPath: BytePath,
+    of bytes: any ForeignBytes, to target: OpenFile?, _ targetPath: BytePath,
     md5 wanted: String?, calls: any SystemCalls, progress: (@Sendable (_ more: Int) -> Void)? = nil
-  ) throws(AttachedFileError) {
+  ) throws(RepositoryError) {
     var pass = Pass(target, targetPath, md5: wanted != nil, calls, progress)
-    var failure: AttachedFileError?
-    do {
-      try bytes.forEachPiece { piece in
-        guard failure == nil else { return }
-        do throws(AttachedFileError) { try pass.add(piece) } catch { failure = error }
-      }
-    } catch {
-      throw AttachedFileError(error, reading: path)
+    var failure: RepositoryError?
+    try bytes.forEachPiece { piece in
+      guard failure == nil else { return }
+      do throws(RepositoryError) { try pass.add(piece) } catch { failure = error }
     }
     if let failure { throw failure }
     self = try pass.end()
@@ -96,7 +92,7 @@ struct FileCopy {
       self.md5 = md5 ? MD5() : nil
     }
 
-    mutating func add(_ piece: Span<UInt8>) throws(AttachedFileError) {
+    mutating func add(_ piece: Span<UInt8>) throws(RepositoryError) {
       if calls.isInterrupted() { throw .interrupted }
       if head.count < MediaType.headSize {
         for index in 0..<min(piece.count, MediaType.headSize - head.count) {
@@ -107,7 +103,7 @@ struct FileCopy {
       md5?.add(piece)
       size += piece.count
       if let target {
-        try AttachedFileError.writing(path) { () throws(SystemError) in
+        try writing(path) { () throws(SystemError) in
           try calls.writeAll(target.descriptor, piece)
         }
       }
@@ -115,7 +111,7 @@ struct FileCopy {
     }
 
     /// Ctrl-C also ends the program that writes into a pipe, so that its end is here first.
-    func end() throws(AttachedFileError) -> FileCopy {
+    func end() throws(RepositoryError) -> FileCopy {
       if calls.isInterrupted() { throw .interrupted }
       return FileCopy(self)
     }

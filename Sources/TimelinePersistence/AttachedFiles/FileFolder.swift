@@ -22,8 +22,8 @@ final class FileFolder: Sendable {
   /// link to it.
   static func path(
     of journal: BytePath, _ calls: any SystemCalls
-  ) throws(AttachedFileError) -> BytePath {
-    let real = try AttachedFileError.reading(journal) { () throws(SystemError) in
+  ) throws(RepositoryError) -> BytePath {
+    let real = try reading(journal) { () throws(SystemError) in
       do throws(SystemError) {
         return try calls.realPath(of: journal)
       } catch {
@@ -39,7 +39,7 @@ final class FileFolder: Sendable {
   /// Nil if there is no such folder.
   static func open(
     _ path: BytePath, _ calls: any SystemCalls
-  ) throws(AttachedFileError) -> FileFolder? {
+  ) throws(RepositoryError) -> FileFolder? {
     guard let parent = try OpenDirectory.open(path.parent, calls),
       let directory = try parent.directory(path.name)
     else { return nil }
@@ -49,8 +49,8 @@ final class FileFolder: Sendable {
   /// Creates the folder if there is none, and removes what killed programs left in it.
   static func create(
     _ path: BytePath, _ calls: any SystemCalls
-  ) throws(AttachedFileError) -> FileFolder {
-    try AttachedFileError.writing(path.parent) { () throws(SystemError) in
+  ) throws(RepositoryError) -> FileFolder {
+    try writing(path.parent) { () throws(SystemError) in
       try calls.makeDirectories(path.parent)
     }
     guard let parent = try OpenDirectory.open(path.parent, calls) else {
@@ -70,19 +70,19 @@ final class FileFolder: Sendable {
 
   /// The open file of a digest, unverified. Nil if there is none; a link, a directory or a pipe of
   /// that name is none.
-  func file(_ digest: FileDigest) throws(AttachedFileError) -> OpenFile? {
+  func file(_ digest: FileDigest) throws(RepositoryError) -> OpenFile? {
     guard let folder = try subfolder(of: digest) else { return nil }
-    return try AttachedFileError.reading(path(of: digest)) { () throws(SystemError) in
+    return try reading(path(of: digest)) { () throws(SystemError) in
       try folder.regularFile(digest.name)
     }
   }
 
   /// Nil if there is none; a link is none.
-  func subfolder(of digest: FileDigest) throws(AttachedFileError) -> OpenDirectory? {
+  func subfolder(of digest: FileDigest) throws(RepositoryError) -> OpenDirectory? {
     try subfolder(digest.folderName)
   }
 
-  private func subfolder(_ name: BytePath) throws(AttachedFileError) -> OpenDirectory? {
+  private func subfolder(_ name: BytePath) throws(RepositoryError) -> OpenDirectory? {
     do {
       return try directory.directory(name)
     } catch {
@@ -95,7 +95,7 @@ final class FileFolder: Sendable {
 
   /// All files with a name that counts, in the order of their names. Everything else in the folder
   /// is another program's. A part that can't be listed is an error, because it may have any file.
-  func files() throws(AttachedFileError) -> [StoredFile] {
+  func files() throws(RepositoryError) -> [StoredFile] {
     var found: [StoredFile] = []
     for name in try subfolderNames() {
       found += try files(in: name).sorted { $0.digest < $1.digest }
@@ -103,24 +103,24 @@ final class FileFolder: Sendable {
     return found
   }
 
-  func count() throws(AttachedFileError) -> FileCount {
-    try FileFolder.inParallel(subfolderNames()) { (name) throws(AttachedFileError) in
+  func count() throws(RepositoryError) -> FileCount {
+    try FileFolder.inParallel(subfolderNames()) { (name) throws(RepositoryError) in
       let files = try self.files(in: name)
       return FileCount(files: files.count, bytes: files.reduce(0) { $0 + $1.size })
     }.reduce(FileCount(), +)
   }
 
-  private func subfolderNames() throws(AttachedFileError) -> [BytePath] {
-    try AttachedFileError.reading(path) { () throws(SystemError) in
+  private func subfolderNames() throws(RepositoryError) -> [BytePath] {
+    try reading(path) { () throws(SystemError) in
       try calls.names(inOpen: directory.descriptor)
     }.filter { name in
       name.bytes.count == 2 && name.bytes.allSatisfy { FileDigest.value(ofDigit: $0) != nil }
     }.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 
-  private func files(in name: BytePath) throws(AttachedFileError) -> [StoredFile] {
+  private func files(in name: BytePath) throws(RepositoryError) -> [StoredFile] {
     guard let folder = try subfolder(name) else { return [] }
-    let names = try AttachedFileError.reading(folder.path) { () throws(SystemError) in
+    let names = try reading(folder.path) { () throws(SystemError) in
       try calls.names(inOpen: folder.descriptor)
     }
     var found: [StoredFile] = []
@@ -177,7 +177,7 @@ final class FileFolder: Sendable {
 
   /// Waits until the names of these files are on the device, the folder's own name included: another
   /// program may have created it and not have waited yet.
-  func synchronizeNames(ofNew files: [FileDigest]) throws(AttachedFileError) {
+  func synchronizeNames(ofNew files: [FileDigest]) throws(RepositoryError) {
     for digest in files.eachFolderOnce {
       guard let folder = try subfolder(of: digest) else { continue }
       try folder.synchronize()
@@ -209,7 +209,7 @@ extension FileFolder {
   /// folder that all backups share. A folder that exists and can't be opened is an error.
   static func sources(
     of journal: BytePath, _ calls: any SystemCalls
-  ) throws(AttachedFileError) -> [FileFolder] {
+  ) throws(RepositoryError) -> [FileFolder] {
     var paths = [try path(of: journal, calls)]
     let real = (try? calls.realPath(of: journal)) ?? journal
     if let name = BackupNames.journal(ofCopy: real.name.bytes) {

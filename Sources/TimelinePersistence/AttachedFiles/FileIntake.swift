@@ -60,7 +60,7 @@ extension FileFolder {
   /// Copies a file into the folder. Takes no lock of the journal, because it may take minutes.
   func takeIn(
     _ source: FileSource, progress: FileProgress? = nil
-  ) throws(AttachedFileError) -> IncomingFile {
+  ) throws(RepositoryError) -> IncomingFile {
     let temporary = try newTemporaryFile()
     return try incoming(
       try copy(source, to: temporary, md5: nil, progress), temporary, named: source.name)
@@ -69,7 +69,7 @@ extension FileFolder {
   /// The same with a file that an import found. Nil if it has other bytes than the entry names.
   func takeIn(
     _ found: FileSource, fitting attachment: ForeignAttachment
-  ) throws(AttachedFileError) -> IncomingFile? {
+  ) throws(RepositoryError) -> IncomingFile? {
     let temporary = try newTemporaryFile()
     let copy = try copy(found, to: temporary, md5: attachment.md5, nil)
     return copy.fits(attachment) ? try incoming(copy, temporary, named: found.name) : nil
@@ -77,7 +77,7 @@ extension FileFolder {
 
   private func incoming(
     _ copy: FileCopy, _ temporary: TemporaryFile, named name: String?
-  ) throws(AttachedFileError) -> IncomingFile {
+  ) throws(RepositoryError) -> IncomingFile {
     let present = try goodFile(copy.digest, size: copy.size, waiting: true)
     if present == nil { try synchronize(temporary) }
     return IncomingFile(copy.attachedFile(name: name), in: self, temporary, present: present)
@@ -85,7 +85,7 @@ extension FileFolder {
 
   private func copy(
     _ source: FileSource, to temporary: TemporaryFile, md5: String?, _ progress: FileProgress?
-  ) throws(AttachedFileError) -> FileCopy {
+  ) throws(RepositoryError) -> FileCopy {
     switch source {
     case .file(let path):
       return try copyFile(BytePath(path), to: temporary, progress)
@@ -93,22 +93,22 @@ extension FileFolder {
       return try FileCopy(
         from: descriptor, BytePath(source.path), isStream: true, to: temporary.file, path,
         calls: calls, progress: ProgressSum(progress).add)
-    case .bytes(let bytes, let name, _):
+    case .bytes(let bytes, _, _):
       return try FileCopy(
-        of: bytes, name, to: temporary.file, path, md5: md5, calls: calls,
+        of: bytes, to: temporary.file, path, md5: md5, calls: calls,
         progress: ProgressSum(progress).add)
     }
   }
 
   private func copyFile(
     _ path: BytePath, to temporary: TemporaryFile, _ progress: FileProgress?
-  ) throws(AttachedFileError) -> FileCopy {
+  ) throws(RepositoryError) -> FileCopy {
     // To open a device can do something, so the kind comes first. The name may lead elsewhere by then.
     _ = try regular(path) { () throws(SystemError) in
       try calls.status(at: path, followingLinks: true)
     }
     let source = OpenFile(
-      try AttachedFileError.reading(path) { () throws(SystemError) in
+      try reading(path) { () throws(SystemError) in
         try calls.openFile(path, .read)
       }, calls)
     let before = try regular(path) { () throws(SystemError) in
@@ -131,8 +131,8 @@ extension FileFolder {
   /// The status of a regular file; refuses everything else.
   private func regular(
     _ path: BytePath, _ status: () throws(SystemError) -> FileStatus
-  ) throws(AttachedFileError) -> FileStatus {
-    let status = try AttachedFileError.reading(path, status)
+  ) throws(RepositoryError) -> FileStatus {
+    let status = try reading(path, status)
     switch status.kind {
     case .regular: return status
     case .directory: throw .unreadable(path: path.text, .directory)
@@ -144,7 +144,7 @@ extension FileFolder {
   /// the device then, whatever program wrote them.
   func goodFile(
     _ digest: FileDigest, size: Int, waiting: Bool
-  ) throws(AttachedFileError) -> FileStatus? {
+  ) throws(RepositoryError) -> FileStatus? {
     guard sizes(of: [digest])[digest] == size else { return nil }
     do {
       guard let (file, copy) = try hashed(digest), copy.digest == digest, copy.size == size
@@ -157,8 +157,8 @@ extension FileFolder {
     }
   }
 
-  private func synchronize(_ temporary: TemporaryFile) throws(AttachedFileError) {
-    try AttachedFileError.writing(path) { () throws(SystemError) in
+  private func synchronize(_ temporary: TemporaryFile) throws(RepositoryError) {
+    try writing(path) { () throws(SystemError) in
       try calls.synchronize(temporary.file.descriptor)
     }
   }
@@ -171,7 +171,7 @@ extension FileFolder {
   /// and appends the line that names them next; if that fails, it calls `takeBack` with the new ones.
   func place(
     _ files: [IncomingFile], of journal: JournalFile, under lock: borrowing LockedJournal
-  ) throws(AttachedFileError) -> Set<FileDigest> {
+  ) throws(RepositoryError) -> Set<FileDigest> {
     var new: Set<FileDigest> = []
     do {
       for file in files where try place(file) { new.insert(file.file.digest) }
@@ -191,7 +191,7 @@ extension FileFolder {
 
   /// The same for one of many files; true if it is new. The caller calls `synchronizeNames` before it
   /// writes lines.
-  func place(_ incoming: IncomingFile) throws(AttachedFileError) -> Bool {
+  func place(_ incoming: IncomingFile) throws(RepositoryError) -> Bool {
     let digest = incoming.file.digest
     let subfolder = try directory.makeDirectory(digest.folderName)
     let now = try subfolder.status(digest.name)
@@ -209,7 +209,7 @@ extension FileFolder {
       if (try? subfolder.status(digest.name))?.kind == .directory {
         throw .directory(path: path.text)
       }
-      throw AttachedFileError(error, writing: path)
+      throw RepositoryError(error, writing: path)
     }
     return now == nil
   }
@@ -224,14 +224,14 @@ protocol FileOrigin: Sendable {
   func copy(
     _ digest: FileDigest, to target: OpenFile, in folder: FileFolder,
     progress: @escaping @Sendable (_ bytes: Int) -> Void
-  ) throws(AttachedFileError) -> FileCopy?
+  ) throws(RepositoryError) -> FileCopy?
 }
 
 extension FileFolder: FileOrigin {
   func copy(
     _ digest: FileDigest, to target: OpenFile, in folder: FileFolder,
     progress: @escaping @Sendable (_ bytes: Int) -> Void
-  ) throws(AttachedFileError) -> FileCopy? {
+  ) throws(RepositoryError) -> FileCopy? {
     guard let source = try file(digest) else { return nil }
     return try FileCopy(
       from: source.descriptor, path(of: digest), isStream: false, to: target, folder.path,
@@ -246,7 +246,7 @@ extension FileFolder {
     case present
     case copied(IncomingFile)
     case missing
-    case unreadable(AttachedFileError)
+    case unreadable(RepositoryError)
   }
 
   /// How many copies wait for their names at the same time; each is an open file.
@@ -261,15 +261,15 @@ extension FileFolder {
   func receive(
     _ digests: Set<FileDigest>, from origins: [any FileOrigin], progress: FileProgress? = nil,
     placed: (FileDigest) -> Void = { _ in }
-  ) throws(AttachedFileError) -> FileTransfer {
+  ) throws(RepositoryError) -> FileTransfer {
     var (copied, present) = (FileCount(), 0)
-    var (missing, unreadable): ([FileDigest], [FileDigest: AttachedFileError]) = ([], [:])
+    var (missing, unreadable): ([FileDigest], [FileDigest: RepositoryError]) = ([], [:])
     let sum = ProgressSum(progress)
     var rest = digests.sorted()[...]
     while !rest.isEmpty {
       let part = Array(rest.prefix(FileFolder.mostWaiting))
       rest = rest.dropFirst(part.count)
-      let found = try FileFolder.inParallel(part) { (digest) throws(AttachedFileError) in
+      let found = try FileFolder.inParallel(part) { (digest) throws(RepositoryError) in
         try self.arrival(of: digest, from: origins, progress: sum.add)
       }
       var incoming: [IncomingFile] = []
@@ -281,7 +281,7 @@ extension FileFolder {
         case .unreadable(let error): unreadable[digest] = error
         }
       }
-      _ = try FileFolder.inParallel(incoming) { (file) throws(AttachedFileError) in
+      _ = try FileFolder.inParallel(incoming) { (file) throws(RepositoryError) in
         try self.synchronize(file.temporary)
       }
       for file in incoming {
@@ -298,17 +298,17 @@ extension FileFolder {
   private func arrival(
     of digest: FileDigest, from origins: [any FileOrigin],
     progress: @escaping @Sendable (_ more: Int) -> Void
-  ) throws(AttachedFileError) -> Arrival {
+  ) throws(RepositoryError) -> Arrival {
     // Its bytes were on the device before it got its name.
     if let size = sizes(of: [digest])[digest],
       try goodFile(digest, size: size, waiting: false) != nil
     {
       return .present
     }
-    var failure: AttachedFileError?
+    var failure: RepositoryError?
     for origin in origins {
       let temporary = try newTemporaryFile()
-      do throws(AttachedFileError) {
+      do throws(RepositoryError) {
         let copy = try origin.copy(digest, to: temporary.file, in: self, progress: progress)
         if let copy, copy.digest == digest {
           return .copied(IncomingFile(copy.attachedFile(name: nil), in: self, temporary))
@@ -326,12 +326,12 @@ extension FileFolder {
   /// fail too, and does not begin.
   static func inParallel<Element: Sendable, Result: Sendable>(
     _ elements: [Element],
-    _ body: @escaping @Sendable (Element) throws(AttachedFileError) -> Result
-  ) throws(AttachedFileError) -> [Result] {
-    let failure = Mutex<AttachedFileError?>(nil)
+    _ body: @escaping @Sendable (Element) throws(RepositoryError) -> Result
+  ) throws(RepositoryError) -> [Result] {
+    let failure = Mutex<RepositoryError?>(nil)
     let results = Parallel.map(elements) { element -> Result? in
       guard failure.withLock({ $0 == nil }) else { return nil }
-      do throws(AttachedFileError) {
+      do throws(RepositoryError) {
         return try body(element)
       } catch {
         failure.withLock { $0 = $0 ?? error }
@@ -364,8 +364,8 @@ extension FileFolder {
     deinit { try? folder.calls.removeFile(name, in: folder.directory.descriptor) }
   }
 
-  func newTemporaryFile() throws(AttachedFileError) -> TemporaryFile {
-    try AttachedFileError.writing(path) { () throws(SystemError) in
+  func newTemporaryFile() throws(RepositoryError) -> TemporaryFile {
+    try writing(path) { () throws(SystemError) in
       while true {
         let name = BytePath("file").temporary.name
         let file = TemporaryFile(

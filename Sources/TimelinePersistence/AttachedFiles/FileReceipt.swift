@@ -14,8 +14,8 @@ struct FileReceipt {
   /// All files in the folders.
   private var offered: Set<FileDigest> = []
   /// Why a folder can't be listed. It may have any file.
-  private var failure: AttachedFileError?
-  private var unreadable: [FileDigest: AttachedFileError] = [:]
+  private var failure: RepositoryError?
+  private var unreadable: [FileDigest: RepositoryError] = [:]
   private var done: Set<FileDigest> = []
 
   /// From the folders of copies of the journal.
@@ -23,7 +23,7 @@ struct FileReceipt {
     self.repository = repository
     let own = try? FileFolder.path(of: repository.path, repository.calls)
     for copy in copies {
-      do throws(AttachedFileError) {
+      do throws(RepositoryError) {
         for folder in try FileFolder.sources(of: copy, repository.calls) where folder.path != own {
           folders.append(folder)
           offered.formUnion(try folder.files().map(\.digest))
@@ -47,12 +47,10 @@ struct FileReceipt {
     if !new.isEmpty, !folders.isEmpty {
       var placed: Set<FileDigest> = []
       defer { self.placed.formUnion(placed) }
-      let arrivals = try inFolder { () throws(AttachedFileError) in
-        let folder = try FileFolder.create(
-          FileFolder.path(of: repository.path, repository.calls), repository.calls)
-        return try folder.receive(new, from: folders, progress: repository.fileProgress) {
-          placed.insert($0)
-        }
+      let folder = try FileFolder.create(
+        FileFolder.path(of: repository.path, repository.calls), repository.calls)
+      let arrivals = try folder.receive(new, from: folders, progress: repository.fileProgress) {
+        placed.insert($0)
       }
       copied = copied + arrivals.copied
       unreadable = arrivals.unreadable
@@ -82,7 +80,7 @@ struct FileReceipt {
   ) {
     let found = wanted.intersection(present)
     let absent = wanted.subtracting(found)
-    let unreadable: [FileDigest: AttachedFileError] = absent.reduce(into: [:]) { errors, digest in
+    let unreadable: [FileDigest: RepositoryError] = absent.reduce(into: [:]) { errors, digest in
       errors[digest] = self.unreadable[digest] ?? failure
     }
     transfer = FileTransfer(

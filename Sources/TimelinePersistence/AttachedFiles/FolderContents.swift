@@ -6,7 +6,7 @@ extension FileFolder {
   /// A file, and what a pass over its bytes found. Nil if there is none. `progress` hears of each piece.
   func hashed(
     _ digest: FileDigest, progress: (@Sendable (_ more: Int) -> Void)? = nil
-  ) throws(AttachedFileError) -> (file: OpenFile, copy: FileCopy)? {
+  ) throws(RepositoryError) -> (file: OpenFile, copy: FileCopy)? {
     guard let file = try file(digest) else { return nil }
     let copy = try FileCopy(
       from: file.descriptor, path(of: digest), isStream: false, to: nil, path, calls: calls,
@@ -16,7 +16,7 @@ extension FileFolder {
 
   /// The bytes of a file; nil if there is no good one. Unverified, they may be others. The file is opened
   /// for each part, because an export may name more files than a program may have open.
-  func bytes(of digest: FileDigest, verified: Bool) throws(AttachedFileError) -> FileBytes? {
+  func bytes(of digest: FileDigest, verified: Bool) throws(RepositoryError) -> FileBytes? {
     let count: Int
     if verified {
       guard let copy = try hashed(digest)?.copy, copy.digest == digest else { return nil }
@@ -37,22 +37,22 @@ extension FileFolder {
   /// `use` looked for all `files` of the folder.
   func check(
     _ use: FileUse, _ files: [StoredFile], progress: FileProgress? = nil
-  ) throws(AttachedFileError) -> FolderCheck {
+  ) throws(RepositoryError) -> FolderCheck {
     // Digits of an existing file count, wherever they are; a file without a name here can't be missing.
     let used = use.used
     let wanted = use.named.union(used).sorted()
     let sum = ProgressSum(
       progress, total: files.reduce(0) { $0 + (used.contains($1.digest) ? $1.size : 0) })
     let found = try FileFolder.inParallel(wanted) {
-      (digest) throws(AttachedFileError) -> Result<FileCopy?, AttachedFileError> in
-      do throws(AttachedFileError) {
+      (digest) throws(RepositoryError) -> Result<FileCopy?, RepositoryError> in
+      do throws(RepositoryError) {
         return .success(try self.hashed(digest, progress: sum.add)?.copy)
       } catch {
         if case .interrupted = error { throw error }
         return .failure(error)
       }
     }
-    var (good, unreadable) = (FileCount(), [FileDigest: AttachedFileError]())
+    var (good, unreadable) = (FileCount(), [FileDigest: RepositoryError]())
     var (missing, short, changed): ([FileDigest], [FileDigest], [FileDigest]) = ([], [], [])
     for (digest, result) in zip(wanted, found) {
       switch result {
@@ -76,10 +76,10 @@ extension FileFolder {
   func save(
     _ file: AttachedFile, to target: BytePath, replacing: Bool = false,
     progress: FileProgress? = nil
-  ) throws(AttachedFileError) -> BytePath {
-    guard let source = try self.file(file.digest) else { throw .missing(file.digest) }
+  ) throws(RepositoryError) -> BytePath {
+    guard let source = try self.file(file.digest) else { throw .fileMissing(file.digest) }
     let temporary = target.appending("file").temporary
-    let new = try AttachedFileError.writing(target) { () throws(SystemError) in
+    let new = try writing(target) { () throws(SystemError) in
       OpenFile(try calls.openFile(temporary, .createNew), calls)
     }
     defer { try? calls.removeFile(temporary) }
@@ -87,8 +87,8 @@ extension FileFolder {
     let copy = try FileCopy(
       from: source.descriptor, path(of: file.digest), isStream: false, to: new, target,
       calls: calls, progress: ProgressSum(progress, total: total).add)
-    guard copy.digest == file.digest else { throw .missing(file.digest) }
-    return try AttachedFileError.writing(target) { () throws(SystemError) in
+    guard copy.digest == file.digest else { throw .fileMissing(file.digest) }
+    return try writing(target) { () throws(SystemError) in
       try calls.synchronize(new.descriptor)
       return try name(temporary, FileName.forSaving(file), in: target, replacing: replacing)
     }

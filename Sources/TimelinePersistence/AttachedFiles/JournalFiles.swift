@@ -7,9 +7,7 @@ package import TimelineDomain
 extension FilePostRepository {
   /// The journal's folder; nil if there is none.
   func folder() throws(RepositoryError) -> FileFolder? {
-    try inFolder { () throws(AttachedFileError) in
-      try FileFolder.open(FileFolder.path(of: path, calls), calls)
-    }
+    try FileFolder.open(FileFolder.path(of: path, calls), calls)
   }
 
   /// Says how far work with files is.
@@ -23,12 +21,10 @@ extension FilePostRepository {
     _ = try file.withLock(creatingWith: { nil }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in try checkedHeader(journal)
     }
-    return try inFolder { () throws(AttachedFileError) in
-      let folder = try FileFolder.create(FileFolder.path(of: path, calls), calls)
-      var taken: [IncomingFile] = []
-      for source in sources { taken.append(try folder.takeIn(source, progress: fileProgress)) }
-      return taken
-    }
+    let folder = try FileFolder.create(FileFolder.path(of: path, calls), calls)
+    var taken: [IncomingFile] = []
+    for source in sources { taken.append(try folder.takeIn(source, progress: fileProgress)) }
+    return taken
   }
 
   /// Writes lines after the files that they name have their places. If the lines can't be written,
@@ -38,14 +34,12 @@ extension FilePostRepository {
   ) throws(RepositoryError) {
     let incoming = files.compactMap { $0 as? IncomingFile }
     guard let folder = incoming.first?.folder else { return try append(lines, to: journal) }
-    let placed = try inFolder { () throws(AttachedFileError) in
-      // The journal may be at another place by now.
-      let own = try FileFolder.path(of: path, calls)
-      guard incoming.allSatisfy({ $0.folder.path == own }) else {
-        throw .unwritable(path: own.text, .vanished)
-      }
-      return try folder.place(incoming, of: file, under: journal)
+    // The journal may be at another place by now.
+    let own = try FileFolder.path(of: path, calls)
+    guard incoming.allSatisfy({ $0.folder.path == own }) else {
+      throw .unwritable(path: own.text, .vanished)
     }
+    let placed = try folder.place(incoming, of: file, under: journal)
     do {
       try append(lines, to: journal)
     } catch {
@@ -107,44 +101,38 @@ extension FilePostRepository {
     _ digests: [FileDigest], beside path: [UInt8]
   ) async throws(RepositoryError) -> FileTransfer {
     guard !digests.isEmpty else { return FileTransfer() }
-    return try inFolder { () throws(AttachedFileError) in
-      let sources = try FileFolder.sources(of: self.path, calls)
-      let target = try FileFolder.create(FileFolder.path(of: BytePath(path), calls), calls)
-      return try target.receive(Set(digests), from: sources, progress: fileProgress)
-    }
+    let sources = try FileFolder.sources(of: self.path, calls)
+    let target = try FileFolder.create(FileFolder.path(of: BytePath(path), calls), calls)
+    return try target.receive(Set(digests), from: sources, progress: fileProgress)
   }
 
   package var filesFolder: [UInt8]? { (try? FileFolder.path(of: path, calls))?.bytes }
 
   package func storedFile(_ digest: FileDigest) async throws(RepositoryError) -> FileBytes? {
-    try inFolder { () throws(AttachedFileError) in
-      for folder in try FileFolder.sources(of: path, calls) {
-        if let bytes = try folder.bytes(of: digest, verified: false) { return bytes }
-      }
-      return nil
+    for folder in try FileFolder.sources(of: path, calls) {
+      if let bytes = try folder.bytes(of: digest, verified: false) { return bytes }
     }
+    return nil
   }
 
   package func saveFile(
     _ file: AttachedFile, to directory: [UInt8], replacing: Bool
   ) async throws(RepositoryError) -> [UInt8] {
     let target = BytePath(directory)
-    return try inFolder { () throws(AttachedFileError) in
-      try AttachedFileError.writing(target) { () throws(SystemError) in
-        try calls.makeDirectories(target)
-      }
-      var failure = AttachedFileError.missing(file.digest)
-      for folder in try FileFolder.sources(of: path, calls) {
-        do throws(AttachedFileError) {
-          return try folder.save(file, to: target, replacing: replacing, progress: fileProgress)
-            .bytes
-        } catch {
-          failure = error
-          guard case .missing = error else { break }
-        }
-      }
-      throw failure
+    try writing(target) { () throws(SystemError) in
+      try calls.makeDirectories(target)
     }
+    var failure = RepositoryError.fileMissing(file.digest)
+    for folder in try FileFolder.sources(of: path, calls) {
+      do throws(RepositoryError) {
+        return try folder.save(file, to: target, replacing: replacing, progress: fileProgress)
+          .bytes
+      } catch {
+        failure = error
+        guard case .fileMissing = error else { break }
+      }
+    }
+    throw failure
   }
 
   package func removeUnusedFiles(
@@ -152,7 +140,7 @@ extension FilePostRepository {
   ) async throws(RepositoryError) -> FileRemoval { removeUnused(Set(digests)) }
 
   package func filesSummary() async throws(RepositoryError) -> FolderSummary? {
-    let stored = Result { () throws(AttachedFileError) in
+    let stored = Result { () throws(RepositoryError) in
       try FileFolder.sources(of: path, calls).first?.count()
     }
     let abandoned = FileFolder.abandoned(besides: path, calls)
@@ -160,13 +148,6 @@ extension FilePostRepository {
     return FolderSummary(
       stored: stored.map { $0 ?? FileCount() }, abandoned: abandoned.map(\.bytes))
   }
-}
-
-/// Works in the folder, and says so if that fails.
-func inFolder<Result>(
-  _ body: () throws(AttachedFileError) -> Result
-) throws(RepositoryError) -> Result {
-  do { return try body() } catch { throw .file(error) }
 }
 
 extension OpenFile {

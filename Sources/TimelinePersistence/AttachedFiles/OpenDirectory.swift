@@ -18,17 +18,17 @@ final class OpenDirectory: Sendable {
   /// Follows links on the way. Nil if there is no such directory.
   static func open(
     _ path: BytePath, _ calls: any SystemCalls
-  ) throws(AttachedFileError) -> OpenDirectory? {
+  ) throws(RepositoryError) -> OpenDirectory? {
     do {
       return OpenDirectory(path, try calls.openFile(path, .directory), calls)
     } catch {
       if error.code == .noSuchFile { return nil }
-      throw AttachedFileError(error, reading: path)
+      throw RepositoryError(error, reading: path)
     }
   }
 
   /// A directory in this one. Nil if there is none. Refuses a link.
-  func directory(_ name: BytePath) throws(AttachedFileError) -> OpenDirectory? {
+  func directory(_ name: BytePath) throws(RepositoryError) -> OpenDirectory? {
     let path = path.appending(name)
     do {
       return OpenDirectory(path, try calls.openFile(name, in: descriptor, .directory), calls)
@@ -37,15 +37,15 @@ final class OpenDirectory: Sendable {
       if (try? calls.status(of: name, in: descriptor))?.kind == .link {
         throw .link(path: path.text)
       }
-      throw AttachedFileError(error, reading: path)
+      throw RepositoryError(error, reading: path)
     }
   }
 
   /// The same; creates a missing directory with mode 0700.
-  func makeDirectory(_ name: BytePath) throws(AttachedFileError) -> OpenDirectory {
+  func makeDirectory(_ name: BytePath) throws(RepositoryError) -> OpenDirectory {
     if let found = try directory(name) { return found }
     let path = path.appending(name)
-    try AttachedFileError.writing(path) { () throws(SystemError) in
+    try writing(path) { () throws(SystemError) in
       do throws(SystemError) {
         try calls.makeDirectory(name, in: descriptor)
       } catch {
@@ -74,69 +74,19 @@ final class OpenDirectory: Sendable {
   }
 
   /// Nil if there is nothing of that name.
-  func status(_ name: BytePath) throws(AttachedFileError) -> FileStatus? {
+  func status(_ name: BytePath) throws(RepositoryError) -> FileStatus? {
     do {
       return try calls.status(of: name, in: descriptor)
     } catch {
       if error.code == .noSuchFile { return nil }
-      throw AttachedFileError(error, reading: path.appending(name))
+      throw RepositoryError(error, reading: path.appending(name))
     }
   }
 
   /// Waits until the names in the directory are on the device.
-  func synchronize() throws(AttachedFileError) {
-    try AttachedFileError.writing(path) { () throws(SystemError) in
+  func synchronize() throws(RepositoryError) {
+    try writing(path) { () throws(SystemError) in
       try calls.synchronize(descriptor)
     }
-  }
-}
-
-// MARK: - Failures
-
-extension AttachedFileError {
-  init(_ error: SystemError, reading path: BytePath) {
-    self =
-      error.code == .interrupted
-      ? .interrupted : .unreadable(path: path.text, RepositoryError.Obstacle(error))
-  }
-
-  init(_ error: SystemError, writing path: BytePath) {
-    self =
-      error.code == .interrupted
-      ? .interrupted : .unwritable(path: path.text, RepositoryError.Obstacle(error))
-  }
-
-  init(_ error: RepositoryError, reading path: String) {
-    self =
-      switch error {
-      case .unreadable(_, .interrupted), .unwritable(_, .interrupted): .interrupted
-      case .unreadable(let path, let obstacle): .unreadable(path: path, obstacle)
-      default: .unreadable(path: path, .vanished)
-      }
-  }
-
-  /// For a command that changes a journal.
-  func repositoryError(_ folder: BytePath) -> RepositoryError {
-    switch self {
-    case .unreadable(let path, let obstacle): .unreadable(path: path, obstacle)
-    case .changedWhileRead(let path): .unreadable(path: path, .vanished)
-    case .unwritable(let path, let obstacle): .unwritable(path: path, obstacle)
-    case .link(let path): .unwritable(path: path, .notAFile)
-    case .directory: .file(self)
-    case .missing: .unreadable(path: folder.text, .missing)
-    case .interrupted: .unwritable(path: folder.text, .interrupted)
-    }
-  }
-
-  static func reading<Result>(
-    _ path: BytePath, _ body: () throws(SystemError) -> Result
-  ) throws(AttachedFileError) -> Result {
-    do { return try body() } catch { throw AttachedFileError(error, reading: path) }
-  }
-
-  static func writing<Result>(
-    _ path: BytePath, _ body: () throws(SystemError) -> Result
-  ) throws(AttachedFileError) -> Result {
-    do { return try body() } catch { throw AttachedFileError(error, writing: path) }
   }
 }

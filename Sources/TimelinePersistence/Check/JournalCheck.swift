@@ -12,9 +12,9 @@ extension FilePostRepository {
   }
 
   /// Nil if the journal uses no files and has no folder.
-  private func checkedFiles() throws(RepositoryError) -> Result<FolderCheck, AttachedFileError>? {
+  private func checkedFiles() throws(RepositoryError) -> Result<FolderCheck, RepositoryError>? {
     guard let (open, status) = file.openWhileLocked() else { return nil }
-    do throws(AttachedFileError) {
+    do throws(RepositoryError) {
       let own = try FileFolder.open(FileFolder.path(of: path, calls), calls)
       // The files of a dated backup are in a folder with those of others, which it does not use.
       let folders = try own == nil ? FileFolder.sources(of: path, calls) : []
@@ -33,7 +33,7 @@ extension FilePostRepository {
           use, own == nil ? files.filter { use.used.contains($0.digest) } : files,
           progress: fileProgress))
     } catch {
-      if case .interrupted = error { throw .file(error) }
+      if case .interrupted = error { throw error }
       // A link is no folder of the journal, so it is of no interest to a journal without files.
       let use = FileUse(of: open, size: status.size, lookingFor: [])
       if case .link = error, use?.named.isEmpty == true { return nil }

@@ -238,7 +238,7 @@ extension FilePostRepository {
       do throws(IndexDamage) {
         return (try body(index), false)
       } catch {
-        if stop?.isSet == true { throw .unreadable(path: file.path.text, .interrupted) }
+        if stop?.isSet == true { throw .interrupted }
         discardIndex()
       }
     }

@@ -430,6 +430,7 @@ extension RepositoryError.Obstacle {
       case .notDirectory: .notADirectory
       case .linkLoop: .linkLoop
       case .nameTooLong: .nameTooLong
+      case .interrupted: .interrupted
       default: .other(call: error.call, words: error.description)
       }
   }
@@ -455,16 +456,28 @@ extension RepositoryError.Obstacle: FileFailure {
   var obstacle: RepositoryError.Obstacle { self }
 }
 
+extension RepositoryError {
+  init(_ error: some FileFailure, reading path: BytePath) {
+    let obstacle = error.obstacle
+    self = obstacle == .interrupted ? .interrupted : .unreadable(path: path.text, obstacle)
+  }
+
+  init(_ error: some FileFailure, writing path: BytePath) {
+    let obstacle = error.obstacle
+    self = obstacle == .interrupted ? .interrupted : .unwritable(path: path.text, obstacle)
+  }
+}
+
 /// Reads a file, and says which one if that fails.
 func reading<Result: ~Copyable, Failure: FileFailure>(
   _ path: BytePath, _ body: () throws(Failure) -> Result
 ) throws(RepositoryError) -> Result {
-  do { return try body() } catch { throw .unreadable(path: path.text, error.obstacle) }
+  do { return try body() } catch { throw RepositoryError(error, reading: path) }
 }
 
 /// Writes a file, and says which one if that fails.
 func writing<Result: ~Copyable, Failure: FileFailure>(
   _ path: BytePath, _ body: () throws(Failure) -> Result
 ) throws(RepositoryError) -> Result {
-  do { return try body() } catch { throw .unwritable(path: path.text, error.obstacle) }
+  do { return try body() } catch { throw RepositoryError(error, writing: path) }
 }

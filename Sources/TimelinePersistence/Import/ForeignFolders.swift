@@ -58,14 +58,14 @@ final class DiskFolder: ForeignFolder {
   fileprivate static func directory(
     _ root: BytePath, _ parts: [BytePath], _ calls: any SystemCalls
   ) throws(RepositoryError) -> OpenDirectory? {
-    do throws(AttachedFileError) {
+    do throws(RepositoryError) {
       var directory = try OpenDirectory.open(root, calls)
       for part in parts { directory = try directory?.directory(part) }
       return directory
     } catch {
       switch error {
       case .link, .unreadable(_, .notADirectory), .unreadable(_, .nameTooLong): return nil
-      default: throw error.repositoryError(root)
+      default: throw error
       }
     }
   }
@@ -120,7 +120,7 @@ private struct FolderFileBytes: ForeignBytes {
       let after = try calls.status(of: file.descriptor)
       return offset == before.size && after.isUnchanged(since: before)
     }
-    if calls.isInterrupted() { throw .unreadable(path: path.text, .interrupted) }
+    if calls.isInterrupted() { throw .interrupted }
     if !isUnchanged { throw .unreadable(path: path.text, .vanished) }
   }
 }

@@ -52,7 +52,7 @@ final class ImportedFiles {
   }
 
   /// The journal's folder. An import without files doesn't look for it.
-  private func path() throws(AttachedFileError) -> BytePath {
+  private func path() throws(RepositoryError) -> BytePath {
     if let knownPath { return knownPath }
     let path = try FileFolder.path(of: journal, calls)
     knownPath = path
@@ -78,11 +78,11 @@ final class ImportedFiles {
 
   /// The files as an entry names them, each once. Reads their bytes.
   func hash(_ found: [Found]) throws(RepositoryError) -> [AttachedFile] {
-    try files(found) { one throws(AttachedFileError) in
+    try files(found) { one throws(RepositoryError) in
       if let known = brought[Key(one)] ?? hashed[Key(one)] { return known }
-      guard case .bytes(let bytes, let name, _) = one.file else { return nil }
+      guard case .bytes(let bytes, _, _) = one.file else { return nil }
       let copy = try FileCopy(
-        of: bytes, name, to: nil, try path(), md5: one.attachment.md5, calls: calls)
+        of: bytes, to: nil, try path(), md5: one.attachment.md5, calls: calls)
       guard copy.fits(one.attachment) else { return nil }
       let file = copy.attachedFile(name: one.file.name)
       hashed[Key(one)] = file
@@ -97,7 +97,7 @@ final class ImportedFiles {
       count += files.count
       return files
     }
-    let files = try files(found) { one throws(AttachedFileError) in try bring(one) }
+    let files = try files(found) { one throws(RepositoryError) in try bring(one) }
     count += files.count
     return files
   }
@@ -106,17 +106,13 @@ final class ImportedFiles {
   func complete(_ found: [Found]) throws(RepositoryError) {
     for one in found {
       guard let digest = one.attachment.digest else { continue }
-      do throws(AttachedFileError) {
-        if try has(digest) { continue }
-        if isDry {
-          count += 1
-        } else if try bring(one) != nil {
-          count += 1
-        } else {
-          rejected.insert(Key(one))
-        }
-      } catch {
-        throw error.repositoryError(journal)
+      if try has(digest) { continue }
+      if isDry {
+        count += 1
+      } else if try bring(one) != nil {
+        count += 1
+      } else {
+        rejected.insert(Key(one))
       }
     }
   }
@@ -124,11 +120,7 @@ final class ImportedFiles {
   /// Waits until the files are on the device, for the lines that name them.
   func settle() throws(RepositoryError) {
     guard let folder, !placed.isEmpty else { return }
-    do throws(AttachedFileError) {
-      try folder.synchronizeNames(ofNew: placed.sorted())
-    } catch {
-      throw error.repositoryError(journal)
-    }
+    try folder.synchronizeNames(ofNew: placed.sorted())
   }
 
   /// After a failure: removes the new files that no line names.
@@ -138,13 +130,13 @@ final class ImportedFiles {
 
   // MARK: -
 
-  private func has(_ digest: FileDigest) throws(AttachedFileError) -> Bool {
+  private func has(_ digest: FileDigest) throws(RepositoryError) -> Bool {
     if folder == nil { folder = try FileFolder.open(try path(), calls) }
     return try folder?.file(digest) != nil
   }
 
   /// Nil if the bytes are not those that the entry names.
-  private func bring(_ one: Found) throws(AttachedFileError) -> AttachedFile? {
+  private func bring(_ one: Found) throws(RepositoryError) -> AttachedFile? {
     if let known = brought[Key(one)] { return known }
     if rejected.contains(Key(one)) { return nil }
     let folder = try FileFolder.create(try path(), calls)
@@ -157,20 +149,16 @@ final class ImportedFiles {
   }
 
   private func files(
-    _ found: [Found], _ file: (Found) throws(AttachedFileError) -> AttachedFile?
+    _ found: [Found], _ file: (Found) throws(RepositoryError) -> AttachedFile?
   ) throws(RepositoryError) -> [AttachedFile] {
     var files: [AttachedFile] = []
     for one in found {
-      do throws(AttachedFileError) {
-        guard let read = try file(one) else {
-          rejected.insert(Key(one))
-          continue
-        }
-        let named = read.named(one.attachment.name)
-        if !files.contains(where: named.isSame) { files.append(named) }
-      } catch {
-        throw error.repositoryError(journal)
+      guard let read = try file(one) else {
+        rejected.insert(Key(one))
+        continue
       }
+      let named = read.named(one.attachment.name)
+      if !files.contains(where: named.isSame) { files.append(named) }
     }
     return files
   }

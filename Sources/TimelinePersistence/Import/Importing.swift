@@ -13,7 +13,7 @@ extension FilePostRepository {
     let files = ImportedFiles(path, file.calls, isDry: true)
     var read = ImportedEntries()
     try source.forEach { (entry, number) throws(RepositoryError) in
-      if file.calls.isInterrupted() { throw .unreadable(path: path.text, .interrupted) }
+      if file.calls.isInterrupted() { throw .interrupted }
       return try read.take(entry, of: number) { () throws(RepositoryError) in
         try files.find(entry, in: source.folder(ofFile: number))
       }
@@ -85,7 +85,7 @@ extension FilePostRepository {
     let descriptor = new.descriptor
     var written = 0
     try pass.run { (lines) throws(RepositoryError) in
-      if file.calls.isInterrupted() { throw .unwritable(path: path.text, .interrupted) }
+      if file.calls.isInterrupted() { throw .interrupted }
       try writing(path) { () throws(SystemError) in
         try file.calls.writeAll(descriptor, lines, written: &written)
       }

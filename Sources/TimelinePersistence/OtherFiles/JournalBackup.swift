@@ -50,21 +50,19 @@ extension FilePostRepository {
   private func backUpFiles(
     of contents: FileContents, to place: BackupPlace, placed: (FileDigest) -> Void
   ) throws(RepositoryError) -> FileTransfer {
-    try inFolder { () throws(AttachedFileError) in
-      let sources = try FileFolder.sources(of: path, calls)
-      var candidates: Set<FileDigest> = []
-      for source in sources { candidates.formUnion(try source.files().map(\.digest)) }
-      var use = FileUse(lookingFor: candidates)
-      contents.withBytes { use.add(lines: $0) }
-      let wanted = use.named.union(use.used)
-      if wanted.isEmpty { return FileTransfer() }
-      let store = try FileFolder.create(storePath(in: place), calls)
-      let arrivals = try store.receive(
-        wanted, from: sources.filter { $0.path != store.path }, progress: fileProgress,
-        placed: placed)
-      if let first = arrivals.unreadable.min(by: { $0.key < $1.key }) { throw first.value }
-      return arrivals
-    }
+    let sources = try FileFolder.sources(of: path, calls)
+    var candidates: Set<FileDigest> = []
+    for source in sources { candidates.formUnion(try source.files().map(\.digest)) }
+    var use = FileUse(lookingFor: candidates)
+    contents.withBytes { use.add(lines: $0) }
+    let wanted = use.named.union(use.used)
+    if wanted.isEmpty { return FileTransfer() }
+    let store = try FileFolder.create(storePath(in: place), calls)
+    let arrivals = try store.receive(
+      wanted, from: sources.filter { $0.path != store.path }, progress: fileProgress,
+      placed: placed)
+    if let first = arrivals.unreadable.min(by: { $0.key < $1.key }) { throw first.value }
+    return arrivals
   }
 
   /// After a failure: removes the new files that no copy uses.
@@ -74,7 +72,7 @@ extension FilePostRepository {
     _ = store.remove(unused.sorted())
   }
 
-  private func storePath(in place: BackupPlace) throws(AttachedFileError) -> BytePath {
+  private func storePath(in place: BackupPlace) throws(RepositoryError) -> BytePath {
     try FileFolder.path(of: place.folder.appending(place.nameOfFiles), calls)
   }
 
@@ -208,11 +206,9 @@ extension FilePostRepository {
   /// The files that all backups in a folder share. Nil if there are none. A backup beside the journal
   /// has no store of its own.
   private func store(in place: BackupPlace) throws(RepositoryError) -> FileFolder? {
-    try inFolder { () throws(AttachedFileError) in
-      let path = try storePath(in: place)
-      if try path == FileFolder.path(of: self.path, calls) { return nil }
-      return try FileFolder.open(path, calls)
-    }
+    let path = try storePath(in: place)
+    if try path == FileFolder.path(of: self.path, calls) { return nil }
+    return try FileFolder.open(path, calls)
   }
 
   /// Those of these files that no copy in the folder uses, whatever its name. `removed` are copies that

@@ -23,7 +23,7 @@ struct Git {
   func run(
     _ words: [Word], index: BytePath? = nil, input: [UInt8] = [], source: Int32? = nil,
     target: Int32? = nil
-  ) throws(SyncError) -> Outcome {
+  ) throws(RepositoryError) -> Outcome {
     var changes: [String: [UInt8]?] = [:]
     for name in Git.redirections { changes.updateValue(nil, forKey: name) }
     if let index { changes["GIT_INDEX_FILE"] = index.bytes }
@@ -34,12 +34,12 @@ struct Git {
         "git", place + words.map(\.bytes), changing: changes, input: input, source: source,
         target: target),
       outcome.code != 127
-    else { throw .noGit }
+    else { throw .sync(.noGit) }
     return outcome
   }
 
   /// Output without its last LF. Nil if git fails.
-  func line(_ words: [Word], index: BytePath? = nil) throws(SyncError) -> [UInt8]? {
+  func line(_ words: [Word], index: BytePath? = nil) throws(RepositoryError) -> [UInt8]? {
     let outcome = try run(words, index: index)
     guard outcome.code == 0 else { return nil }
     return outcome.line
@@ -48,32 +48,32 @@ struct Git {
   /// The output. A failure is one of this step.
   @discardableResult
   func expect(
-    _ step: SyncError.Step, _ words: [Word], index: BytePath? = nil, input: [UInt8] = []
-  ) throws(SyncError) -> [UInt8] {
+    _ step: SyncFlaw.Step, _ words: [Word], index: BytePath? = nil, input: [UInt8] = []
+  ) throws(RepositoryError) -> [UInt8] {
     let outcome = try run(words, index: index, input: input)
-    guard outcome.code == 0 else { throw .git(step, outcome.words) }
+    guard outcome.code == 0 else { throw .sync(.git(step, outcome.words)) }
     return outcome.line
   }
 
-  func text(_ words: [Word]) throws(SyncError) -> String? {
+  func text(_ words: [Word]) throws(RepositoryError) -> String? {
     try line(words).map { String(decoding: $0, as: UTF8.self) }
   }
 
   // MARK: Objects
 
   /// The id of a commit. Nil if there is none.
-  func commit(_ name: String) throws(SyncError) -> String? {
+  func commit(_ name: String) throws(RepositoryError) -> String? {
     try text(["rev-parse", "--verify", "-q", Word("\(name)^{commit}")])
   }
 
   /// The bytes of a file in a commit. Nil if it has none.
-  func blob(of path: [UInt8], in commit: String) throws(SyncError) -> [UInt8]? {
+  func blob(of path: [UInt8], in commit: String) throws(RepositoryError) -> [UInt8]? {
     let name = Word(Array("\(commit):".utf8) + path)
     let outcome = try run(["cat-file", "blob", name])
     return outcome.code == 0 ? outcome.output : nil
   }
 
-  func isAncestor(_ one: String, of other: String) throws(SyncError) -> Bool {
+  func isAncestor(_ one: String, of other: String) throws(RepositoryError) -> Bool {
     try run(["merge-base", "--is-ancestor", Word(one), Word(other)]).code == 0
   }
 }
@@ -110,20 +110,20 @@ struct GitPlace {
   let branch: String
 
   /// `journal` is the real path of the journal.
-  init(of journal: BytePath, _ git: Git) throws(SyncError) {
+  init(of journal: BytePath, _ git: Git) throws(RepositoryError) {
     let folder = journal.parent
     guard let top = try git.line(["rev-parse", "--show-toplevel"]),
       let prefix = try git.line(["rev-parse", "--show-prefix"]),
       let gitFolder = try git.line(["rev-parse", "--absolute-git-dir"])
     else {
-      if try git.isInsideGitFolder { throw .insideGit(folder: folder.text) }
-      throw .notARepository(folder: folder.text)
+      if try git.isInsideGitFolder { throw .sync(.insideGit(folder: folder.text)) }
+      throw .sync(.notARepository(folder: folder.text))
     }
     self.git = Git(folder: BytePath(top), isInteractive: git.isInteractive)
     path = prefix + journal.name.bytes
     self.gitFolder = BytePath(gitFolder)
     guard let branch = try git.text(["symbolic-ref", "-q", "--short", "HEAD"]) else {
-      throw .detachedHead
+      throw .sync(.detachedHead)
     }
     self.branch = branch
   }
@@ -135,25 +135,27 @@ struct GitPlace {
   }
 
   /// Refuses a repository in which git waits for the user.
-  func checkReady(_ calls: any SystemCalls) throws(SyncError) {
-    let marks: [(String, SyncError.Operation)] = [
+  func checkReady(_ calls: any SystemCalls) throws(RepositoryError) {
+    let marks: [(String, SyncFlaw.Operation)] = [
       ("rebase-merge", .rebase), ("rebase-apply", .rebase), ("MERGE_HEAD", .merge),
       ("CHERRY_PICK_HEAD", .cherryPick), ("REVERT_HEAD", .revert), ("BISECT_LOG", .bisect),
     ]
     for (name, operation) in marks {
       let mark = gitFolder.appending(name)
-      if (try? calls.status(at: mark, followingLinks: false)) != nil { throw .busy(operation) }
+      if (try? calls.status(at: mark, followingLinks: false)) != nil {
+        throw .sync(.busy(operation))
+      }
     }
-    if try git.run(["var", "GIT_COMMITTER_IDENT"]).code != 0 { throw .noIdentity }
+    if try git.run(["var", "GIT_COMMITTER_IDENT"]).code != 0 { throw .sync(.noIdentity) }
     let isTracked = try git.run(["ls-files", "--error-unmatch", "--", Git.Word(literal: path)])
     if isTracked.code != 0, try git.run(["check-ignore", "-q", "--", Git.Word(path)]).code == 0 {
-      throw .ignored(path: String(decoding: path, as: UTF8.self))
+      throw .sync(.ignored(path: String(decoding: path, as: UTF8.self)))
     }
   }
 
   /// In a clone without a commit, takes the remote's only branch. A remote can name a main branch that it
   /// does not have, and git clones nothing of it then.
-  func takesOnlyBranch() throws(SyncError) -> Bool {
+  func takesOnlyBranch() throws(RepositoryError) -> Bool {
     guard try git.commit("HEAD") == nil, let remote = try remote else { return false }
     try git.expect(.fetch, ["fetch", "-q", Git.Word(remote.name)])
     let refs = try git.text([
@@ -167,7 +169,7 @@ struct GitPlace {
 
   /// The remote to share with, and the branch there. Nil if there is none.
   var remote: (name: String, branch: String)? {
-    get throws(SyncError) {
+    get throws(RepositoryError) {
       let remotes = (try git.text(["remote"]) ?? "").split(separator: "\n").map(String.init)
       let own = try git.text(["config", "branch.\(branch).remote"].map { Git.Word($0) })
       let merge = try git.text(["config", "branch.\(branch).merge"].map { Git.Word($0) })
@@ -183,7 +185,7 @@ struct GitPlace {
 extension Git {
   /// The repository's own files, for all its work trees. Nil outside a repository.
   var commonFolder: BytePath? {
-    get throws(SyncError) {
+    get throws(RepositoryError) {
       guard let path = try line(["rev-parse", "--git-common-dir"]) else { return nil }
       // Relative to the folder in which git runs.
       return path.first == UInt8(ascii: "/") ? BytePath(path) : folder.appending(BytePath(path))
@@ -192,7 +194,7 @@ extension Git {
 
   /// Whether the user shares the repository with other users of the system.
   var isShared: Bool {
-    get throws(SyncError) {
+    get throws(RepositoryError) {
       let value = try text(["config", "core.sharedRepository"]) ?? ""
       return !["", "false", "no", "off", "0", "umask"].contains(value)
     }
@@ -200,7 +202,7 @@ extension Git {
 
   /// Whether the folder is in a repository's own files, as in a bare repository.
   var isInsideGitFolder: Bool {
-    get throws(SyncError) {
+    get throws(RepositoryError) {
       try run(["rev-parse", "--is-inside-git-dir"]).output == Array("true\n".utf8)
     }
   }
@@ -237,12 +239,12 @@ struct GitSetup {
   /// Makes the journal's folder a repository, if it is in none.
   func makeRepository(
     for journal: BytePath, _ git: Git, remote: [UInt8]?
-  ) throws(SyncError) -> [SyncReport.SetUp] {
+  ) throws(RepositoryError) -> [SyncReport.SetUp] {
     var done: [SyncReport.SetUp] = []
     if try git.run(["rev-parse", "--is-inside-work-tree"]).output != Array("true\n".utf8) {
-      if try git.isInsideGitFolder { throw .insideGit(folder: journal.parent.text) }
+      if try git.isInsideGitFolder { throw .sync(.insideGit(folder: journal.parent.text)) }
       // Asked first, so that a wrong address leaves nothing behind.
-      let branch = try remote.flatMap { address throws(SyncError) in
+      let branch = try remote.flatMap { address throws(RepositoryError) in
         try mainBranch(of: address, git)
       }
       try makeClosedFolder(journal.parent.appending(".git"))
@@ -253,7 +255,7 @@ struct GitSetup {
     }
     if let remote {
       let old = try git.line(["remote", "get-url", "origin"])
-      if let old, old != remote { throw .remoteTaken(String(decoding: old, as: UTF8.self)) }
+      if let old, old != remote { throw .sync(.remoteTaken(String(decoding: old, as: UTF8.self))) }
       if old == nil {
         try git.expect(.setUp, ["remote", "add", "--", "origin", Git.Word(remote)])
         done.append(.remote)
@@ -263,12 +265,12 @@ struct GitSetup {
   }
 
   /// git keeps the mode of an existing folder, and would make one with the permissions of the umask.
-  private func makeClosedFolder(_ path: BytePath) throws(SyncError) {
+  private func makeClosedFolder(_ path: BytePath) throws(RepositoryError) {
     do throws(SystemError) {
       try calls.makeDirectory(path)
     } catch {
       if error.code == .exists { return }
-      throw .repository(.unwritable(path: path.text, RepositoryError.Obstacle(error)))
+      throw .unwritable(path: path.text, RepositoryError.Obstacle(error))
     }
   }
 
@@ -296,7 +298,7 @@ struct GitSetup {
   }
 
   /// The branch that a clone would get. Nil for an empty remote.
-  private func mainBranch(of remote: [UInt8], _ git: Git) throws(SyncError) -> String? {
+  private func mainBranch(of remote: [UInt8], _ git: Git) throws(RepositoryError) -> String? {
     let words = try git.expect(
       .setUp, ["ls-remote", "--symref", "--", Git.Word(remote), "HEAD"])
     let heads = "ref: refs/heads/"
@@ -306,7 +308,7 @@ struct GitSetup {
   }
 
   /// Sets the driver and where it is used, in this clone only. False if it is set.
-  func setDriver(in place: GitPlace) throws(SyncError) -> Bool {
+  func setDriver(in place: GitPlace) throws(RepositoryError) -> Bool {
     var isNew = false
     for (name, value) in GitSetup.driver {
       if try place.git.text(["config", "--local", Git.Word(name)]) == value { continue }
@@ -346,7 +348,7 @@ struct GitSetup {
   /// Adds a line to the attributes file. Returns whether it is new, and whether the last commit lacks it.
   func add(
     _ attribute: Attribute, to place: GitPlace
-  ) throws(SyncError) -> (isNew: Bool, isToCommit: Bool) {
+  ) throws(RepositoryError) -> (isNew: Bool, isToCommit: Bool) {
     let file = place.git.folder.appending(BytePath(place.attributes))
     let slash = place.path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     let line = attribute.line(for: Array(place.path[slash...]))
@@ -375,15 +377,13 @@ struct GitSetup {
 
   // MARK: Files
 
-  private func read(_ path: BytePath) throws(SyncError) -> [UInt8] {
+  private func read(_ path: BytePath) throws(RepositoryError) -> [UInt8] {
     guard (try? calls.status(at: path, followingLinks: true)) != nil else { return [] }
-    return try inRepository { () throws(RepositoryError) in
-      try reading(path) { () throws(SystemError) in try calls.contents(of: path) }
-    }
+    return try reading(path) { () throws(SystemError) in try calls.contents(of: path) }
   }
 
   /// Appends a line unless the file has it; true if it was added.
-  private func add(_ line: [UInt8], to path: BytePath) throws(SyncError) -> Bool {
+  private func add(_ line: [UInt8], to path: BytePath) throws(RepositoryError) -> Bool {
     let old = try read(path)
     if old.hasLine(line) { return false }
     let new = old + (old.isEmpty || old.last == 0x0A ? [] : [0x0A]) + line + [0x0A]
@@ -398,7 +398,7 @@ struct GitSetup {
       }
       try calls.renameFile(temporary, to: path)
     } catch {
-      throw .repository(.unwritable(path: path.text, RepositoryError.Obstacle(error)))
+      throw .unwritable(path: path.text, RepositoryError.Obstacle(error))
     }
     return true
   }

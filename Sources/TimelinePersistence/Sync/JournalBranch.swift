@@ -19,33 +19,33 @@ struct JournalBranch {
 
   /// Brings back lines of the last commit that the journal lacks, for example because an older copy was
   /// put in its place. Only a purge removes lines for good. Returns how many came back.
-  func restore(joinsOther: Bool) throws(SyncError) -> Int {
+  func restore(joinsOther: Bool) throws(RepositoryError) -> Int {
     guard let head = try git.commit("HEAD"), let old = try git.blob(of: path, in: head) else {
       return 0
     }
-    let bytes = try journalBytes() ?? []
+    let bytes = try repository.lockedContents() ?? []
     // The commit may have a part of a line that another program was writing.
     if bytes.starts(with: old) { return 0 }
     let (own, committed) = (FileContents(bytes), FileContents(old))
     let (identity, last) = (JournalHeaders(own), JournalHeaders(committed))
     if !joinsOther, identity.line != nil, last.line != nil, !identity.isSameJournal(as: last) {
-      throw .otherJournal
+      throw .sync(.otherJournal)
     }
     let missing = LineUnion(own, with: [committed]).news[0].count
     if missing == 0 { return 0 }
     try files.receive(from: [head]) { LineUnion(own, with: [committed]).bytes }
-    try inRepository { () throws(RepositoryError) in try repository.ensure(old) }
+    try repository.ensure(old)
     return missing
   }
 
   /// Commits the journal if it has other lines or files than the last commit. Returns how many lines
   /// are new. `attributes` makes the attributes file, and is false if the last commit has it.
   func commit(
-    attributes: (_ hasNewFiles: Bool) throws(SyncError) -> Bool
-  ) throws(SyncError) -> Int {
-    guard let bytes = try journalBytes() else { return 0 }
+    attributes: (_ hasNewFiles: Bool) throws(RepositoryError) -> Bool
+  ) throws(RepositoryError) -> Int {
+    guard let bytes = try repository.lockedContents() else { return 0 }
     let head = try git.commit("HEAD")
-    let old = try head.flatMap { head throws(SyncError) in try git.blob(of: path, in: head) }
+    let old = try head.flatMap { head throws(RepositoryError) in try git.blob(of: path, in: head) }
     let new = old.map { newLines(in: bytes, since: $0) } ?? newLines(in: bytes, since: [])
     let change = try files.change(for: bytes, since: head)
     var paths = change.paths
@@ -66,21 +66,14 @@ struct JournalBranch {
 
   /// Makes an index have these paths as they are now, while no program writes a line.
   private func stage(
-    _ paths: [[UInt8]], index: BytePath? = nil, _ step: SyncError.Step
-  ) throws(SyncError) {
-    var failure: SyncError?
-    try inRepository { () throws(RepositoryError) in
-      _ = try repository.file.withLock(creatingWith: { nil }) { _ in
-        do throws(SyncError) {
-          try git.expect(
-            step, ["update-index", "--add", "--remove", "-z", "--stdin"], index: index,
-            input: paths.flatMap { $0 + [0] })
-        } catch {
-          failure = error
-        }
-      }
+    _ paths: [[UInt8]], index: BytePath? = nil, _ step: SyncFlaw.Step
+  ) throws(RepositoryError) {
+    _ = try repository.file.withLock(creatingWith: { nil }) {
+      (_: borrowing LockedJournal) throws(RepositoryError) in
+      try git.expect(
+        step, ["update-index", "--add", "--remove", "-z", "--stdin"], index: index,
+        input: paths.flatMap { $0 + [0] })
     }
-    if let failure { throw failure }
   }
 
   private static func message(lines: Int, files: Int) -> String {
@@ -91,10 +84,6 @@ struct JournalBranch {
       (lines > 0 || files == 0 ? [counted(lines, "line")] : [])
       + (files > 0 ? [counted(files, "file")] : [])
     return "journal: " + parts.joined(separator: ", ")
-  }
-
-  private func journalBytes() throws(SyncError) -> [UInt8]? {
-    try inRepository { () throws(RepositoryError) in try repository.lockedContents() }
   }
 
   /// Whether two versions, of which the second has no new lines, have the same header and the same lines, in
@@ -113,11 +102,11 @@ struct JournalBranch {
   /// Joins the journal with the remote's, and moves the branch to a commit that has both.
   func pull(
     _ upstream: String, joinsOther: Bool, _ report: inout SyncReport
-  ) throws(SyncError) {
+  ) throws(RepositoryError) {
     guard let theirs = try git.commit(upstream) else { return }
     let head = try git.commit("HEAD")
     if let head, try git.isAncestor(theirs, of: head) { return }
-    let base = try head.flatMap { head throws(SyncError) in
+    let base = try head.flatMap { head throws(RepositoryError) in
       try git.text(["merge-base", Git.Word(head), Git.Word(theirs)])
     }
     let bytes = try joined(
@@ -130,20 +119,20 @@ struct JournalBranch {
     }
     try forward(to: next)
     guard let bytes else { return }
-    try inRepository { () throws(RepositoryError) in try repository.ensure(bytes) }
+    try repository.ensure(bytes)
   }
 
   /// Whether a commit needs no merge: their commit continues it, and has the files that the journal uses. It may
   /// lack some if another machine has compacted the journal, and its lines come back.
   private func isBase(
     _ head: String, of theirs: String, _ base: String?, for bytes: [UInt8]
-  ) throws(SyncError) -> Bool {
+  ) throws(RepositoryError) -> Bool {
     guard base == head else { return false }
     return try files.areKept(from: head, in: theirs, for: bytes)
   }
 
   /// Moves the branch. The index has the journal and its files as the new commit before, so git keeps both.
-  private func forward(to commit: String) throws(SyncError) {
+  private func forward(to commit: String) throws(RepositoryError) {
     let empty = try git.text(["hash-object", "-t", "tree", "/dev/null"]) ?? ""
     let from = try git.commit("HEAD") ?? empty
     let changes = try git.expect(
@@ -173,23 +162,19 @@ struct JournalBranch {
   private func joined(
     _ remote: [UInt8]?, from commits: [String], base: String?, joinsOther: Bool,
     _ report: inout SyncReport
-  ) throws(SyncError) -> [UInt8]? {
-    guard let remote else { return try journalBytes() }
-    let old = try base.flatMap { base throws(SyncError) in try git.blob(of: path, in: base) }
-    try files.receive(from: commits) { () throws(SyncError) in
-      guard let own = try journalBytes() else { return remote }
-      let plan = try inRepository { () throws(RepositoryError) in
-        try JoinPlan(
-          FileContents(own), FileContents(remote), base: old.map(FileContents.init),
-          path: repository.path.text, joinsOther: joinsOther)
-      }
-      guard let plan else { throw .otherJournal }
+  ) throws(RepositoryError) -> [UInt8]? {
+    guard let remote else { return try repository.lockedContents() }
+    let old = try base.flatMap { base throws(RepositoryError) in try git.blob(of: path, in: base) }
+    try files.receive(from: commits) { () throws(RepositoryError) in
+      guard let own = try repository.lockedContents() else { return remote }
+      let plan = try JoinPlan(
+        FileContents(own), FileContents(remote), base: old.map(FileContents.init),
+        path: repository.path.text, joinsOther: joinsOther)
+      guard let plan else { throw .sync(.otherJournal) }
       return plan.bytes
     }
-    let joined = try inRepository { () throws(RepositoryError) in
-      try repository.join(remote, base: old, joinsOther: joinsOther)
-    }
-    guard let joined else { throw .otherJournal }
+    let joined = try repository.join(remote, base: old, joinsOther: joinsOther)
+    guard let joined else { throw .sync(.otherJournal) }
     files.removeUnused(joined.filesNamedBefore)
     let plan = joined.plan
     report = report.then(SyncReport(received: plan.received, keptEdits: plan.keptEdits))
@@ -202,7 +187,7 @@ struct JournalBranch {
   /// its own.
   private func merge(
     _ ours: String, _ theirs: String, base: String?, _ bytes: [UInt8]
-  ) throws(SyncError) -> String {
+  ) throws(RepositoryError) -> String {
     let index = place.gitFolder.appending("journal-sync.index")
     func remove() {
       for path in [index, BytePath(index.bytes + Array(".lock".utf8))] {
@@ -231,7 +216,7 @@ struct JournalBranch {
     let unmerged = try git.expect(
       .update, ["diff", "--name-only", "--diff-filter=U", "--cached", "-z"], index: index)
     let others = unmerged.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-    if !others.isEmpty { throw .othersChanged(others) }
+    if !others.isEmpty { throw .sync(.othersChanged(others)) }
     let tree = try git.expect(.update, ["write-tree"], index: index)
     let signs = try git.text(["config", "--type=bool", "commit.gpgsign"]) == "true"
     let words: [Git.Word] =
@@ -243,11 +228,11 @@ struct JournalBranch {
   /// If both sides changed the attributes, takes the lines of both.
   private func mergeAttributes(
     _ ours: String, _ theirs: String, _ index: BytePath
-  ) throws(SyncError) {
+  ) throws(RepositoryError) {
     let unmerged = try git.expect(
       .update, ["ls-files", "-u", "--", Git.Word(literal: place.attributes)], index: index)
     if unmerged.isEmpty { return }
-    let versions = try [ours, theirs].map { commit throws(SyncError) in
+    let versions = try [ours, theirs].map { commit throws(RepositoryError) in
       try git.blob(of: place.attributes, in: commit) ?? []
     }
     var lines: [ArraySlice<UInt8>] = []
@@ -267,7 +252,7 @@ struct JournalBranch {
   typealias Sent = (lines: Int, files: FileCount)
 
   /// Returns nil if the remote changed meanwhile.
-  func push(to remote: (name: String, branch: String)) throws(SyncError) -> Sent? {
+  func push(to remote: (name: String, branch: String)) throws(RepositoryError) -> Sent? {
     guard let head = try git.commit("HEAD") else { return (0, FileCount()) }
     let upstream = try git.commit("refs/remotes/\(remote.name)/\(remote.branch)")
     let tracked = try git.text(["config", Git.Word("branch.\(place.branch).remote")])
@@ -277,7 +262,7 @@ struct JournalBranch {
       ["push", "-q", "--porcelain"] + (tracked == nil ? ["-u"] : [])
         + [Git.Word(remote.name), target])
     if outcome.code == 0 {
-      let before = try upstream.flatMap { upstream throws(SyncError) in
+      let before = try upstream.flatMap { upstream throws(RepositoryError) in
         try git.blob(of: path, in: upstream)
       }
       return (
@@ -292,6 +277,6 @@ struct JournalBranch {
         || line.contains("failed to update ref") || line.contains("incorrect old value")
     }
     if isOutdated { return nil }
-    throw .git(.push, outcome.words)
+    throw .sync(.git(.push, outcome.words))
   }
 }

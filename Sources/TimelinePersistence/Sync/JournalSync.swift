@@ -10,7 +10,7 @@ package import TimelineDomain
 extension FilePostRepository {
   private static let mostAttempts = 5
 
-  package func closeRepositoryToOthers() async throws(SyncError) -> [ClosedPlace] {
+  package func closeRepositoryToOthers() async throws(RepositoryError) -> [ClosedPlace] {
     guard let journal = try? calls.realPath(of: path) else { return [] }
     let git = Git(folder: journal.parent, isInteractive: false)
     guard let folder = try git.commonFolder, try !git.isShared else { return [] }
@@ -25,11 +25,11 @@ extension FilePostRepository {
     return closed + setup.close(folder.directory.descriptor, .files)
   }
 
-  package func sync(_ request: SyncRequest) async throws(SyncError) -> SyncReport {
+  package func sync(_ request: SyncRequest) async throws(RepositoryError) -> SyncReport {
     var report = SyncReport()
     let journal = try self.journal(request)
     let git = Git(folder: journal.parent, isInteractive: request.isInteractive)
-    if try git.run(["--version"]).code != 0 { throw .noGit }
+    if try git.run(["--version"]).code != 0 { throw .sync(.noGit) }
     let setup = GitSetup(calls: calls)
     if request.setsUp {
       report = SyncReport(
@@ -45,7 +45,7 @@ extension FilePostRepository {
     }
     let files = try SyncedFolder(place, self, withFiles: request.withFiles)
     let branch = JournalBranch(place: place, repository: self, files: files)
-    func attributes(_ hasNewFiles: Bool) throws(SyncError) -> Bool {
+    func attributes(_ hasNewFiles: Bool) throws(RepositoryError) -> Bool {
       var isToCommit = false
       for (attribute, isNeeded) in [
         (GitSetup.Attribute.lines, request.setsUp), (.files, hasNewFiles),
@@ -56,7 +56,7 @@ extension FilePostRepository {
       }
       return isToCommit
     }
-    func commit() throws(SyncError) -> Int {
+    func commit() throws(RepositoryError) -> Int {
       let restored = try branch.restore(joinsOther: request.joinsOther)
       report = report.then(SyncReport(received: restored))
       try settle(&report)
@@ -64,7 +64,7 @@ extension FilePostRepository {
     }
     guard let remote = try place.remote else {
       let lines = try commit()
-      guard request.setsUp else { throw .noRemote }
+      guard request.setsUp else { throw .sync(.noRemote) }
       return report.then(SyncReport(sent: lines)).with(files.report(sent: files.committed))
     }
     // A repository without a commit begins with the remote's, so that both have one history.
@@ -79,51 +79,40 @@ extension FilePostRepository {
           files.report(sent: sent.files))
       }
     }
-    throw .rejected
+    throw .sync(.rejected)
   }
 
   /// Settles conflicts, also those that other programs left. A journal that this version may not
   /// change is only shared.
-  private func settle(_ report: inout SyncReport) throws(SyncError) {
+  private func settle(_ report: inout SyncReport) throws(RepositoryError) {
     do throws(RepositoryError) {
       guard let new = try settle() else { return }
       report = report.settling(new)
     } catch {
       if case .refused = error { return }
-      throw .repository(error)
+      throw error
     }
   }
 
   /// The real path of the journal.
-  private func journal(_ request: SyncRequest) throws(SyncError) -> BytePath {
+  private func journal(_ request: SyncRequest) throws(RepositoryError) -> BytePath {
     if let real = try? calls.realPath(of: path) { return real }
     guard request.setsUp, request.remote != nil else {
       let folder = path.parent
-      if (try? calls.realPath(of: folder)) == nil { throw .noJournal(path: path.text) }
+      if (try? calls.realPath(of: folder)) == nil { throw .sync(.noJournal(path: path.text)) }
       return try inRealFolder()
     }
-    try inRepository { () throws(RepositoryError) in
-      try writing(path) { () throws(SystemError) in
-        try calls.makeDirectories(path.parent)
-      }
+    try writing(path) { () throws(SystemError) in
+      try calls.makeDirectories(path.parent)
     }
     return try inRealFolder()
   }
 
-  private func inRealFolder() throws(SyncError) -> BytePath {
-    try inRepository { () throws(RepositoryError) in
-      try reading(path) { () throws(SystemError) in
-        try calls.realPath(of: path.parent).appending(path.name)
-      }
+  private func inRealFolder() throws(RepositoryError) -> BytePath {
+    try reading(path) { () throws(SystemError) in
+      try calls.realPath(of: path.parent).appending(path.name)
     }
   }
-}
-
-/// Works on the journal, and says so if that fails.
-func inRepository<Result>(
-  _ body: () throws(RepositoryError) -> Result
-) throws(SyncError) -> Result {
-  do { return try body() } catch { throw .repository(error) }
 }
 
 /// Lets one sync at a time work in a repository. The lock ends with the process.
@@ -131,20 +120,20 @@ private struct SyncLock {
   private let descriptor: Int32
   private let calls: any SystemCalls
 
-  init(_ gitFolder: BytePath, _ calls: any SystemCalls) throws(SyncError) {
+  init(_ gitFolder: BytePath, _ calls: any SystemCalls) throws(RepositoryError) {
     self.calls = calls
     let path = gitFolder.appending("journal-sync.lock")
     do throws(SystemError) {
       if let made = try? calls.openFile(path, .createNew) { try calls.closeFile(made) }
       descriptor = try calls.openFile(path, .update)
     } catch {
-      throw .repository(.unwritable(path: path.text, RepositoryError.Obstacle(error)))
+      throw .unwritable(path: path.text, RepositoryError.Obstacle(error))
     }
     do {
       try calls.waitForLock(descriptor, .exclusive, seconds: 10)
     } catch {
       try? calls.closeFile(descriptor)
-      throw .otherSync
+      throw .sync(.otherSync)
     }
   }
 

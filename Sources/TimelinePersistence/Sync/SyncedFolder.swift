@@ -42,7 +42,7 @@ final class SyncedFolder {
   /// A choice is remembered for the next syncs of this clone.
   init(
     _ place: GitPlace, _ repository: FilePostRepository, withFiles choice: Bool?
-  ) throws(SyncError) {
+  ) throws(RepositoryError) {
     self.place = place
     self.repository = repository
     self.choice = choice
@@ -58,12 +58,12 @@ final class SyncedFolder {
       missing: missing, leftOut: leftOut)
   }
 
-  private static func isOn(_ git: Git) throws(SyncError) -> Bool {
+  private static func isOn(_ git: Git) throws(RepositoryError) -> Bool {
     try git.text(["config", "--type=bool", SyncedFolder.setting]) != "false"
   }
 
   /// Whether commits may add and remove files.
-  private func commitsFiles() throws(SyncError) -> Bool {
+  private func commitsFiles() throws(RepositoryError) -> Bool {
     if let known = choice ?? remembered { return known }
     let value = try SyncedFolder.isOn(git)
     remembered = value
@@ -82,7 +82,7 @@ final class SyncedFolder {
   }
 
   /// The files of a commit, by its id; links with such names included. Other names in the folder are not ours.
-  private func files(in commit: String) throws(SyncError) -> Files {
+  private func files(in commit: String) throws(RepositoryError) -> Files {
     if let known = trees[commit] { return known }
     let listing = try git.expect(
       .update, ["ls-tree", "-r", "-z", Git.Word(commit), "--", pathWord])
@@ -110,7 +110,7 @@ final class SyncedFolder {
   /// Whether a commit has those files of another one that these bytes of the journal use.
   func areKept(
     from head: String, in theirs: String, for bytes: [UInt8]
-  ) throws(SyncError) -> Bool {
+  ) throws(RepositoryError) -> Bool {
     let (old, new) = (try files(in: head), try files(in: theirs))
     let gone = Set(old.keys).subtracting(new.keys)
     if gone.isEmpty { return true }
@@ -120,7 +120,7 @@ final class SyncedFolder {
   }
 
   /// The files of a commit that a merge with it keeps, as lines for an index.
-  func others(in theirs: String, for bytes: [UInt8]) throws(SyncError) -> [UInt8] {
+  func others(in theirs: String, for bytes: [UInt8]) throws(RepositoryError) -> [UInt8] {
     let files = try files(in: theirs)
     var use = FileUse(lookingFor: Set(files.keys))
     use.add(lines: bytes.span)
@@ -136,8 +136,8 @@ final class SyncedFolder {
   /// Brings the files that a journal with these bytes is going to use, from the first commit with a
   /// good one, before any line of it is written.
   func receive(
-    from commits: [String], for bytes: () throws(SyncError) -> [UInt8]
-  ) throws(SyncError) {
+    from commits: [String], for bytes: () throws(RepositoryError) -> [UInt8]
+  ) throws(RepositoryError) {
     var offers: [Files] = []
     for commit in commits { offers.append(try files(in: commit)) }
     let offered = offers.reduce(into: Set<FileDigest>()) { $0.formUnion($1.keys) }
@@ -152,15 +152,13 @@ final class SyncedFolder {
   /// Returns the files of which no offer has a good copy.
   private func bring(
     _ digests: Set<FileDigest>, from offers: [Files]
-  ) throws(SyncError) -> Set<FileDigest> {
+  ) throws(RepositoryError) -> Set<FileDigest> {
     if digests.isEmpty { return [] }
-    let arrivals = try inOwnFolder { () throws(AttachedFileError) in
-      let folder = try FileFolder.create(
-        FileFolder.path(of: repository.path, repository.calls), repository.calls)
-      return try folder.receive(
-        digests, from: offers.map { CommittedFiles(git: git, files: $0) },
-        progress: repository.fileProgress)
-    }
+    let folder = try FileFolder.create(
+      FileFolder.path(of: repository.path, repository.calls), repository.calls)
+    let arrivals = try folder.receive(
+      digests, from: offers.map { CommittedFiles(git: git, files: $0) },
+      progress: repository.fileProgress)
     received = received + arrivals.copied
     return Set(arrivals.missing).union(arrivals.unreadable.keys)
   }
@@ -175,14 +173,8 @@ final class SyncedFolder {
     removed = removed + repository.removeUnused(digests)
   }
 
-  private func folder() throws(SyncError) -> FileFolder? {
-    try inRepository { () throws(RepositoryError) in try repository.folder() }
-  }
-
-  private func inOwnFolder<Result>(
-    _ body: () throws(AttachedFileError) -> Result
-  ) throws(SyncError) -> Result {
-    try inRepository { () throws(RepositoryError) in try inFolder(body) }
+  private func folder() throws(RepositoryError) -> FileFolder? {
+    try repository.folder()
   }
 
   // MARK: Committing
@@ -196,10 +188,10 @@ final class SyncedFolder {
   }
 
   /// Also brings back what this folder has lost and the last commit has, and notes what is missing.
-  func change(for bytes: [UInt8], since head: String?) throws(SyncError) -> Change {
-    let old = try head.map { head throws(SyncError) in try files(in: head) } ?? [:]
+  func change(for bytes: [UInt8], since head: String?) throws(RepositoryError) -> Change {
+    let old = try head.map { head throws(RepositoryError) in try files(in: head) } ?? [:]
     let folder = try folder()
-    let stored = try inOwnFolder { () throws(AttachedFileError) in try folder?.files() ?? [] }
+    let stored = try folder?.files() ?? []
     var use = FileUse(lookingFor: Set(old.keys).union(stored.map(\.digest)))
     use.add(lines: bytes.span)
     let used = use.used.union(use.named)
@@ -214,13 +206,10 @@ final class SyncedFolder {
     let doubted = here.filter { digest in
       changed.contains(digest) || use.sizes[digest].map { $0 != sizes[digest] } ?? false
     }
-    let bad = try inOwnFolder { () throws(AttachedFileError) in
-      var bad: Set<FileDigest> = []
-      for digest in doubted {
-        let size = sizes[digest] ?? 0
-        if try folder?.goodFile(digest, size: size, waiting: true) == nil { bad.insert(digest) }
-      }
-      return bad
+    var bad: Set<FileDigest> = []
+    for digest in doubted {
+      let size = sizes[digest] ?? 0
+      if try folder?.goodFile(digest, size: size, waiting: true) == nil { bad.insert(digest) }
     }
     let lost = used.filter { sizes[$0] == nil || bad.contains($0) }
     let back = lost.filter { blobs[$0] != nil }
@@ -238,7 +227,7 @@ final class SyncedFolder {
   }
 
   /// The files that git sees as changed since the last commit.
-  private func changed(since head: String?) throws(SyncError) -> Set<FileDigest> {
+  private func changed(since head: String?) throws(RepositoryError) -> Set<FileDigest> {
     guard let head else { return [] }
     // Without a lock of the index, git only sees more changes.
     _ = try git.run(["update-index", "-q", "--refresh"])
@@ -249,7 +238,7 @@ final class SyncedFolder {
 
   /// Whether `.gitignore` keeps the files out. Like git, this no longer counts once a commit has some,
   /// or if the user asks for them.
-  private func isIgnored(_ new: Set<FileDigest>, _ old: Files) throws(SyncError) -> Bool {
+  private func isIgnored(_ new: Set<FileDigest>, _ old: Files) throws(RepositoryError) -> Bool {
     if choice == true || new.isEmpty || !old.isEmpty { return false }
     return try git.run(["check-ignore", "-q", "--", Git.Word(path)]).code == 0
   }
@@ -259,10 +248,11 @@ final class SyncedFolder {
   // MARK: Pushing
 
   /// The files that the remote lacked.
-  func sent(in head: String, since upstream: String?) throws(SyncError) -> FileCount {
+  func sent(in head: String, since upstream: String?) throws(RepositoryError) -> FileCount {
     let new = Set(try files(in: head).keys)
     if new.isEmpty { return FileCount() }
-    let old = try upstream.map { upstream throws(SyncError) in try files(in: upstream) } ?? [:]
+    let old =
+      try upstream.map { upstream throws(RepositoryError) in try files(in: upstream) } ?? [:]
     let sent = new.subtracting(old.keys)
     return FileCount(sent, try folder()?.sizes(of: sent) ?? [:])
   }
@@ -283,7 +273,7 @@ private struct CommittedFiles: FileOrigin {
   func copy(
     _ digest: FileDigest, to target: OpenFile, in folder: FileFolder,
     progress: @escaping @Sendable (_ bytes: Int) -> Void
-  ) throws(AttachedFileError) -> FileCopy? {
+  ) throws(RepositoryError) -> FileCopy? {
     guard let entry = files[digest], entry.isFile else { return nil }
     let blob = Git.Word(entry.id)
     guard let outcome = run(["cat-file", "blob", blob], target: target.descriptor) else {

@@ -20,6 +20,16 @@ struct DraftsProgramTests {
 
   // MARK: list
 
+  @Test func `a draft of an entry whose id looks like a position is for that entry`() async throws {
+    let program = Program(
+      ContractSeed(posts: [.text("@1", "First"), .text("bbbb", "Second"), .text("cccc", "Third")]))
+    let purpose = DraftPurpose(
+      words: ["edit", "--text", "-", "@1"], entry: EntryID("@1"), base: [EntryID("@1")])
+    _ = try program.drafts.keep(Array("Late light".utf8), for: purpose)
+    let outcome = await program.run("drafts", "restore", "d1")
+    #expect(outcome.code == 0 && outcome.output.hasPrefix("edited @1  Late light"), "\(outcome)")
+  }
+
   @Test func `an empty list of drafts is reported`() async {
     #expect(
       await Program().run("drafts") == Outcome(code: 0, output: "", error: "There are no drafts.\n")

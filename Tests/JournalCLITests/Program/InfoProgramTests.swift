@@ -58,7 +58,7 @@ struct InfoProgramTests {
         lines     12, including edits and deletions
         unknown   photo 2, audio 1, poll 1
         programs  a newer version or another program wrote here; it left no name
-        conflicts 1 with more than one version ('journal conflicts')
+        conflicts 1 with more than one version ('journal --file /j.jsonl conflicts')
         same id   different entries share 7f3k2a
         repeated  1 line, counted once
         damaged   9 lines: 2, 3, 5, 7, 11, 13, 17, 19, …

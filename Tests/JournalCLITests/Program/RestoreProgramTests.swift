@@ -127,8 +127,9 @@ struct RestoreProgramTests {
     #expect(await program.run("edit", "7f3k", "--text", "By the sea").code == 0)
     let outcome = await program.run("drafts", "restore", "d1")
     let sentence =
-      "7f3k changed after this draft was begun; compare 'journal show 7f3k' and 'journal drafts "
-      + "show d1'; 'journal edit 7f3k --text - < /drafts/1' replaces the entry with the draft"
+      "7f3k changed after this draft was begun; compare 'journal --file /j show 7f3k' and 'journal "
+      + "drafts show d1'; 'journal --file /j edit 7f3k --text - < /drafts/1' replaces the entry with the "
+      + "draft"
     #expect(outcome == Outcome(code: 1, output: "", error: "journal: \(sentence)\n"))
     #expect(program.drafts.kept == ["/drafts/1": "On the river"])
     #expect(program.memory.saved.count == 1)

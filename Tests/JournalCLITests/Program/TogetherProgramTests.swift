@@ -27,7 +27,7 @@ struct TogetherProgramTests {
 
   @Test func `another journal in the remote is asked about in a terminal`() async {
     let program = Program()
-    program.files.journal.syncFailure = .otherJournal
+    program.files.journal.syncFailure = .sync(.otherJournal)
     let refused = await program.run("sync")
     #expect(refused.code == 1)
     #expect(refused.error.contains("--yes"))

@@ -64,7 +64,7 @@ struct MemoryJournalFile: JournalRepository {
   func storedFile(_ digest: FileDigest) async throws(RepositoryError) -> FileBytes? { nil }
   func saveFile(
     _ file: AttachedFile, to directory: [UInt8], replacing: Bool
-  ) async throws(RepositoryError) -> [UInt8] { throw .file(.missing(file.digest)) }
+  ) async throws(RepositoryError) -> [UInt8] { throw .fileMissing(file.digest) }
   func removeUnusedFiles(
     _ digests: [FileDigest]
   ) async throws(RepositoryError) -> FileRemoval { FileRemoval() }
@@ -98,11 +98,11 @@ struct MemoryJournalFile: JournalRepository {
   }
   func conflictCopies() async -> [ConflictCopy] { workspace.journal.copies }
 
-  func closeRepositoryToOthers() async throws(SyncError) -> [ClosedPlace] { [] }
+  func closeRepositoryToOthers() async throws(RepositoryError) -> [ClosedPlace] { [] }
   func closeToOthers() async -> [ClosedPlace] { [] }
-  func sync(_ request: SyncRequest) async throws(SyncError) -> SyncReport {
+  func sync(_ request: SyncRequest) async throws(RepositoryError) -> SyncReport {
     if let failure = workspace.journal.syncFailure,
-      failure != .otherJournal || !request.joinsOther
+      failure != .sync(.otherJournal) || !request.joinsOther
     {
       throw failure
     }

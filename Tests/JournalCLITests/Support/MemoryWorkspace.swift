@@ -15,7 +15,7 @@ final class MemoryWorkspace: Workspace {
     var copies: [ConflictCopy] = []
     var backup: BackupReport?
     var sync = SyncReport()
-    var syncFailure: SyncError?
+    var syncFailure: RepositoryError?
   }
 
   private struct State {

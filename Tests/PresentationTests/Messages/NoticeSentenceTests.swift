@@ -41,7 +41,7 @@ struct NoticeSentenceTests {
   @Test(arguments: rows)
   func `a notice states the fact and what is kept`(notice: Notice, sentence: String) {
     #expect(notice.sentence(path: "/j.jsonl") == sentence)
-    expectInJapanese { $0.sentence(notice, path: "/j.jsonl") }
+    expectInJapanese { notice.text($0, path: "/j.jsonl") }
   }
 
   @Test func `a long list of ids ends with an ellipsis`() {

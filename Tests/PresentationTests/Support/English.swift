@@ -10,7 +10,7 @@ extension ConfigurationFlaw {
 }
 
 extension Notice {
-  func sentence(path: String) -> String { Catalogue(.english).sentence(self, path: path) }
+  func sentence(path: String) -> String { text(Catalogue(.english), path: path) }
 }
 
 extension ListView {

@@ -43,8 +43,7 @@ struct FileFailureTests {
   @Test func `a backup of a file that can't be read is refused, and leaves nothing`() async throws {
     try await home.j.attach("one", id: "a")
     try await home.j.attach("two", id: "b")
-    let error = RepositoryError.file(
-      .unreadable(path: path(of: "one", in: "j"), .permission))
+    let error = RepositoryError.unreadable(path: path(of: "one", in: "j"), .permission)
     let faulty = copy("j", unreadable("one"))
     await #expect(throws: error) {
       try await faulty.repository.backUp(to: Array("\(home.path)/b".utf8), keep: nil)

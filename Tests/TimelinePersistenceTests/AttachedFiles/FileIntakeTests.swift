@@ -136,7 +136,7 @@ struct FileIntakeTests {
     unlink(path)
     mkdir(path, 0o700)
     #expect(try folder.file(digest) == nil)
-    #expect(throws: AttachedFileError.directory(path: path)) {
+    #expect(throws: RepositoryError.directory(path: path)) {
       try disk.bench.attach(disk.source("a"))
     }
     #expect(disk.leftovers == [])
@@ -146,10 +146,10 @@ struct FileIntakeTests {
     disk.write("a", "words")
     mkdir("\(disk.path)/elsewhere", 0o700)
     symlink("elsewhere", "\(disk.path)/j.files")
-    #expect(throws: AttachedFileError.link(path: "\(disk.path)/j.files")) {
+    #expect(throws: RepositoryError.link(path: "\(disk.path)/j.files")) {
       try disk.bench.attach(disk.source("a"))
     }
-    #expect(throws: AttachedFileError.link(path: "\(disk.path)/j.files")) {
+    #expect(throws: RepositoryError.link(path: "\(disk.path)/j.files")) {
       try FileFolder.open(BytePath("\(disk.path)/j.files"), LiveSystemCalls())
     }
     unlink("\(disk.path)/j.files")
@@ -157,7 +157,7 @@ struct FileIntakeTests {
     let name = FilesDirectory.digest("words").folderName.text
     symlink("../elsewhere", "\(disk.path)/j.files/\(name)")
     disk.write("elsewhere/\(FilesDirectory.digest("words").text)", "words")
-    #expect(throws: AttachedFileError.link(path: "\(disk.path)/j.files/\(name)")) {
+    #expect(throws: RepositoryError.link(path: "\(disk.path)/j.files/\(name)")) {
       try disk.bench.attach(disk.source("a"))
     }
     #expect(try folder.file(FilesDirectory.digest("words")) == nil)
@@ -219,11 +219,11 @@ struct FileIntakeTests {
       ("pipe", RepositoryError.Obstacle.notAFile), ("folder", .directory), ("loose", .missing),
       ("none", .missing),
     ] {
-      #expect(throws: AttachedFileError.unreadable(path: "\(disk.path)/\(name)", obstacle)) {
+      #expect(throws: RepositoryError.unreadable(path: "\(disk.path)/\(name)", obstacle)) {
         try disk.bench.attach(disk.source(name))
       }
     }
-    #expect(throws: AttachedFileError.unreadable(path: "/dev/null", .notAFile)) {
+    #expect(throws: RepositoryError.unreadable(path: "/dev/null", .notAFile)) {
       try disk.bench.attach(.file(BytePath("/dev/null").bytes))
     }
     #expect(disk.journal == JournalBench.header)
@@ -255,7 +255,7 @@ struct FileIntakeTests {
       case .removed: unlink(path)
       }
     }
-    #expect(throws: AttachedFileError.changedWhileRead(path: path)) {
+    #expect(throws: RepositoryError.changedWhileRead(path: path)) {
       try disk.bench.attach(disk.source("a"))
     }
     #expect(hasChanged.withLock { $0 })
@@ -267,7 +267,7 @@ struct FileIntakeTests {
     disk.write("a", String(repeating: "long ", count: 700_000))
     defer { disk.faults.interruption = { false } }
     disk.faults.interruption = { disk.faults.calls.count { $0 == "write" } >= 2 }
-    #expect(throws: AttachedFileError.interrupted) { try disk.bench.attach(disk.source("a")) }
+    #expect(throws: RepositoryError.interrupted) { try disk.bench.attach(disk.source("a")) }
     #expect(disk.leftovers == [])
     #expect(disk.journal == JournalBench.header)
   }

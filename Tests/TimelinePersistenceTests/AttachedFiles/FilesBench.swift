@@ -13,7 +13,7 @@ struct FilesBench {
     journal = JournalFile(path: BytePath(path), calls: calls, report: { _ in })
   }
 
-  func folder() throws(AttachedFileError) -> FileFolder {
+  func folder() throws(RepositoryError) -> FileFolder {
     try FileFolder.create(FileFolder.path(of: journal.path, calls), calls)
   }
 

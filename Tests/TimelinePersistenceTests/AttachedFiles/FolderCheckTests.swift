@@ -70,7 +70,7 @@ struct FolderCheckTests {
   @Test func `a check stops when the user asks`() throws {
     try attach("one", "other")
     disk.faults.interruption = { true }
-    #expect(throws: AttachedFileError.interrupted) { try check() }
+    #expect(throws: RepositoryError.interrupted) { try check() }
   }
 
   // MARK: Copies
@@ -106,7 +106,7 @@ struct FolderCheckTests {
     try attach("one", "two")
     let other = FilesDirectory(fault: .init(call: "write", code: .noSpace, turn: 1, lasts: true))
     let there = try other.bench.folder()
-    #expect(throws: AttachedFileError.unwritable(path: "\(other.path)/j.files", .noSpace)) {
+    #expect(throws: RepositoryError.unwritable(path: "\(other.path)/j.files", .noSpace)) {
       try there.receive([digest("one"), digest("two")], from: [disk.bench.folder()])
     }
     #expect(other.leftovers == [])
@@ -211,8 +211,8 @@ struct FolderCheckTests {
     try attach("one")
     mkdir("\(disk.path)/out", 0o700)
     disk.write(FilesDirectory.place("one"), "bad")
-    #expect(throws: AttachedFileError.missing(digest("one"))) { try save("one", as: "a") }
-    #expect(throws: AttachedFileError.missing(digest("two"))) { try save("two", as: "a") }
+    #expect(throws: RepositoryError.fileMissing(digest("one"))) { try save("one", as: "a") }
+    #expect(throws: RepositoryError.fileMissing(digest("two"))) { try save("two", as: "a") }
     #expect(disk.directory.names(in: "out") == [])
   }
 }

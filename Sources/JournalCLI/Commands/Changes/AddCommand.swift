@@ -226,7 +226,7 @@ struct AddCommand: Command {
     let post = try await journals.store.add(new, files: files)
     input.finish(saved: typed ?? post.body)
     if let version = journals.store.newerVersion {
-      output.say(.newerVersion(version), path: journals.path)
+      output.say(.newerVersion(version), of: journals.first)
     }
     let item = TimelineItem(
       content: .post(post), sortingMoment: post.moment,

@@ -70,7 +70,7 @@ struct DeleteCommand: Command {
     try answer.tell(result)
     guard output.format == .text else { return }
     try output.report(
-      output.words.hiddenFromLists(entries.items.count, sharingID: haveSharedID(entries)))
+      entries.words.hiddenFromLists(entries.items.count, sharingID: haveSharedID(entries)))
   }
 
   // MARK: Warnings
@@ -100,7 +100,7 @@ struct DeleteCommand: Command {
     guard output.format == .text else { return try answerJSON(item) }
     let firstWords = ItemText.firstWords(item, output.moods, output.words)
     try output.report(
-      output.words.deleted(
+      entries.words.deleted(
         entries.name(item), count: entries.items.count, sharingID: haveSharedID(entries),
         firstWords + item.journalSuffix))
   }

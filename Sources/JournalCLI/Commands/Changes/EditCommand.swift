@@ -255,7 +255,7 @@ struct EditCommand: Command {
     let post: Post
     switch item.content {
     case .post(let readable): post = readable
-    case .unknown(let entry): throw Failure.unknown(entry, name: name)
+    case .unknown(let entry): throw Failure.repository(.unreadableEntry(entry), name: name)
     }
     try checkTerminal()
     let document = EditDocument(post, in: time)

@@ -220,10 +220,10 @@ struct EntrySearch: Command {
     if result.timeline.isEmpty {
       throw Failure(.words) {
         $0.say(
-          "no entry has the id '\(pick.query.safeInOneLine)' or matches it as a query; 'journal list' shows the ids"
+          "no entry has the id '\(pick.query.safeInOneLine)' or matches it as a query; '\($0.journal) list' shows the ids"
             + $0.below(query.hints),
           "「\(pick.query.safeInOneLine)」という ID の記録も、これに合う記録もありません。"
-            + "ID は「journal list」で確認できます。" + $0.below(query.hints))
+            + "ID は「\($0.journal) list」で確認できます。" + $0.below(query.hints))
       }
     }
     journals.output.say(query.hints)
@@ -264,6 +264,12 @@ struct ChosenEntries {
 
   /// The id as lists show it.
   func name(_ item: TimelineItem) -> String { result.names.short(item.name).safeInOneLine }
+
+  /// The commands that they name are for this journal alone.
+  @MainActor var words: Catalogue {
+    let words = journals.output.words
+    return journals.first.label == nil ? words : words.choosing(journals.first.option)
+  }
 }
 
 /// The history of an entry, and its journal.

@@ -103,7 +103,7 @@ struct AttachCommand: Command {
       throw invocation.failure(.oneEntryOnly(option: invocation.command.title))
     }
     if case .unknown(let entry) = entries.items[0].content {
-      throw Failure.unknown(entry, name: entries.name(entries.items[0]))
+      throw Failure.repository(.unreadableEntry(entry), name: entries.name(entries.items[0]))
     }
     return entries
   }

@@ -81,8 +81,10 @@ struct Attachments {
         stripped += try await journal.takeIn([result.source(named: name)])
       }
       return stripped
-    } catch RepositoryError.file(.interrupted) {
+    } catch RepositoryError.interrupted {
       throw Failure.interrupted
+    } catch RepositoryError.unreadable(let path, let obstacle) {
+      throw Failure.otherFile(.unreadable(path: path, obstacle))
     }
   }
 }

@@ -141,19 +141,9 @@ struct FilesCommand: Command {
     }
   }
 
-  /// Compares each journal's folder with what the journal uses. A journal of several that can't be
-  /// checked is reported and left out.
+  /// Compares each journal's folder with what the journal uses.
   private func checks() async throws -> [(journal: OpenJournal, check: FolderCheck)] {
-    var checks: [(OpenJournal, FolderCheck)] = []
-    for journal in journals.all {
-      do {
-        checks.append((journal, try await check(journal)))
-      } catch {
-        guard let label = journal.label else { throw error }
-        output.sayUnread(label, .ofJournal(label, Failure(error)))
-      }
-    }
-    return checks
+    try await journals.each { ($0, try await check($0)) }
   }
 
   private func check(_ journal: OpenJournal) async throws -> FolderCheck {
@@ -162,7 +152,7 @@ struct FilesCommand: Command {
     switch report.files {
     case nil: return FolderCheck()
     case .success(let check)?: return check
-    case .failure(let error)?: throw RepositoryError.file(error)
+    case .failure(let error)?: throw error
     }
   }
 
@@ -288,7 +278,7 @@ extension Command {
   func save(
     _ file: AttachedFile, to folder: [UInt8], replacing: Bool
   ) async throws -> [UInt8] {
-    try await stoppable {
+    try await stoppable(else: Failure.otherFile) {
       try await journals.repository.saveFile(file, to: folder, replacing: replacing)
     }
   }
@@ -397,14 +387,14 @@ struct OpenFilesCommand: Command {
     case 127?, nil:
       throw Failure(.refused) {
         $0.say(
-          "there is no program that opens files; install xdg-utils, or save the file with 'journal files save'",
-          "ファイルを開くプログラムがありません。xdg-utils をインストールするか、「journal files save」で保存してください。")
+          "there is no program that opens files; install xdg-utils, or save the file with '\($0.journal) files save'",
+          "ファイルを開くプログラムがありません。xdg-utils をインストールするか、「\($0.journal) files save」で保存してください。")
       }
     case let status?:
       throw Failure(.refused) {
         $0.say(
-          "the viewer could not open '\(file.shownName.safeInOneLine)' (exit code \(status)); 'journal files save' saves it",
-          "ビューアーが「\(file.shownName.safeInOneLine)」を開けませんでした（終了コード \(status)）。「journal files save」で保存できます。"
+          "the viewer could not open '\(file.shownName.safeInOneLine)' (exit code \(status)); '\($0.journal) files save' saves it",
+          "ビューアーが「\(file.shownName.safeInOneLine)」を開けませんでした（終了コード \(status)）。「\($0.journal) files save」で保存できます。"
         )
       }
     }

@@ -209,7 +209,7 @@ extension EntrySearch {
   private func owners(
     of ids: [EntryID], in journals: ChosenJournals
   ) async throws -> [EntryID: ChosenHistory] {
-    let found = try await journals.history.histories(ofPosts: ids)
+    let found = try await journals.store.histories(ofPosts: ids)
     var owners: [EntryID: ChosenHistory] = [:]
     for history in found {
       let chosen = ChosenHistory(history: history, journals: journals)

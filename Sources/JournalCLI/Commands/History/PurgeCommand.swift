@@ -262,14 +262,14 @@ extension Failure {
       switch refusal {
       case .deleted:
         $0.say(
-          "nothing was purged: \(name) is deleted, so no version of it is shown; 'journal purge \(name)' removes "
+          "nothing was purged: \(name) is deleted, so no version of it is shown; '\($0.journal) purge \(name)' removes "
             + "all of it",
-          "何も消去していません。\(name) は削除済みで、表示中の版がありません。すべて消去するには「journal purge \(name)」を使ってください。")
+          "何も消去していません。\(name) は削除済みで、表示中の版がありません。すべて消去するには「\($0.journal) purge \(name)」を使ってください。")
       case .nothing:
         $0.say(
-          "nothing was purged: \(name) has no older version that can go; 'journal history \(name)' shows what "
+          "nothing was purged: \(name) has no older version that can go; '\($0.journal) history \(name)' shows what "
             + "there is",
-          "何も消去していません。\(name) には取り除ける以前の版がありません。「journal history \(name)」で確認できます。")
+          "何も消去していません。\(name) には取り除ける以前の版がありません。「\($0.journal) history \(name)」で確認できます。")
       case .renamed:
         $0.say(
           "nothing was purged: without its older versions, \(name) would get another name or become several "

@@ -56,7 +56,7 @@ struct RestoreCommand: Command {
     }
     try preview.confirm()
     try await tellConflicts(histories) {
-      try await journals.history.restore(histories)
+      try await journals.store.restore(histories)
     }
     if entries.items.count > 1 {
       return try answer.tell(ActResult(.restore, changed: entries.items))
@@ -132,7 +132,9 @@ struct RestoreCommand: Command {
   ) async throws {
     let name = await journals.name(of: history.id)
     try check(revision, of: history, name)
-    guard let item = revision.item else { throw Failure.versionIsDeletion(name) }
+    guard let item = revision.item else {
+      throw Failure.unrestorable(.isDeletion, of: name, version: name)
+    }
     if options.change.isDry {
       let row = ChangePreview.row(name, item, output)
       return try ChangePreview(self, isConfirmed: true, rows: [row]).show(output.words.dryChange)
@@ -146,7 +148,7 @@ struct RestoreCommand: Command {
       guard answer else { throw Failure.declinedChange }
     }
     try await tellConflicts([history]) {
-      try await journals.history.restore(revision, of: history)
+      try await journals.store.restore(revision, of: history)
     }
     try output.report(.restored, item, name: name)
   }
@@ -154,12 +156,8 @@ struct RestoreCommand: Command {
   private func check(
     _ revision: PostRevision, of history: PostHistory, _ name: String
   ) throws {
-    switch history.obstacle(toRestoring: revision) {
-    case .isDeletion: throw Failure.versionIsDeletion(invocation.operands.last?.shown ?? name)
-    case .alreadyCurrent: throw Failure.alreadyCurrent(name: name)
-    case .compacted: throw Failure.textCompacted(name: name)
-    case nil: break
-    }
+    guard let obstacle = history.obstacle(toRestoring: revision) else { return }
+    throw Failure.unrestorable(obstacle, of: name, version: invocation.operands.last?.shown ?? name)
   }
 
   private func tellConflicts(
@@ -237,37 +235,23 @@ struct TrashCommand: Command {
 
 /// Versions that can't be restored.
 extension Failure {
-  /// A compaction removed the text to restore.
-  static func textCompacted(name: String) -> Failure {
+  static func unrestorable(
+    _ obstacle: PostHistory.RestoreObstacle, of name: String, version: String
+  ) -> Failure {
     Failure(.refused) {
-      $0.say(
-        "\(name) can't be restored to that version: 'journal compact' removed its text from this file",
-        "\(name) をその版に戻せません。その本文は「journal compact」でこのファイルから取り除かれています。")
-    }
-  }
-
-  fileprivate static func versionIsDeletion(_ word: String) -> Failure {
-    Failure(.refused) {
-      $0.say(
-        "version '\(word)' is the deletion; name an earlier one",
-        "「\(word)」は削除を表す版です。それより前の版を指定してください。")
-    }
-  }
-
-  static func alreadyCurrent(name: String) -> Failure {
-    Failure(.refused) {
-      $0.say(
-        "\(name) is not deleted; this is its current version; 'journal history \(name)' lists the others",
-        "\(name) は削除されておらず、これが現在の版です。"
-          + "以前の内容は「journal history \(name)」で確認できます。")
+      $0.sentence(obstacle, of: name, version: version)
+        + (obstacle == .alreadyCurrent
+          ? $0.say(
+            "; '\($0.journal) history \(name)' lists the others",
+            "以前の内容は「\($0.journal) history \(name)」で確認できます。") : "")
     }
   }
 
   fileprivate static func versionNotFound(_ word: String, count: Int) -> Failure {
     Failure(.refused) {
       $0.say(
-        "there is no version '\(word)'; 'journal history' numbers them, from 1 to \(count)",
-        "「\(word)」という版はありません。番号は 1 から \(count) までで、「journal history」で確認できます。")
+        "there is no version '\(word)'; '\($0.journal) history' numbers them, from 1 to \(count)",
+        "「\(word)」という版はありません。番号は 1 から \(count) までで、「\($0.journal) history」で確認できます。")
     }
   }
 }

@@ -68,9 +68,7 @@ struct UndoCommand: Command {
         throw invocation.failure(.notACount(option: "redo", word: word.shown, from: 1))
       }
     }
-    try await confirm(request)
-    let result = try await journals.history.takeBack(request)
-    for part in result.parts {
+    for part in try await takeBack(request).parts {
       switch part.outcome {
       case .success(let outcome): try await tell(outcome, request)
       case .failure(let error): throw error
@@ -96,24 +94,27 @@ struct UndoCommand: Command {
         let words = ItemText.firstWords(item, output.moods, output.words)
         about = "\(await journals.name(of: item.id))  \(words)"
       }
-      throw Failure(.refused) {
+      throw Failure(.refused) { [about] in
         $0.undoRefused(refusal, about: about, isRedo: request.isRedo)
       }
     }
   }
 
   /// In a terminal, asks before an undo of many entries, and names the command.
-  private func confirm(_ request: UndoRequest) async throws {
-    guard !request.isRedo, output.console.isInputTerminal else { return }
-    let preview = try await journals.history.undoPreview(request)
-    guard let preview, preview.entries > UndoPreview.mostUnasked,
-      let command = preview.commands.first, let step = command.steps.first
-    else { return }
-    if preview.commands.count == 1 {
-      output.console.say(
-        output.words.lastCommand(command.name, step.action, preview.entries))
+  private func takeBack(_ request: UndoRequest) async throws -> TakenBack {
+    let (asks, store) = (output.console.isInputTerminal, journals.store)
+    var confirmed: LongUndo?
+    while true {
+      switch try await store.takeBack(request, asks: asks, confirmed: confirmed) {
+      case .done(let result): return result
+      case .asks(let long):
+        if long.isOnly {
+          output.console.say(output.words.lastCommand(long.name, long.action, long.count))
+        }
+        if output.ask(.undo(long.count)) == false { throw Failure.declinedChange }
+        confirmed = long
+      }
     }
-    if output.ask(.undo(preview.entries)) == false { throw Failure.declinedChange }
   }
 
   /// The number of commands; ids are longer.
@@ -155,17 +156,13 @@ extension Failure {
     let (isRedo, asked) = (request.isRedo, request.count)
     return Failure(.refused) {
       switch (possible, isRedo) {
-      case (0, true):
-        $0.say(
-          "nothing to redo: the last command was not an undo",
-          "やり直せる操作がありません。直前の操作は undo ではありません。")
-      case (0, false): $0.say("nothing to undo", "元に戻せる操作がありません。")
+      case (0, _): $0.nothingToUndo(isRedo: isRedo)
       default:
         $0.say(
           "only \($0.counted(possible, "command", "commands")) can be \(isRedo ? "redone" : "undone"), not "
-            + "\(asked); nothing was changed. Try 'journal \(isRedo ? "redo" : "undo") \(possible)'",
+            + "\(asked); nothing was changed. Try '\($0.journal) \(isRedo ? "redo" : "undo") \(possible)'",
           "\(isRedo ? "やり直せる" : "元に戻せる")操作は\(possible)個だけで、\(asked)個はありません。何も変更していません。"
-            + "「journal \(isRedo ? "redo" : "undo") \(possible)」を試してください。")
+            + "「\($0.journal) \(isRedo ? "redo" : "undo") \(possible)」を試してください。")
       }
     }
   }

@@ -387,7 +387,7 @@ extension TypedValue {
     case "mood": return .mood
     default:
       guard let first = shown.first, first == "#" || first == sign else {
-        throw invocation.failure {
+        throw invocation.failure { [option, shown] in
           $0.say(
             "'\(option)' got '\(shown)'; it takes entries, words, mood or a #tag",
             "「\(option)」の「\(shown)」は使えません。entries、words、mood、または #タグ を指定してください。")

@@ -87,8 +87,8 @@ struct ResolveCommand: Command {
       }
       throw Failure(.words) {
         $0.say(
-          "\(name) has no conflict; 'journal conflicts' lists them",
-          "\(name) は競合していません。「journal conflicts」で一覧を表示できます。")
+          "\(name) has no conflict; '\($0.journal) conflicts' lists them",
+          "\(name) は競合していません。「\($0.journal) conflicts」で一覧を表示できます。")
       }
     }
     for version in conflict.versions {
@@ -99,11 +99,11 @@ struct ResolveCommand: Command {
         $0.say(
           """
           \(name) stays as it is: this version can't read \(hidden) (\(entry.kind.safeName)), so it must not replace it; \
-          'journal delete \(hidden)' hides it
+          '\($0.journal) delete \(hidden)' hides it
           """,
           """
           \(name) はそのままにしました。\(hidden)（\(entry.kind.safeName)）はこのバージョンで読み取れないため、置き換えられません。\
-          隠すには「journal delete \(hidden)」を使ってください。
+          隠すには「\($0.journal) delete \(hidden)」を使ってください。
           """)
       }
     }
@@ -112,9 +112,9 @@ struct ResolveCommand: Command {
         let word = options.take?.shown ?? ""
         throw Failure(.words) {
           $0.say(
-            "\(name) has no version '\(word)'; 'journal resolve \(name)' shows its versions, from 1 to "
+            "\(name) has no version '\(word)'; '\($0.journal) resolve \(name)' shows its versions, from 1 to "
               + "\(conflict.versions.count)",
-            "\(name) に版「\(word)」はありません。「journal resolve \(name)」で 1 から \(conflict.versions.count) までの版を確かめられます。"
+            "\(name) に版「\(word)」はありません。「\($0.journal) resolve \(name)」で 1 から \(conflict.versions.count) までの版を確かめられます。"
           )
         }
       }
@@ -153,8 +153,8 @@ struct ResolveCommand: Command {
     if conflicts.count > 1 {
       throw Failure(.wrongWords()) {
         $0.say(
-          "\($0.entries(conflicts.count)) are in conflict; name one: 'journal conflicts' lists them",
-          "\($0.entries(conflicts.count))が競合しています。「journal conflicts」の一覧から ID を指定してください。")
+          "\($0.entries(conflicts.count)) are in conflict; name one: '\($0.journal) conflicts' lists them",
+          "\($0.entries(conflicts.count))が競合しています。「\($0.journal) conflicts」の一覧から ID を指定してください。")
       }
     }
     return first.id
@@ -181,12 +181,12 @@ struct ResolveCommand: Command {
   }
 
   private func take(_ number: Int, of conflict: PostConflict, _ name: String) async throws {
-    _ = try await journals.history.settle(conflict, by: conflict.versions[number - 1])
+    _ = try await journals.store.settle(conflict, by: conflict.versions[number - 1])
     try answer(output.words.tookVersion(number, of: name), of: conflict.id)
   }
 
   private func keepAll(_ conflict: PostConflict, _ name: String) async throws {
-    let result = try await journals.history.settle(
+    let result = try await journals.store.settle(
       conflict, by: conflict.versions[0], keepingOthers: true)
     let new = Array(result.created.dropFirst())
     let names = await journals.names(of: new)
@@ -226,7 +226,7 @@ struct ResolveCommand: Command {
         }
         let edit = try EditDocument(posts[0]).edit(
           from: text, invocation, time, settings.configuration)
-        _ = try await journals.history.resolve(conflict, with: edit, of: conflict.versions[0])
+        _ = try await journals.store.resolve(conflict, with: edit, of: conflict.versions[0])
         let saved = (try? posts[0].updated(with: edit, revision: conflict.id)) ?? posts[0]
         input.finish(saved: saved.body)
         try answer(output.words.resolved(name), of: conflict.id)

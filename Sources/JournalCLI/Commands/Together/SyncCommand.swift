@@ -121,13 +121,13 @@ struct SyncCommand: Command {
   }
 
   private func synced(_ remote: Argument?, joinsOther: Bool) async throws -> SyncReport {
-    do throws(SyncError) {
+    do throws(RepositoryError) {
       return try await journals.repository.sync(
         SyncRequest(
           setsUp: options.setsUp, remote: remote?.bytes, joinsOther: joinsOther,
           isInteractive: output.console.isInputTerminal, withFiles: options.withFiles))
     } catch {
-      guard error == .otherJournal, !joinsOther else { throw error }
+      guard error == .sync(.otherJournal), !joinsOther else { throw error }
       guard let answer = output.ask(.joinRemote) else { throw error }
       guard answer else { throw Failure.declinedMerge }
     }
@@ -177,11 +177,5 @@ struct GitMergeCommand: Command {
     let paths = invocation.operands.map(\.bytes)
     try await parts.workspace.mergeForGit(
       base: paths[0], ours: paths[1], theirs: paths[2])
-  }
-}
-
-extension Failure {
-  static func sync(_ error: SyncError) -> Failure {
-    Failure(.refused) { $0.sentence(error) }
   }
 }
