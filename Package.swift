@@ -46,7 +46,8 @@ let package = Package(
 
     // MARK: TimelineExchange — the formats of other programs, in and out
     .target(
-      name: "TimelineExchange", dependencies: ["TimelineDomain", "TimePhrases", "JSONBytes"]),
+      name: "TimelineExchange",
+      dependencies: ["TimelineDomain", "TimePhrases", "TextSearch", "JSONBytes"]),
 
     // MARK: TimelineStore — the state of a running program
     .target(name: "TimelineStore", dependencies: ["TimelineDomain", "TimePhrases"]),
@@ -58,8 +59,8 @@ let package = Package(
     .target(
       name: "Presentation",
       dependencies: [
-        "TimelineStore", "TimelineDomain", "TimePhrases", "Settings", "Terminal", "JSONBytes",
-        "Platform",
+        "TimelineStore", "TimelineDomain", "TimePhrases", "TextSearch", "Settings", "Terminal",
+        "JSONBytes", "Platform",
       ]),
 
     // MARK: JournalCLI — the commands
@@ -193,6 +194,12 @@ for target in package.targets where !cTargets.contains(target.name) {
   }
   // Lines are enough for a stack trace; the rest of the debug information takes a tenth of the compiler's time.
   settings.append(.unsafeFlags(["-gline-tables-only"], .when(configuration: .release)))
+  // Nothing in the program is a regular expression of the standard library, which would be a megabyte of the
+  // executable: TextSearch finds strings and patterns.
+  if target.type != .test, target.path == nil {
+    settings.append(
+      .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"]))
+  }
   // Declares C functions that Glibc's Swift module lacks.
   if target.name == "Platform" { settings.append(.enableExperimentalFeature("Extern")) }
   target.swiftSettings = settings

@@ -1,3 +1,5 @@
+internal import TextSearch
+
 import Terminal
 import TimelineDomain
 
@@ -95,26 +97,27 @@ enum ShellWords {
   static func split(_ line: String) -> [String]? {
     var words: [String] = []
     var word: String?
-    var quote: Character?
+    // By scalars: a shell closes a quote whatever mark follows it.
+    var quote: Unicode.Scalar?
     var isEscaped = false
-    for character in line {
+    for scalar in line.unicodeScalars {
       if isEscaped {
         // Within double quotes, a backslash escapes only these.
-        if quote == "\"", character != "\"", character != "\\" { word = (word ?? "") + "\\" }
-        word = (word ?? "") + String(character)
+        if quote == "\"", scalar != "\"", scalar != "\\" { word = (word ?? "") + "\\" }
+        word = (word ?? "") + String(scalar)
         isEscaped = false
-      } else if character == "\\", quote != "'" {
+      } else if scalar == "\\", quote != "'" {
         isEscaped = true
       } else if let open = quote {
-        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
-      } else if character == "'" || character == "\"" {
-        quote = character
+        if scalar == open { quote = nil } else { word = (word ?? "") + String(scalar) }
+      } else if scalar == "'" || scalar == "\"" {
+        quote = scalar
         word = word ?? ""
-      } else if character.isWhitespace {
+      } else if scalar.properties.isWhitespace {
         if let done = word { words.append(done) }
         word = nil
       } else {
-        word = (word ?? "") + String(character)
+        word = (word ?? "") + String(scalar)
       }
     }
     guard quote == nil, !isEscaped else { return nil }

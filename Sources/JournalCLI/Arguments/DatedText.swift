@@ -1,3 +1,5 @@
+internal import TextSearch
+
 import TimePhrases
 
 /// A text with a date and a colon in front: `yesterday: called in sick`, `2026-11-20 9pm: call`,

@@ -1,3 +1,5 @@
+internal import TextSearch
+
 import TimePhrases
 import TimelineDomain
 

@@ -267,7 +267,7 @@ struct NarrowPage {
   /// Breaks a list between its items only.
   private func list(_ block: String) -> [String] {
     let margin = String(repeating: " ", count: block.indent)
-    return block.withoutIndent.split(separator: ", ").reduce(into: [String]()) { lines, item in
+    return block.withoutIndent.parts(between: ", ").reduce(into: [String]()) { lines, item in
       if let last = lines.last, "\(last), \(item),".displayWidth <= width {
         lines[lines.count - 1] = "\(last), \(item)"
       } else {

@@ -1,3 +1,5 @@
+internal import TextSearch
+
 import Presentation
 
 /// The completion script for fish.

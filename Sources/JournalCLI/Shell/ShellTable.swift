@@ -1,3 +1,5 @@
+internal import TextSearch
+
 import Presentation
 
 /// The command table as `case` statements for bash and zsh. Each sets `kind`, and sets `offered` to

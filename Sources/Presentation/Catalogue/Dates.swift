@@ -1,3 +1,5 @@
+internal import TextSearch
+
 package import TimePhrases
 package import TimelineDomain
 

@@ -1,3 +1,5 @@
+internal import TextSearch
+
 /// A text about a moment.
 package struct TextPost: Hashable, Sendable {
   /// The id of the post's first entry; edits keep it.

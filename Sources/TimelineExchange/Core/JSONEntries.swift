@@ -1,3 +1,5 @@
+internal import TextSearch
+
 package import JSONBytes
 package import TimePhrases
 package import TimelineDomain

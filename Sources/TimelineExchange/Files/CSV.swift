@@ -1,3 +1,5 @@
+internal import TextSearch
+
 import JSONBytes
 
 /// A row of a table.

@@ -158,9 +158,10 @@ private enum DaylioNote {
   static func words(_ note: String) -> String {
     guard isHTML(note) else { return note }
     var words = ""
-    var rest = note[...]
+    // By scalars: a mark that combines with a sign doesn't change what HTML reads.
+    var rest = note.unicodeScalars[...]
     while let start = rest.firstIndex(where: { $0 == "<" || $0 == "&" }) {
-      words += rest[..<start]
+      words += String(rest[..<start])
       rest = rest[start...]
       if let (name, after) = tag(rest) {
         if name == "li" {
@@ -171,26 +172,26 @@ private enum DaylioNote {
           words += "\n"
         }
         rest = after
-      } else if let (entity, text) = entities.first(where: { rest.hasPrefix($0.0) }) {
+      } else if let (entity, text) = entity(rest) {
         words += text
-        rest = rest.dropFirst(entity.count)
+        rest = rest.dropFirst(entity.unicodeScalars.count)
       } else {
-        words.append(rest.removeFirst())
+        words.unicodeScalars.append(rest.removeFirst())
       }
     }
-    return words + rest
+    return words + String(rest)
   }
 
   /// The note for words that Daylio would read as HTML.
   static func note(_ words: String) -> String {
     guard isHTML(words) else { return words }
-    return words.map { character in
-      switch character {
+    return words.unicodeScalars.map { scalar in
+      switch scalar {
       case "&": "&amp;"
       case "<": "&lt;"
       case ">": "&gt;"
       case "\n": "<br>"
-      default: String(character)
+      default: String(scalar)
       }
     }.joined()
   }
@@ -200,20 +201,26 @@ private enum DaylioNote {
     guard note.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
       return false
     }
-    var rest = note[...]
+    var rest = note.unicodeScalars[...]
     while let start = rest.firstIndex(where: { $0 == "<" || $0 == "&" }) {
       rest = rest[start...]
-      if tag(rest) != nil || entities.contains(where: { rest.hasPrefix($0.0) }) { return true }
+      if tag(rest) != nil || entity(rest) != nil { return true }
       rest.removeFirst()
     }
     return false
   }
 
+  private static func entity(_ text: Substring.UnicodeScalarView) -> (String, String)? {
+    entities.first { text.starts(with: $0.0.unicodeScalars) }
+  }
+
   /// The name of a known element at the beginning, and what follows it.
-  private static func tag(_ text: Substring) -> (name: String, after: Substring)? {
+  private static func tag(
+    _ text: Substring.UnicodeScalarView
+  ) -> (name: String, after: Substring.UnicodeScalarView)? {
     let longest = 200
     guard text.first == "<", let end = text.prefix(longest).firstIndex(of: ">") else { return nil }
-    let content = text[text.index(after: text.startIndex)..<end].lowercased()
+    let content = String(text[text.index(after: text.startIndex)..<end]).lowercased()
     let name = String(content.prefix { $0 != " " })
     let plain = name.count > 1 && name.hasSuffix("/") ? String(name.dropLast()) : name
     guard breaks.contains(plain) || styles.contains(plain) else { return nil }

@@ -1,3 +1,5 @@
+internal import TextSearch
+
 import JSONBytes
 import TimelineDomain
 
@@ -168,8 +170,8 @@ struct LinesWriter: ForeignWriter {
       files.add(
         ExportedCopy(path: "\(folder)/\(opened.file.digest.pathInFolder)", bytes: opened.bytes))
       if opened.file.digest != file.digest {
-        line = line.replacing(
-          Array(file.digest.text.utf8), with: Array(opened.file.digest.text.utf8))
+        let words = String(decoding: line, as: UTF8.self)
+        line = Array(words.replacing(file.digest.text, with: opened.file.digest.text).utf8)
       }
     }
     if !isWhole { losses.note(.missingFiles) }

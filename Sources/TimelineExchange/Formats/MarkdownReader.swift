@@ -1,3 +1,5 @@
+internal import TextSearch
+
 import JSONBytes
 import TimePhrases
 import TimelineDomain
@@ -315,22 +317,22 @@ private struct FrontMatter {
   /// Splits at commas outside of quotes.
   private static func parts(_ words: String) -> [String] {
     var parts = [""]
-    var quote: Character?
+    var quote: Unicode.Scalar?
     var isEscaped = false
-    for character in words {
-      if character == ",", quote == nil {
+    for scalar in words.unicodeScalars {
+      if scalar == ",", quote == nil {
         parts.append("")
         continue
       }
-      parts[parts.count - 1].append(character)
+      parts[parts.count - 1].unicodeScalars.append(scalar)
       if isEscaped {
         isEscaped = false
-      } else if character == "\\", quote == "\"" {
+      } else if scalar == "\\", quote == "\"" {
         isEscaped = true
-      } else if character == quote {
+      } else if scalar == quote {
         quote = nil
-      } else if quote == nil, character == "\"" || character == "'" {
-        quote = character
+      } else if quote == nil, scalar == "\"" || scalar == "'" {
+        quote = scalar
       }
     }
     return parts

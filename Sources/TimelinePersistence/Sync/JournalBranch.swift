@@ -1,3 +1,5 @@
+internal import TextSearch
+
 import Platform
 import TimelineDomain
 

@@ -18,7 +18,8 @@ struct AliasTests {
     ("  list   'first light' ", ["list", "first light"]),
     (#"list "a \"b\" c" d\ e 'f\g' "h\i""#, ["list", "a \"b\" c", "d e", #"f\g"#, #"h\i"#]),
     ("list ''", ["list", ""]), ("a'b'\"c\"d", ["abcd"]), ("", []), (" ", []),
-    ("list 'a", nil), ("list \"a", nil), ("list \\", nil), ("a\tb\nc", ["a", "b", "c"]),
+    ("list 'a'\u{301}", ["list", "a\u{301}"]), ("list 'a", nil), ("list \"a", nil),
+    ("list \\", nil), ("a\tb\nc", ["a", "b", "c"]),
     ("list $HOME `x` *", ["list", "$HOME", "`x`", "*"]),
   ]
 

@@ -31,7 +31,7 @@ enum RandomText {
     "\\n", "\n", "\n\n", "\r\n", "\t", "#tag", "@tag", "[", "]", "[2026-11-21 08:01]", "(x)", "*",
     "|", " | ", "=1+1", "-", "---", "# ", "## ", "<b>", "<br>", "&amp;", "&lt;", "{", "}", "`", "~",
     "BEGIN:VJOURNAL", "END:VJOURNAL", "2026-11-21 08:01 Walk", "date,text", "- item", "> quote",
-    "1. one", "\u{2028}", "مرحبا", "％", "　", "null", "0",
+    "1. one", "\u{2028}", "\u{301}", "مرحبا", "％", "　", "null", "0",
   ]
 
   static func any(using random: inout SeededGenerator) -> String {

@@ -1,3 +1,5 @@
+internal import TextSearch
+
 import Synchronization
 import TimelineDomain
 import TimelineExchange

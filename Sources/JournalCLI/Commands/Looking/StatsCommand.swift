@@ -1,3 +1,5 @@
+internal import TextSearch
+
 import Presentation
 import Settings
 import Terminal

@@ -196,10 +196,12 @@ struct CopyHints {
   private func command(_ copy: ConflictCopy) -> String {
     let common = invocation.common
     let journal = [common.journal, common.file].compactMap { typed in
-      typed.map { " \($0.option) \($0.shown.quotedForShell)" }
+      typed.map { " \($0.option) \(quoted($0.shown))" }
     }.joined()
-    return "journal\(journal) merge \(copy.path.safeInOneLine.quotedForShell)"
+    return "journal\(journal) merge \(quoted(copy.path.safeInOneLine))"
   }
+
+  private func quoted(_ word: String) -> String { Argument(text: word).quotedForShell ?? word }
 
   nonisolated static func write(_ copies: [ConflictCopy], to writer: inout JSONWriter) {
     writer.name("copies")
@@ -213,20 +215,6 @@ struct CopyHints {
         }
       }
     }
-  }
-}
-
-extension String {
-  /// The word as a shell reads it back.
-  fileprivate var quotedForShell: String {
-    let isPlain = utf8.allSatisfy { byte in
-      byte > 0x7F
-        || "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+=:@,".utf8
-          .contains(byte)
-    }
-    return isPlain && !isEmpty
-      ? self
-      : "'\(split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
   }
 }
 
