@@ -8,7 +8,7 @@ struct RandomJSONTests {
     var random = RandomJSON(seed: seed)
     let text = JSONText(random.space() + random.value(depth: 4) + random.space())
     #expect(text.isAccepted, "\(text)")
-    #expect(ReferenceReader.accepts(text.bytes), "\(text)")
+    #expect(PageValue.accepts(text.bytes), "\(text)")
   }
 
   @Test(arguments: 0..<300)
@@ -17,7 +17,7 @@ struct RandomJSONTests {
     let whole = Array(random.object(depth: 2).utf8)
     for _ in 0..<10 {
       let text = JSONText(random.damaged(whole))
-      #expect(text.isAccepted == ReferenceReader.accepts(text.bytes), "\(text)")
+      #expect(text.isAccepted == PageValue.accepts(text.bytes), "\(text)")
     }
   }
 
@@ -25,7 +25,7 @@ struct RandomJSONTests {
     // Otherwise the comparison above would be meaningless.
     let verdicts = (0..<300).map { seed in
       var random = RandomJSON(seed: seed)
-      return ReferenceReader.accepts(random.damaged(Array(random.object(depth: 2).utf8)))
+      return PageValue.accepts(random.damaged(Array(random.object(depth: 2).utf8)))
     }
     #expect(verdicts.count { $0 } > 20)
     #expect(verdicts.count { !$0 } > 100)

@@ -1,5 +1,5 @@
-/// A JSON value as the grammar of the format page reads it, with its spelling. Shares no code with
-/// the program.
+/// A JSON value as the grammar of the format page reads it, which is that of RFC 8259, with its spelling. Shares no
+/// code with the program: tests compare the scanner with it.
 package struct PageValue: Sendable {
   package struct Member: Sendable {
     package let spelledName: [UInt8]
@@ -19,6 +19,8 @@ package struct PageValue: Sendable {
 
   package let content: Content
   package let spelling: [UInt8]
+
+  package static func accepts(_ bytes: [UInt8]) -> Bool { PageValue(line: bytes) != nil }
 
   /// Nil if the grammar refuses it.
   package init?(line: [UInt8]) {
@@ -74,7 +76,7 @@ private struct PageParser {
   }
 
   mutating func skipSpace() {
-    while index < bytes.count, bytes[index] <= 0x20, take(" \t\r") {}
+    while index < bytes.count, bytes[index] <= 0x20, take(" \t\n\r") {}
   }
 
   mutating func value() -> PageValue? {

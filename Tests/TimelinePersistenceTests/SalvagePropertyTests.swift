@@ -68,7 +68,7 @@ struct SalvagePropertyTests {
     }
 
     private static func isEntry(_ text: [UInt8]) -> Bool {
-      guard text.first == UInt8(ascii: "{"), ReferenceReader.accepts(text) else { return false }
+      guard text.first == UInt8(ascii: "{"), PageValue.accepts(text) else { return false }
       let object = RawObject(text)
       return ["id", "type"].allSatisfy { object[$0]?.first == UInt8(ascii: "\"") }
     }

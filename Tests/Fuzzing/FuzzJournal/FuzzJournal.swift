@@ -36,7 +36,7 @@ private func check(_ input: [UInt8]) async {
       claim(line.first == 0x0A, "a torn line is ended first")
       line.removeFirst()
     }
-    claim(ReferenceReader.accepts(line) && !line.contains(0x0A), "the new line is one JSON text")
+    claim(PageValue.accepts(line) && !line.contains(0x0A), "the new line is one JSON text")
     if let base = change.baseLine { claimSplice(base, line, change.editedMembers) }
   }
   guard let before, let after = try? await repository.load(.everything) else {

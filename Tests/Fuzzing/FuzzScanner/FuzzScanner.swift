@@ -18,7 +18,7 @@ private func check(_ input: [UInt8]) {
   guard input.count < 1 << 16 else { return }
   let scanner = JSONScanner(input.span)
   let value = scanner.value(in: 0..<input.count)
-  let isAccepted = ReferenceReader.accepts(input)
+  let isAccepted = PageValue.accepts(input)
   claim((value != nil) == isAccepted, "scanner \(value != nil), plain reader \(isAccepted)")
   guard let value else { return }
   claim(!value.isEmpty, "a value has bytes")
@@ -39,7 +39,7 @@ private func check(_ input: [UInt8]) {
   if kind == .string {
     let decoded = scanner.decodedString(value)
     let written = JSONWriter.string(decoded: decoded)
-    claim(ReferenceReader.accepts(written), "what is written is JSON")
+    claim(PageValue.accepts(written), "what is written is JSON")
     let again = JSONScanner(written.span)
     claim(again.decodedString(0..<written.count) == decoded, "and means the same")
     _ = scanner.text(value)

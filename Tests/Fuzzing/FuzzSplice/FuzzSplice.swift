@@ -28,7 +28,7 @@ private func check(_ line: [UInt8], choice: Int) {
     claim(scanner.kind(of: object) != .object, "every object can be spliced")
     return
   }
-  claim(ReferenceReader.accepts(spliced), "still JSON")
+  claim(PageValue.accepts(spliced), "still JSON")
 
   // Repetitions of an edited member go.
   let isEdited = { (name: [UInt8]) in edits.contains { Array($0.name.text.utf8) == name } }

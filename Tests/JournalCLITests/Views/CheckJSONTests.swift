@@ -56,7 +56,7 @@ struct CheckJSONTests {
   @Test func `scripts get all findings`() {
     let report = json(.damaged(500))
     #expect(report.split(separator: #""flaw":"not JSON""#).count == 501)
-    #expect(ReferenceReader.accepts(Array(report.utf8)))
+    #expect(PageValue.accepts(Array(report.utf8)))
   }
 
   @Test(
@@ -79,7 +79,7 @@ struct CheckJSONTests {
     let salvage = Salvage(
       report: .full, header: .kept, damagedPath: Array((evil + ".damaged").utf8))
     let report = json(.everything(named: evil), (salvage, evil))
-    #expect(ReferenceReader.accepts(Array(report.utf8)))
+    #expect(PageValue.accepts(Array(report.utf8)))
     #expect(report.liveCharacters == [] && !report.contains("\n"))
   }
 }

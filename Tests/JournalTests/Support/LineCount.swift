@@ -27,7 +27,7 @@ struct LineCount {
       blank += 1
       return
     }
-    guard text.first == UInt8(ascii: "{"), ReferenceReader.accepts(text),
+    guard text.first == UInt8(ascii: "{"), PageValue.accepts(text),
       RawObject(text).text("id")?.first == "\"",
       let kind = RawObject(text).text("type"), kind.first == "\""
     else { return damaged.append(number) }
