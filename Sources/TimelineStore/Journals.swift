@@ -66,6 +66,11 @@ nonisolated struct AsideRepository: HistoryRepository {
   }
 
   @concurrent
+  func settleConflicts() async throws(RepositoryError) -> SettlingReport? {
+    try await repository.settleConflicts()
+  }
+
+  @concurrent
   func deletionEffects(
     of heads: [EntryID]
   ) async throws(RepositoryError) -> [DeletionEffect] {
@@ -219,6 +224,19 @@ package nonisolated final class Journals: Sendable {
     try await each { (member) throws(RepositoryError) in
       try await member.repository.conflicts().map { $0.with(journal: member.name) }
     }.flatMap { $0 }
+  }
+
+  /// A journal that this version may not change is only read.
+  func settleConflicts() async throws(RepositoryError) -> SettlingReport? {
+    let reports = try await each { (member) throws(RepositoryError) -> SettlingReport? in
+      do throws(RepositoryError) {
+        return try await member.repository.settleConflicts()
+      } catch {
+        guard case .refused = error else { throw error }
+        return SettlingReport(conflicts: try await member.repository.conflicts())
+      }
+    }
+    return reports.compactMap { $0 }.reduce(nil) { $0?.besides($1) ?? $1 }
   }
 
   func trash() async throws(RepositoryError) -> [TrashedPost] {

@@ -94,6 +94,16 @@ extension TimelineStore {
 
   // MARK: Conflicts
 
+  /// Settles the conflicts that need no decision, and returns those that are left. A journal that this
+  /// version may not change is only read. Nil if there is no journal.
+  package func settleConflicts() async throws(RepositoryError) -> SettlingReport? {
+    try await inTurn { () async throws(RepositoryError) in
+      let report = try await journals.settleConflicts()
+      if report?.settled.isEmpty == false { await noteChange() }
+      return report
+    }
+  }
+
   /// Ends a conflict with one version, unless it has changed. The other versions become posts of their
   /// own if they are to be kept, with the same command.
   package func settle(

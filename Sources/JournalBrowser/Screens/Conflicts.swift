@@ -98,16 +98,17 @@ final class ConflictsViewState {
 
   /// Settles all conflicts that need no decision. Keys wait until the result is shown.
   func settleAll() {
-    let parts = context.parts
+    let store = context.parts.store
     context.work.start(for: self, releasing: context.work.holdKeys()) {
-      await parts.store.finishChanges()
-      let result = await parts.program.settle()
-      await parts.store.reload()
-      return result
-    } then: { state, result in
+      do throws(RepositoryError) {
+        return .success(try await store.settleConflicts()?.settled.count ?? 0)
+      } catch {
+        return .failure(error)
+      }
+    } then: { (state: ConflictsViewState, result: Result<Int, RepositoryError>) in
       switch result {
       case .success(let count): state.context.say(.settledAlone(count))
-      case .failure(let refusal): state.context.say(refusal.sentence)
+      case .failure(let error): state.context.say(error)
       }
       state.context.refreshScreens()
     }
