@@ -288,15 +288,9 @@ package nonisolated final class Journals: Sendable {
   func undoPreview(_ request: UndoRequest) async throws(RepositoryError) -> UndoPreview? {
     var commands: [RecordedCommand] = []
     for member in try await members(of: request) {
-      commands += try await undoPreview(request, of: member)?.commands ?? []
+      commands += try await member.repository.undoPreview(request)?.commands ?? []
     }
     return commands.isEmpty ? nil : UndoPreview(commands: commands)
-  }
-
-  private func undoPreview(
-    _ request: UndoRequest, of member: Member
-  ) async throws(RepositoryError) -> UndoPreview? {
-    try await member.repository.undoPreview(request)
   }
 
   /// Takes back the last act of this program in each of its journals, or else the last command in the
@@ -331,7 +325,7 @@ package nonisolated final class Journals: Sendable {
     guard !request.isRedo, let done else { return [member(try await lastWritten()?.journal)] }
     let own = members.filter { done[$0.name ?? ""] != nil }
     for member in own {
-      let last = try await undoPreview(.undo(1), of: member)?.commands.first
+      let last = try await member.repository.undoPreview(.undo(1))?.commands.first
       if let last, last.first != done[member.name ?? ""] { return [member] }
     }
     return own
@@ -346,7 +340,7 @@ package nonisolated final class Journals: Sendable {
     var again: Act = [:]
     for name in names where request.isRedo {
       again[name] =
-        (try? await undoPreview(.undo(1), of: member(name)))??.commands.first?.first
+        (try? await member(name).repository.undoPreview(.undo(1)))??.commands.first?.first
     }
     state.withLock { state in
       if request.isRedo {

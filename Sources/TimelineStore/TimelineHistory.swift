@@ -69,7 +69,7 @@ extension TimelineStore {
           entry == history.restorable.first ? history.lastContent?.item : nil)
       }
     }
-    return try await begin(.restore, changes).save(ifUnchanged: ifUnchanged)
+    return try await save(begin(.restore, changes), ifUnchanged: ifUnchanged)
   }
 
   /// Replaces everything that is shown of the post by the content of a revision.
@@ -79,7 +79,7 @@ extension TimelineStore {
     let change = change(
       restoring: revision.entry, bases: history.replacedByRestoring, in: history.journal,
       revision.item)
-    return try await begin(.restore, [change]).save(ifUnchanged: ifUnchanged)
+    return try await save(begin(.restore, [change]), ifUnchanged: ifUnchanged)
   }
 
   private func change(
@@ -111,14 +111,15 @@ extension TimelineStore {
   ) async throws(RepositoryError) -> ActResult {
     let others = conflict.versions.filter { keepingOthers && $0.entry != chosen.entry }
     let changes = [chosen] + others
-    return try await begin(
+    let settling = begin(
       keepingOthers ? .keepAll : .settle,
       changes.map { version in
         change(
           restoring: version.entry, bases: version.entry == chosen.entry ? conflict.heads : [],
           in: conflict.journal, version.item)
       }
-    ).save(ifUnchanged: true)
+    )
+    return try await save(settling, ifUnchanged: true)
   }
 
   /// An edit of one version replaces all of them.
@@ -131,7 +132,7 @@ extension TimelineStore {
         base: version.entry, heads: conflict.heads, edit: edit, entry: makeID(),
         written: time.moment()),
       shown: [], items: version.item.map { [$0] } ?? [])
-    return try await begin(.settle, [change]).save()
+    return try await save(begin(.settle, [change]))
   }
 }
 
