@@ -169,12 +169,9 @@ extension TimelineViewState {
     let before = timeline
     let progress = tellProgress(of: confirmed?.count)
     context.work.start(for: self, releasing: context.work.holdKeys()) {
+      () async throws(RepositoryError) in
       defer { progress.cancel() }
-      do throws(RepositoryError) {
-        return .success(try await store.takeBack(request, confirmed: confirmed))
-      } catch {
-        return .failure(error)
-      }
+      return try await store.takeBack(request, confirmed: confirmed)
     } then: { (state: TimelineViewState, answer: Result<UndoAnswer, RepositoryError>) in
       switch answer {
       case .success(.asks(let long)): state.context.navigation.ask(.undo(long))
