@@ -122,6 +122,52 @@ package struct JournalProgram {
     return code == 0 && parts.output.isIncomplete ? 1 : code
   }
 
+  // MARK: The command line
+
+  /// What the words ask for. In a terminal, a key chooses a line in place of one that means nothing.
+  private func request(
+    _ words: [Argument], _ setup: Setup, _ language: Catalogue
+  ) throws -> ArgumentParser.Request {
+    do {
+      if let refusal = setup.journalInFront(of: words) {
+        throw Failure.unclear(refusal)
+      }
+      return try ArgumentParser.parse(words)
+    } catch {
+      try checkJournal(before: words, setup)
+      guard case .unclear(let refusal) = Failure(error).kind,
+        let line = try chosen(of: refusal, language)
+      else { throw error }
+      return try ArgumentParser.parse(line)
+    }
+  }
+
+  /// Refuses an unknown journal in front of a line that is no command: its name is the first mistake.
+  private func checkJournal(before words: [Argument], _ setup: Setup) throws {
+    let front = words.prefix(words.operandIndices.first ?? words.count)
+    guard let index = front.firstIndex(where: { ["-j", "--journal"].contains($0.shown) }),
+      index + 1 < front.count
+    else { return }
+    for name in front[index + 1].shown.split(separator: ",") {
+      _ = try setup.choice(named: Argument(text: String(name)), locations)
+    }
+  }
+
+  /// The line that the user chooses by its number. Nil without a terminal; Enter chooses none.
+  private func chosen(
+    of refusal: RefusedLine, _ language: Catalogue
+  ) throws -> [Argument]? {
+    let lines = refusal.lines
+    guard console.isInputTerminal, console.isOutputTerminal, !lines.isEmpty else { return nil }
+    console.say("journal: \(language.sentence(refusal, numbered: true))")
+    console.writeError(language.whichLine(of: lines.count))
+    let typed = (console.readLine() ?? "").filter { !$0.isWhitespace }
+    guard let number = typed.first?.wholeNumberValue, typed.count == 1,
+      lines.indices.contains(number - 1)
+    else { throw Failure(.stopped) { $0.say("nothing was added", "何も追加していません。") } }
+    return lines[number - 1]
+  }
+
   // MARK: Before a command
 
   /// The command has the clock of the moment at which its text was typed.

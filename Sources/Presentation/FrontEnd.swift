@@ -82,8 +82,6 @@ package protocol BrowserProgram: AnyObject {
   func run(_ command: BrowserCommand) async -> CommandAnswer
   /// Opens another journal instead of this one.
   func open(_ place: JournalRow.Place) async -> Result<BrowserParts, Refusal>
-  /// Settles the conflicts that need no decision, as `journal conflicts` does. Returns how many.
-  func settle() async -> Result<Int, Refusal>
   /// The size of an attached picture as a viewer shows it; nil for a file that is no picture, or can't be
   /// read. `journal` is the label of one of several.
   func size(of file: AttachedFile, in journal: String?) async -> PictureSize?

@@ -13,7 +13,7 @@ package struct KeyTable: Sendable {
   package let flaws: [Flaw]
 
   /// A key in the settings that can't be used, by the name of its action.
-  package struct Flaw: Error, Hashable, Sendable {
+  package struct Flaw: Hashable, Sendable {
     package let action: String
     package let reason: KeyFlaw
 
@@ -88,11 +88,15 @@ package struct KeyTable: Sendable {
     var flaws: [Flaw] = []
     var chosen: [BrowserAction: [Key]] = [:]
     for setting in settings {
-      do throws(Flaw) {
-        let row = try KeyTable.read(setting)
-        chosen[row.action] = row.keys
-      } catch {
-        flaws.append(error)
+      let action = BrowserAction(settingName: setting.action)
+      let words = setting.keys.split(separator: " ").map(String.init)
+      let keys = words.compactMap { Key(spelling: $0) }
+      if let action, !keys.isEmpty, keys.count == words.count {
+        chosen[action] = keys
+      } else {
+        let unknown = words.first { Key(spelling: $0) == nil } ?? ""
+        let reason: KeyFlaw = action == nil ? .unknownAction : .unknownKey(unknown)
+        flaws.append(Flaw(action: setting.action, reason: reason))
       }
     }
     // A key that an action gets from the settings is taken from those that don't have it from there,
@@ -132,21 +136,6 @@ package struct KeyTable: Sendable {
       if let other { return (action, other) }
     }
     return nil
-  }
-
-  private static func read(_ setting: Configuration.KeyChoice) throws(Flaw) -> Row {
-    guard let action = BrowserAction(settingName: setting.action) else {
-      throw Flaw(action: setting.action, reason: .unknownAction)
-    }
-    var keys: [Key] = []
-    for word in setting.keys.split(separator: " ") {
-      guard let key = Key(spelling: String(word)) else {
-        throw Flaw(action: setting.action, reason: .unknownKey(String(word)))
-      }
-      keys.append(key)
-    }
-    if keys.isEmpty { throw Flaw(action: setting.action, reason: .unknownKey("")) }
-    return Row(action: action, keys: keys)
   }
 
   package func action(of key: Key) -> BrowserAction? {

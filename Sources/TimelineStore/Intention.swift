@@ -1,8 +1,8 @@
 package import TimelineDomain
 
 /// A change that was decided on what is shown. It is shown from then on, and saved when the changes
-/// before it are done. Each one has to be saved or withdrawn, because those after it wait for it.
-package final class Intention {
+/// before it are done. The store has to save or withdraw each one, because those after it wait for it.
+package struct Intention {
   /// The changes of one journal, with their overlay.
   struct Part {
     let overlay: Int
@@ -15,46 +15,17 @@ package final class Intention {
     let files: [any TakenFile]
   }
 
-  package let kind: EntryAct.Kind
+  let kind: EntryAct.Kind
   /// Entries that already are as the act wants them.
-  package let unchanged: [TimelineItem]
+  let unchanged: [TimelineItem]
   /// Entries that the act does not apply to, and those that this version can't read.
-  package let unfit: [TimelineItem]
+  let unfit: [TimelineItem]
   let parts: [Part]
   /// Nil if there is nothing to change.
-  private let place: Int?
-  private let store: TimelineStore
-
-  init(
-    _ kind: EntryAct.Kind, _ parts: [Part], unchanged: [TimelineItem], unfit: [TimelineItem],
-    at place: Int?, in store: TimelineStore
-  ) {
-    self.kind = kind
-    self.parts = parts
-    self.unchanged = unchanged
-    self.unfit = unfit
-    self.place = place
-    self.store = store
-  }
-
-  package var changesNothing: Bool { parts.isEmpty }
+  let place: Int?
 
   /// What it does to a timeline.
   package var shown: [TimelineChange] { parts.flatMap(\.shown) }
-
-  /// Returns when the changes before it are done.
-  package func turn() async {
-    if let place { await store.queue.turn(of: place) }
-  }
-
-  /// Saves it when it is its turn. With `ifUnchanged`, a journal refuses it if one of its entries is no
-  /// longer as it was shown.
-  package func save(ifUnchanged: Bool = false) async throws(RepositoryError) -> ActResult {
-    try await store.save(self, ifUnchanged: ifUnchanged)
-  }
-
-  /// Removes it from what is shown, when it is its turn.
-  package func withdraw() async { await store.withdraw(self) }
 }
 
 /// Lets changes of a journal run one after the other, in the order in which they took their places.

@@ -66,6 +66,11 @@ nonisolated struct AsideRepository: HistoryRepository {
   }
 
   @concurrent
+  func settleConflicts() async throws(RepositoryError) -> SettlingReport? {
+    try await repository.settleConflicts()
+  }
+
+  @concurrent
   func deletionEffects(
     of heads: [EntryID]
   ) async throws(RepositoryError) -> [DeletionEffect] {
@@ -221,6 +226,19 @@ package nonisolated final class Journals: Sendable {
     }.flatMap { $0 }
   }
 
+  /// A journal that this version may not change is only read.
+  func settleConflicts() async throws(RepositoryError) -> SettlingReport? {
+    let reports = try await each { (member) throws(RepositoryError) -> SettlingReport? in
+      do throws(RepositoryError) {
+        return try await member.repository.settleConflicts()
+      } catch {
+        guard case .refused = error else { throw error }
+        return SettlingReport(conflicts: try await member.repository.conflicts())
+      }
+    }
+    return reports.compactMap { $0 }.reduce(nil) { $0?.besides($1) ?? $1 }
+  }
+
   func trash() async throws(RepositoryError) -> [TrashedPost] {
     if let only { return try await only.trash() }
     return try await each { (member) throws(RepositoryError) in
@@ -270,15 +288,9 @@ package nonisolated final class Journals: Sendable {
   func undoPreview(_ request: UndoRequest) async throws(RepositoryError) -> UndoPreview? {
     var commands: [RecordedCommand] = []
     for member in try await members(of: request) {
-      commands += try await undoPreview(request, of: member)?.commands ?? []
+      commands += try await member.repository.undoPreview(request)?.commands ?? []
     }
     return commands.isEmpty ? nil : UndoPreview(commands: commands)
-  }
-
-  private func undoPreview(
-    _ request: UndoRequest, of member: Member
-  ) async throws(RepositoryError) -> UndoPreview? {
-    try await member.repository.undoPreview(request)
   }
 
   /// Takes back the last act of this program in each of its journals, or else the last command in the
@@ -313,7 +325,7 @@ package nonisolated final class Journals: Sendable {
     guard !request.isRedo, let done else { return [member(try await lastWritten()?.journal)] }
     let own = members.filter { done[$0.name ?? ""] != nil }
     for member in own {
-      let last = try await undoPreview(.undo(1), of: member)?.commands.first
+      let last = try await member.repository.undoPreview(.undo(1))?.commands.first
       if let last, last.first != done[member.name ?? ""] { return [member] }
     }
     return own
@@ -328,7 +340,7 @@ package nonisolated final class Journals: Sendable {
     var again: Act = [:]
     for name in names where request.isRedo {
       again[name] =
-        (try? await undoPreview(.undo(1), of: member(name)))??.commands.first?.first
+        (try? await member(name).repository.undoPreview(.undo(1)))??.commands.first?.first
     }
     state.withLock { state in
       if request.isRedo {

@@ -69,7 +69,7 @@ extension TimelineStore {
           entry == history.restorable.first ? history.lastContent?.item : nil)
       }
     }
-    return try await begin(.restore, changes).save(ifUnchanged: ifUnchanged)
+    return try await save(begin(.restore, changes), ifUnchanged: ifUnchanged)
   }
 
   /// Replaces everything that is shown of the post by the content of a revision.
@@ -79,7 +79,7 @@ extension TimelineStore {
     let change = change(
       restoring: revision.entry, bases: history.replacedByRestoring, in: history.journal,
       revision.item)
-    return try await begin(.restore, [change]).save(ifUnchanged: ifUnchanged)
+    return try await save(begin(.restore, [change]), ifUnchanged: ifUnchanged)
   }
 
   private func change(
@@ -94,6 +94,16 @@ extension TimelineStore {
 
   // MARK: Conflicts
 
+  /// Settles the conflicts that need no decision, and returns those that are left. A journal that this
+  /// version may not change is only read. Nil if there is no journal.
+  package func settleConflicts() async throws(RepositoryError) -> SettlingReport? {
+    try await inTurn { () async throws(RepositoryError) in
+      let report = try await journals.settleConflicts()
+      if report?.settled.isEmpty == false { await noteChange() }
+      return report
+    }
+  }
+
   /// Ends a conflict with one version, unless it has changed. The other versions become posts of their
   /// own if they are to be kept, with the same command.
   package func settle(
@@ -101,14 +111,15 @@ extension TimelineStore {
   ) async throws(RepositoryError) -> ActResult {
     let others = conflict.versions.filter { keepingOthers && $0.entry != chosen.entry }
     let changes = [chosen] + others
-    return try await begin(
+    let settling = begin(
       keepingOthers ? .keepAll : .settle,
       changes.map { version in
         change(
           restoring: version.entry, bases: version.entry == chosen.entry ? conflict.heads : [],
           in: conflict.journal, version.item)
       }
-    ).save(ifUnchanged: true)
+    )
+    return try await save(settling, ifUnchanged: true)
   }
 
   /// An edit of one version replaces all of them.
@@ -121,7 +132,7 @@ extension TimelineStore {
         base: version.entry, heads: conflict.heads, edit: edit, entry: makeID(),
         written: time.moment()),
       shown: [], items: version.item.map { [$0] } ?? [])
-    return try await begin(.settle, [change]).save()
+    return try await save(begin(.settle, [change]))
   }
 }
 

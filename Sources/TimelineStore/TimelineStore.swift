@@ -268,8 +268,8 @@ package final class TimelineStore {
       overlays += parts.map { Overlay(number: $0.overlay, changes: $0.shown) }
     }
     return Intention(
-      kind, parts, unchanged: unchanged, unfit: unfit,
-      at: parts.isEmpty ? nil : queue.takePlace(), in: self)
+      kind: kind, unchanged: unchanged, unfit: unfit, parts: parts,
+      place: parts.isEmpty ? nil : queue.takePlace())
   }
 
   // MARK: Making changes
@@ -279,14 +279,14 @@ package final class TimelineStore {
     _ act: EntryAct, files: [any TakenFile] = []
   ) async throws(RepositoryError) -> ActResult {
     try act.check()
-    return try await begin(act, files: files).save()
+    return try await save(begin(act, files: files))
   }
 
   package func add(
     _ new: NewPost, files: [any TakenFile] = []
   ) async throws(RepositoryError) -> Post {
     let (post, intention) = begin(adding: new, files: files)
-    _ = try await intention.save()
+    _ = try await save(intention)
     return post
   }
 
@@ -299,12 +299,20 @@ package final class TimelineStore {
     await reload()
   }
 
-  /// Where one of several journals refuses, the others are saved.
-  func save(_ intention: Intention, ifUnchanged: Bool) async throws(RepositoryError) -> ActResult {
+  /// Returns when the changes before it are done.
+  package func turn(of intention: Intention) async {
+    if let place = intention.place { await queue.turn(of: place) }
+  }
+
+  /// Saves it when it is its turn. With `ifUnchanged`, a journal refuses it if one of its entries is no
+  /// longer as it was shown. Where one of several journals refuses, the others are saved.
+  package func save(
+    _ intention: Intention, ifUnchanged: Bool = false
+  ) async throws(RepositoryError) -> ActResult {
     var result = ActResult(
       intention.kind, unchanged: intention.unchanged, unfit: intention.unfit)
     if intention.parts.isEmpty { return result }
-    await intention.turn()
+    await turn(of: intention)
     defer { queue.leave() }
     var saved: [Intention.Part] = []
     // What is not shown yet; and the overlay lacks what another program changed.
@@ -339,9 +347,10 @@ package final class TimelineStore {
     return result
   }
 
-  func withdraw(_ intention: Intention) async {
+  /// Removes it from what is shown, when it is its turn.
+  package func withdraw(_ intention: Intention) async {
     if intention.parts.isEmpty { return }
-    await intention.turn()
+    await turn(of: intention)
     remove(intention.parts)
     queue.leave()
   }

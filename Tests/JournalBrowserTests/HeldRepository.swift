@@ -22,7 +22,7 @@ final class HeldRepository: HistoryRepository {
   }
 
   func settleConflicts() async throws(RepositoryError) -> SettlingReport? {
-    try await (repository as? any JournalRepository)?.settleConflicts()
+    try await repository.settleConflicts()
   }
 
   /// From now on, loads and saves wait.

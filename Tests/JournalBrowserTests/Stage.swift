@@ -50,7 +50,6 @@ final class Stage {
       repository ?? FilePostRepository(path: BytePath(path), time: FixedTime.tokyo))
     store = TimelineStore(
       several ?? Journals(self.repository), time: FixedTime.tokyo, makeID: makeID)
-    program.repository = self.repository
     let parts = BrowserParts(
       store: store, configuration: .standard, words: words, time: FixedTime.tokyo,
       program: program, templates: templates, isInTmux: isInTmux, name: name, journals: journals,

@@ -9,8 +9,6 @@ import TimelineStore
 /// A program behind a front end that reads simple words and does nothing. Tests override what they need.
 @MainActor
 class StageProgram: BrowserProgram {
-  weak var repository: HeldRepository?
-
   func query(_ words: String) -> ParsedQuery {
     if words.hasPrefix("(") { return ParsedQuery(flaw: "not closed", flawRange: 0..<1) }
     if words.hasPrefix("#") {
@@ -48,14 +46,6 @@ class StageProgram: BrowserProgram {
 
   func open(_ place: JournalRow.Place) async -> Result<BrowserParts, Refusal> {
     .failure(Refusal("closed"))
-  }
-
-  func settle() async -> Result<Int, Refusal> {
-    do throws(RepositoryError) {
-      return .success(try await repository?.settleConflicts()?.settled.count ?? 0)
-    } catch {
-      return .failure(Refusal("not settled"))
-    }
   }
 
   func size(of file: AttachedFile, in journal: String?) async -> PictureSize? { nil }

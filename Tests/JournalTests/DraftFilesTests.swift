@@ -133,7 +133,10 @@ struct DraftFilesTests {
     #expect(outcome.code == 1)
     #expect(outcome.error.contains("7f3k changed after this draft was begun"))
     let path = "\(desk.directory.path)/\(Self.stem)/text.txt"
-    #expect(outcome.error.contains("'journal edit 7f3k --text - < \(path)'"))
+    let journal = "\(desk.directory.path)/\(desk.journalName)"
+    #expect(
+      outcome.error.contains("'journal --file \(journal) edit 7f3k --text - < \(path)'"),
+      "\(outcome)")
     let isUntouched = desk.state == before
     #expect(isUntouched && desk.drafts == ["new words\n"])
     #expect(desk.run("edit", "7f3k", "--text", "-", input: "new words\n").code == 0)

@@ -64,6 +64,33 @@ struct SessionTests {
     #expect(store.query == nil && store.hasSaved)
   }
 
+  @Test func `an undo of many entries asks, and takes back only what it asked about`() async throws
+  {
+    let lines = (0..<101).map {
+      #"{"id":"b\#(100 + $0)","type":"text","at":"2026-11-01T07:30:00+09:00","batch":"b100","payload":{"text":"n"}}"#
+        + "\n"
+    }
+    let header = #"{"format":"timeline-journal","version":1}"# + "\n"
+    desk.directory.write(desk.journalName, Array((header + lines.joined()).utf8))
+    let store = store()
+    guard case .asks(let long) = try await store.takeBack(.undo(1)) else {
+      Issue.record("it was not asked")
+      return
+    }
+    #expect(long.count == 101 && long.isOnly)
+    desk.run("add", "text", "added meanwhile")
+    await #expect(throws: RepositoryError.entryChanged(EntryID("b100"))) {
+      try await store.takeBack(.undo(1), confirmed: long)
+    }
+    #expect(!store.hasSaved)
+    _ = try await store.takeBack(.undo(1))
+    guard case .done(let result) = try await store.takeBack(.undo(1), confirmed: long) else {
+      Issue.record("it was asked again")
+      return
+    }
+    #expect(result.commands.map(\.steps.count) == [101])
+  }
+
   @Test func `what other programs do is shown while the store follows`() async throws {
     desk.run("add", "text", "one")
     let store = store()

@@ -19,6 +19,7 @@ extension LoadAndSave {
   package func lastWritten() async throws(RepositoryError) -> LastWritten? { nil }
   package func trash() async throws(RepositoryError) -> [TrashedPost] { [] }
   package func conflicts() async throws(RepositoryError) -> [PostConflict] { [] }
+  package func settleConflicts() async throws(RepositoryError) -> SettlingReport? { nil }
   package func deletionEffects(
     of heads: [EntryID]
   ) async throws(RepositoryError) -> [DeletionEffect] { [] }

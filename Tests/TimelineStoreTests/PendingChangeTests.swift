@@ -50,17 +50,17 @@ struct PendingChangeTests {
     let intention = store.begin(
       .edit([store.timeline.first!], PostEdit(addedFiles: [file, file])))
     #expect(store.timeline.first?.files == [file])
-    let saving = Task { try await intention.save() }
+    let saving = Task { try await store.save(intention) }
     await untilHeld(1, by: repository)
     repository.release()
     _ = try await saving.value
     await store.reload()
     #expect(store.timeline.first?.files == [file])
     let again = store.begin(.edit([store.timeline.first!], PostEdit(addedFiles: [file])))
-    #expect(again.unchanged.count == 1 && again.changesNothing)
+    #expect(again.unchanged.count == 1 && again.shown.isEmpty)
     let (_, adding) = store.begin(adding: NewPost(.text("new"), files: [file]))
     #expect(store.timeline.contains { $0.files == [file] && $0.body == "new" })
-    await adding.withdraw()
+    await store.withdraw(adding)
   }
 
   @Test func `a refused edit is removed and explained`() async throws {
@@ -150,12 +150,12 @@ struct PendingChangeTests {
     let (post, adding) = store.begin(adding: NewPost(.text("new")))
     #expect(store.timeline.revisions == [post.id.text, "aaaa1111"])
     // The last one asks first.
-    let added = Task { try await adding.save() }
-    let deleted = Task { try await deleting.save() }
+    let added = Task { try await store.save(adding) }
+    let deleted = Task { try await store.save(deleting) }
     let finished = Task { await store.finishChanges() }
     for _ in 0..<100 { await Task.yield() }
     #expect(repository.held == 0, "they wait for the star")
-    let done = Task { try await starring.save() }
+    let done = Task { try await store.save(starring) }
     for count in 1...3 {
       await untilHeld(1, by: repository)
       #expect(repository.held == 1)
@@ -178,7 +178,7 @@ struct PendingChangeTests {
       try await store.perform(.edit([items[1]], PostEdit(isStarred: .set(true))))
     }
     await until { store.timeline.first?.post?.isStarred == true }
-    await deleting.withdraw()
+    await store.withdraw(deleting)
     #expect(store.timeline.count == 2)
     await untilHeld(1, by: repository)
     repository.release()
@@ -197,7 +197,7 @@ struct PendingChangeTests {
       .revise(base: item.revision, edit: edit, entry: EntryID("oooo"), written: item.moment!)
     ])
     let deleting = store.begin(.delete([item]))
-    let result = Task { try await deleting.save(ifUnchanged: true) }
+    let result = Task { try await store.save(deleting, ifUnchanged: true) }
     await untilHeld(1, by: repository)
     repository.release()
     await #expect(throws: RepositoryError.entryChanged(item.revision)) {

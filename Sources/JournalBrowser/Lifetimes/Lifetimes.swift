@@ -193,6 +193,24 @@ final class ScreenWork {
     return task
   }
 
+  /// The same with work that a journal may refuse.
+  @discardableResult
+  func start<Owner: AnyObject, Answer>(
+    for screen: Owner, releasing hold: Hold? = nil,
+    trying work: @escaping () async throws(RepositoryError) -> Answer,
+    then apply: @escaping (Owner, Result<Answer, RepositoryError>) -> Void
+  ) -> Task<Void, Never> {
+    start(for: screen, releasing: hold) {
+      do throws(RepositoryError) {
+        return Result.success(try await work())
+      } catch {
+        return Result.failure(error)
+      }
+    } then: {
+      apply($0, $1)
+    }
+  }
+
   /// Waits for everything that was started.
   func finish() async {
     while let (number, task) = tasks.first {

@@ -40,13 +40,9 @@ final class ConflictsViewState {
     loads += 1
     let number = loads
     isLoading = isLoading || isOwn
-    context.work.start(for: self) {
+    context.work.start(for: self) { () async throws(RepositoryError) in
       await store.finishChanges()
-      do throws(RepositoryError) {
-        return .success(try await store.conflicts())
-      } catch {
-        return .failure(error)
-      }
+      return try await store.conflicts()
     } then: { (state: ConflictsViewState, answer: Result<[PostConflict], RepositoryError>) in
       guard number == state.loads else { return }
       switch answer {
@@ -98,16 +94,14 @@ final class ConflictsViewState {
 
   /// Settles all conflicts that need no decision. Keys wait until the result is shown.
   func settleAll() {
-    let parts = context.parts
+    let store = context.parts.store
     context.work.start(for: self, releasing: context.work.holdKeys()) {
-      await parts.store.finishChanges()
-      let result = await parts.program.settle()
-      await parts.store.reload()
-      return result
-    } then: { state, result in
+      () async throws(RepositoryError) in
+      try await store.settleConflicts()?.settled.count ?? 0
+    } then: { (state: ConflictsViewState, result: Result<Int, RepositoryError>) in
       switch result {
       case .success(let count): state.context.say(.settledAlone(count))
-      case .failure(let refusal): state.context.say(refusal.sentence)
+      case .failure(let error): state.context.say(error)
       }
       state.context.refreshScreens()
     }
@@ -132,19 +126,17 @@ final class ConflictsViewState {
       let name = conflict.id.short(6).safeInOneLine
       return context.say(context.parts.words.sentence(.compacted, of: name, version: name))
     }
-    let history = context.parts.store
+    let store = context.parts.store
     // Keys wait until the result is shown.
     context.work.start(for: self, releasing: context.work.holdKeys()) {
-      do throws(RepositoryError) {
-        _ = try await history.settle(conflict, by: version, keepingOthers: keepingOthers)
-        return RepositoryError?.none
-      } catch {
-        return error
+      () async throws(RepositoryError) in
+      try await store.settle(conflict, by: version, keepingOthers: keepingOthers)
+    } then: { (state: ConflictsViewState, answer: Result<ActResult, RepositoryError>) in
+      switch answer {
+      case .success:
+        state.context.say(keepingOthers ? .keptBoth(conflict.versions.count) : .settled)
+      case .failure(let error): state.context.say(error)
       }
-    } then: { state, failure in
-      state.context.say(
-        failure.map(state.context.notice)
-          ?? (keepingOthers ? .keptBoth(conflict.versions.count) : .settled))
       state.context.refreshScreens()
     }
   }

@@ -36,13 +36,9 @@ final class HistoryViewState {
     loads += 1
     let number = loads
     isLoading = isLoading || isOwn
-    context.work.start(for: self) {
+    context.work.start(for: self) { () async throws(RepositoryError) in
       await store.finishChanges()
-      do throws(RepositoryError) {
-        return .success(try await store.history(of: entry))
-      } catch {
-        return .failure(error)
-      }
+      return try await store.history(of: entry)
     } then: { (state: HistoryViewState, answer: Result<PostHistory?, RepositoryError>) in
       guard number == state.loads else { return }
       state.isLoading = false
@@ -118,20 +114,20 @@ final class HistoryViewState {
   func restore(_ revision: PostRevision, of history: PostHistory) {
     let (store, entry) = (context.parts.store, entry)
     context.work.start(for: self, releasing: context.work.holdKeys()) {
+      () async throws(RepositoryError) in
       await store.finishChanges()
-      do throws(RepositoryError) {
-        guard try await store.history(of: entry) == history else {
-          throw .entryChanged(entry.id)
-        }
-        _ = try await store.restore(revision, of: history, ifUnchanged: true)
-        return RepositoryError?.none
-      } catch {
-        return error
+      guard try await store.history(of: entry) == history else {
+        throw .entryChanged(entry.id)
       }
-    } then: { state, failure in
-      state.context.say(failure.map(state.context.notice) ?? .versionRestored)
+      return try await store.restore(revision, of: history, ifUnchanged: true)
+    } then: { (state: HistoryViewState, answer: Result<ActResult, RepositoryError>) in
+      switch answer {
+      case .success: state.context.say(.versionRestored)
+      case .failure(let error): state.context.say(error)
+      }
       state.context.refreshScreens()
-      state.load(isOwn: true, selectingNewest: failure == nil)
+      let isRestored = if case .success = answer { true } else { false }
+      state.load(isOwn: true, selectingNewest: isRestored)
     }
   }
 }

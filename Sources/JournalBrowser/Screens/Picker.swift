@@ -173,18 +173,9 @@ final class PickerViewState {
     let store = context.parts.store
     isSearching = true
     isOutdated = true
-    context.work.start(for: self) {
+    context.work.start(for: self) { () async throws(RepositoryError) in
       await store.finishChanges()
-      do throws(RepositoryError) {
-        let answer = try await store.answer(.everything.asking(for: .tagUses))
-        do throws(RepositoryError) {
-          return .success(try answer.tagUses)
-        } catch {
-          return .failure(error)
-        }
-      } catch {
-        return .failure(error)
-      }
+      return try await store.answer(.everything.asking(for: .tagUses)).tagUses
     } then: { (state: PickerViewState, answer: Result<[TagUse], RepositoryError>) in
       state.isSearching = false
       state.isOutdated = false

@@ -29,13 +29,9 @@ final class TrashViewState {
     loads += 1
     let number = loads
     isLoading = isLoading || isOwn
-    context.work.start(for: self) {
+    context.work.start(for: self) { () async throws(RepositoryError) in
       await store.finishChanges()
-      do throws(RepositoryError) {
-        return .success(try await store.trash())
-      } catch {
-        return .failure(error)
-      }
+      return try await store.trash()
     } then: { (state: TrashViewState, answer: Result<[TrashedPost], RepositoryError>) in
       guard number == state.loads else { return }
       switch answer {
@@ -76,21 +72,18 @@ final class TrashViewState {
     guard let item = selectedPost?.item else { return context.say(.nothingSelected) }
     let store = context.parts.store
     context.work.start(for: self, releasing: context.work.holdKeys()) {
+      () async throws(RepositoryError) in
       await store.finishChanges()
-      do throws(RepositoryError) {
-        let found = try await store.history(of: item.address)
-        if found?.lastContent?.isCompacted == true {
-          let name = item.id.short(6).safeInOneLine
-          return .success(Sentence { $0.sentence(.compacted, of: name, version: name) })
-        }
-        guard let found, found.restorable.contains(item.revision) else {
-          throw .entryChanged(item.id)
-        }
-        _ = try await store.restore([found], ifUnchanged: true)
-        return .success(.entryRestored)
-      } catch {
-        return .failure(error)
+      let found = try await store.history(of: item.address)
+      if found?.lastContent?.isCompacted == true {
+        let name = item.id.short(6).safeInOneLine
+        return Sentence { $0.sentence(.compacted, of: name, version: name) }
       }
+      guard let found, found.restorable.contains(item.revision) else {
+        throw .entryChanged(item.id)
+      }
+      _ = try await store.restore([found], ifUnchanged: true)
+      return .entryRestored
     } then: { (state: TrashViewState, answer: Result<Sentence, RepositoryError>) in
       switch answer {
       case .success(let notice): state.context.say(notice)

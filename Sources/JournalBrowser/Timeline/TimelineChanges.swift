@@ -9,7 +9,7 @@ import TimelineStore
 extension TimelineViewState {
   /// Adds a post, which is selected. Its words stay in the draft until the journal has them.
   func add(_ new: NewPost, _ words: String, _ draft: PromptDraft?) {
-    let (parts, status, context) = (parts, context.status, context)
+    let (parts, store, status, context) = (parts, store, context.status, context)
     let before = window.selection
     let (post, intention) = store.begin(adding: new)
     let name = EntryAddress(post.id, in: store.journals.nameOfNew)
@@ -17,7 +17,7 @@ extension TimelineViewState {
     selectWhenLoaded(Selection(of: name, at: post.moment))
     context.work.start(for: self) {
       do throws(RepositoryError) {
-        _ = try await intention.save()
+        _ = try await store.save(intention)
         draft?.discard()
         return true
       } catch {
@@ -86,10 +86,10 @@ extension TimelineViewState {
     let after = window.selection.name
     let hold = work.holdKeys()
     work.start(for: self, releasing: hold) { [weak self] in
-      await intention.turn()
+      await store.turn(of: intention)
       let warnings = await parts.deletionWarnings(items)
       guard warnings.isEmpty else {
-        await intention.withdraw()
+        await store.withdraw(intention)
         return .asks(warnings)
       }
       self?.dropMarks(of: items)
@@ -150,7 +150,7 @@ extension TimelineViewState {
     _ intention: Intention, _ store: TimelineStore
   ) async -> Result<ActResult, RepositoryError> {
     do throws(RepositoryError) {
-      let result = try await intention.save(ifUnchanged: true)
+      let result = try await store.save(intention, ifUnchanged: true)
       if result.refusals.contains(where: \.error.isOfChangedEntry) { await store.reload() }
       return .success(result)
     } catch {
@@ -169,12 +169,9 @@ extension TimelineViewState {
     let before = timeline
     let progress = tellProgress(of: confirmed?.count)
     context.work.start(for: self, releasing: context.work.holdKeys()) {
+      () async throws(RepositoryError) in
       defer { progress.cancel() }
-      do throws(RepositoryError) {
-        return .success(try await store.takeBack(request, confirmed: confirmed))
-      } catch {
-        return .failure(error)
-      }
+      return try await store.takeBack(request, confirmed: confirmed)
     } then: { (state: TimelineViewState, answer: Result<UndoAnswer, RepositoryError>) in
       switch answer {
       case .success(.asks(let long)): state.context.navigation.ask(.undo(long))

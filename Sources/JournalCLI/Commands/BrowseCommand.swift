@@ -220,21 +220,6 @@ private final class ScreenJournals: Command, BrowserProgram {
     return CommandAnswer(code: answer.code, message: answer.message)
   }
 
-  func settle() async -> Result<Int, Refusal> {
-    var count = 0
-    for member in members {
-      do throws(RepositoryError) {
-        let report = try await aside { @concurrent () throws(RepositoryError) in
-          try await member.repository.settleConflicts()
-        }
-        count += report?.settled.count ?? 0
-      } catch {
-        return .failure(Refusal(output.words.sentence(error).oneLine))
-      }
-    }
-    return .success(count)
-  }
-
   func size(of file: AttachedFile, in journal: String?) async -> PictureSize? {
     let repository = member(journal).repository
     return await aside { @concurrent in

@@ -1,4 +1,4 @@
-internal import TextSearch
+import TextSearch
 
 package import TimePhrases
 package import TimelineDomain

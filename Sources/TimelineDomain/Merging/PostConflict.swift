@@ -50,6 +50,13 @@ package struct SettlingReport: Hashable, Sendable {
       settled: settled + later.settled, conflicts: later.conflicts,
       hiddenTargets: hiddenTargets + later.hiddenTargets)
   }
+
+  /// What was settled in two journals, and what is left in them.
+  package func besides(_ other: SettlingReport) -> SettlingReport {
+    SettlingReport(
+      settled: settled + other.settled, conflicts: conflicts + other.conflicts,
+      hiddenTargets: hiddenTargets + other.hiddenTargets)
+  }
 }
 
 /// What a merge of copies brought, or would bring.

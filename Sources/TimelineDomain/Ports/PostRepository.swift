@@ -283,6 +283,8 @@ package protocol HistoryRepository: PostRepository {
   func trash() async throws(RepositoryError) -> [TrashedPost]
   /// The posts in conflict. Changes nothing.
   func conflicts() async throws(RepositoryError) -> [PostConflict]
+  /// Writes a revision for each conflict that settles itself. Nil if there is no journal.
+  func settleConflicts() async throws(RepositoryError) -> SettlingReport?
   /// What a deletion of shown entries would do besides, for each of these heads that needs a warning.
   func deletionEffects(of heads: [EntryID]) async throws(RepositoryError) -> [DeletionEffect]
 }
@@ -363,8 +365,6 @@ package protocol JournalRepository: HistoryRepository {
   func merge(
     _ others: [[UInt8]], _ mode: MergeMode, links: HardLinks
   ) async throws(RepositoryError) -> MergeReport?
-  /// Writes a revision for each conflict that settles itself. Nil if there is no journal.
-  func settleConflicts() async throws(RepositoryError) -> SettlingReport?
   /// The copies that other programs left next to the journal, with lines that it lacks. Changes
   /// nothing.
   func conflictCopies() async -> [ConflictCopy]

@@ -1,4 +1,4 @@
-internal import TextSearch
+import TextSearch
 
 /// A text about a moment.
 package struct TextPost: Hashable, Sendable {

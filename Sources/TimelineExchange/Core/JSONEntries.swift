@@ -1,4 +1,4 @@
-internal import TextSearch
+import TextSearch
 
 package import JSONBytes
 package import TimePhrases

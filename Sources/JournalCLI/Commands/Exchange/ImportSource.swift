@@ -1,4 +1,4 @@
-internal import TextSearch
+import TextSearch
 
 import Synchronization
 import TimelineDomain

@@ -72,7 +72,7 @@ struct ResolveCommand: Command {
     }
     let number = try options.take?.count(from: 1)
     let named = try await named()
-    let report = try await ConflictsCommand.settled(journals)
+    let report = try await journals.store.settleConflicts()
     if output.format == .text {
       let settled = SettlingReport(settled: report?.settled ?? [])
       try await SettlingText(report: settled, output: output, journals: journals).tell()
@@ -316,7 +316,7 @@ struct ConflictsCommand: Command {
   let parts: CommandParts
 
   func run() async throws {
-    guard let report = try await ConflictsCommand.settled(journals) else {
+    guard let report = try await journals.store.settleConflicts() else {
       guard output.format == .text else { return try writeJSON(SettlingReport()) }
       return output.say(output.words.noJournal(at: journals.path.safeInOneLine))
     }
@@ -339,19 +339,6 @@ struct ConflictsCommand: Command {
       }
     }
     output.say(output.words.howToResolve)
-  }
-
-  /// Settles conflicts, and returns those that are left. A journal that this version may not change
-  /// is only read. Nil if there is no journal.
-  static func settled(_ journals: ChosenJournals) async throws -> SettlingReport? {
-    do throws(RepositoryError) {
-      let report = try await journals.repository.settleConflicts()
-      if report?.settled.isEmpty == false { journals.output.hasChangedFiles = true }
-      return report
-    } catch {
-      guard case .refused = error else { throw error }
-    }
-    return SettlingReport(conflicts: try await journals.repository.conflicts())
   }
 
   private func writeJSON(_ report: SettlingReport) throws {
