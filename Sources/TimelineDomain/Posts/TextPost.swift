@@ -47,11 +47,11 @@ package struct TextPost: Hashable, Sendable {
   package func updated(
     with edit: PostEdit, revision: EntryID
   ) throws(PostEditError) -> TextPost {
-    guard edit.mood == .keep else { throw .textHasNoMood }
-    guard edit.note == .keep else { throw .textHasNoNote }
-    let typed = edit.text.value(insteadOf: self.text)
+    try edit.checkFields(of: .text)
+    let new = edit.words(.text)
+    let typed = new.value(insteadOf: self.text)
     let text = edit.renamedTag?.applied(to: typed) ?? typed
-    guard edit.text == .keep || !text.isBlank else { throw .textWouldBeEmpty }
+    guard new == .keep || !text.isBlank else { throw .textWouldBeEmpty }
     if !edit.removedTags.isEmpty {
       try edit.checkRemovedTags(before: tags, given: givenTags, inText: Tag.found(in: text))
     }
@@ -75,6 +75,16 @@ package struct TextPost: Hashable, Sendable {
       id: id, revision: revision ?? self.revision, moment: moment.applied(to: self.moment),
       text: text ?? self.text, givenTags: givenTags ?? self.givenTags,
       isStarred: isStarred ?? self.isStarred)
+  }
+}
+
+extension TextPost: PostModel {
+  static let fields: [PostField] = [.text]
+  static let editedFields: [PostField] = [.text]
+
+  static func content(_ words: [PostField: String]) throws(PostField.Flaw) -> Post.Content {
+    guard let text = words[.text] else { throw .missing(.text) }
+    return .text(text)
   }
 }
 

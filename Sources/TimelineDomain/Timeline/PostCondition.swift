@@ -135,8 +135,8 @@ extension PostCondition {
     case .tag(let name): post.tags.contains { name.isSame(as: $0.name) }
     case .tagPrefix(let name): post.tags.contains { name.isBeginning(of: $0.name) }
     case .body(let part, let condition):
-      post.bodyPart == part && (post.searchedBody.map(condition.isTrue) ?? false)
-    case .mood(let mood): post.mood?.mood == mood
+      post.bodyPart == part && (post.content.words.map(condition.isTrue) ?? false)
+    case .mood(let mood): post.mood == mood
     case .score(let comparison, let score):
       post.mood?.score.map { comparison.holds($0, score) } ?? false
     case .starred: post.isStarred
@@ -225,16 +225,20 @@ extension PostCondition {
 }
 
 extension Post {
-  fileprivate var mood: MoodPost? {
-    if case .mood(let post) = self { post } else { nil }
-  }
-
   fileprivate func has(_ part: PostCondition.Part) -> Bool {
     part == .tags ? !tags.isEmpty : part == bodyPart && !body.isBlank
   }
 }
 
 extension UnknownEntry.Fallback {
+  package subscript(field: PostField) -> String? {
+    switch field {
+    case .text: text
+    case .note: note
+    default: nil
+    }
+  }
+
   fileprivate subscript(part: PostCondition.Part) -> String? {
     switch part {
     case .text: text

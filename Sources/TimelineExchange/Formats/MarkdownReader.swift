@@ -171,10 +171,8 @@ private enum MarkdownSections {
     guard let text = String(validating: words, as: UTF8.self) else { throw .notUTF8 }
     if entry.line != nil {
       if !text.isEmpty { entry.members.append(ForeignMember("text", text)) }
-    } else if entry.mood == nil {
-      entry.text = text
     } else {
-      entry.note = text.isEmpty ? nil : text
+      entry.setBody(text)
     }
     return try entry.entry(at: marker.startIndex, in: document)
   }

@@ -180,7 +180,7 @@ struct TableWriter: ForeignWriter {
       case .id: item.item.name.text
       case .at: moment.spelling
       // The line of an entry says its words.
-      case .text, .note, .tags, .starred: item.unknownKind == nil ? field.cell(of: item.item) : ""
+      case .post, .tags, .starred: item.unknownKind == nil ? field.cell(of: item.item) : ""
       default: field.cell(of: item.item)
       }
     }
@@ -324,11 +324,8 @@ private enum OwnTable {
     own.type = cell("type") ?? "text"
     own.at = cell("at")
     own.zone = cell("zone")
-    own.text = own.type == Post.Kind.text.rawValue ? cell("text") ?? "" : nil
-    own.mood = cell("mood")
-    own.score = cell("score").flatMap(Double.init)
-    if own.score == nil, cell("score") != nil { throw .wrongType(member: "score") }
-    own.note = cell("note")
+    for field in PostField.allCases { own.words[field] = cell(field.rawValue) }
+    if own.kind?.titleFields.isEmpty == true, own.body == nil { own.setBody("") }
     own.tags = TagCell.read(cell("tags") ?? "")
     own.isStarred = cell("starred") == "true"
     own.isUnderstood = cell("understood") != "false"

@@ -218,16 +218,7 @@ struct TimelineAppWriter: JSONListWriter {
     object.object { payload in
       payload.member("id", origin.id ?? item.item.name.text)
       payload.member("createdAt", moment.spelling)
-      if let mood = item.mood {
-        payload.member("mood", mood.mood.name)
-        if let score = mood.score {
-          payload.name("score")
-          payload.number(score.value)
-        }
-        if let note = mood.note { payload.member("note", note) }
-      } else {
-        payload.member("text", post.body)
-      }
+      payload.fields(post.kind.fields, of: post.content)
       if !post.givenTags.isEmpty {
         payload.name("tags")
         payload.strings(post.givenTags.map(\.name))

@@ -224,9 +224,16 @@ enum EntryReading {
 
   /// The payload of a new post.
   static func payload(of post: Post) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { write(post, to: &$0) }
+    return writer.bytes
+  }
+
+  /// The members of the payload of a new post.
+  static func write(_ post: Post, to object: inout JSONWriter) {
     switch post {
-    case .text(let text): TextPostDTO.payload(of: text)
-    case .mood(let mood): MoodPostDTO.payload(of: mood)
+    case .text(let text): TextPostDTO.write(text, to: &object)
+    case .mood(let mood): MoodPostDTO.write(mood, to: &object)
     }
   }
 
@@ -279,6 +286,22 @@ enum EntryKind: Int, Sendable, Hashable, CaseIterable {
     case .mood: "mood"
     case .deletion: "deletion"
     case .unknown: nil
+    }
+  }
+
+  /// The members of its payload that two versions settle by themselves, besides tags and star.
+  var units: [[String]] {
+    switch self {
+    case .text: TextPostDTO.units
+    case .mood: MoodPostDTO.units
+    case .deletion, .unknown: []
+    }
+  }
+
+  var isPost: Bool {
+    switch self {
+    case .text, .mood: true
+    case .deletion, .unknown: false
     }
   }
 

@@ -9,7 +9,7 @@ import TimelineExchange
 /// Script formats rendered in parts.
 struct ItemRowsTests {
   private static let forms: [ItemRows.Form] = [
-    .lines(nil), .elements([.id, .text]), .csv([.text]),
+    .lines(nil), .elements([.id, .post(.text)]), .csv([.post(.text)]),
   ]
 
   @Test(arguments: zip([false, true, false, true], [0, 0, 1, 2]))

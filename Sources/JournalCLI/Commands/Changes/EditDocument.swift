@@ -36,7 +36,9 @@ struct EditDocument {
 
   private var fields: [(name: String, value: String)] {
     var fields = [("at", shownTime)]
-    if case .mood(let post) = post { fields.append(("mood", post.mood.name.safeInOneLine)) }
+    for field in post.kind.editedFields where field != post.kind.body {
+      fields.append((field.rawValue, post.content[field]?.words?.safeInOneLine ?? ""))
+    }
     fields.append(("tags", post.givenTags.map { $0.name.safeInOneLine }.joined(separator: " ")))
     fields.append(("star", post.isStarred ? "yes" : "no"))
     return fields
@@ -77,18 +79,17 @@ struct EditDocument {
         edit.moment = .set(
           try invocation.moment(
             word.shown, time, configuration.time, option: "at:", keeping: post.moment))
-      case "mood": edit.mood = .set(try invocation.mood(word, among: configuration.moods))
       case "tags":
         try edit.setTags(word, from: post.givenTags, configuration.tagSign, invocation)
-      default: edit.isStarred = .set(try star(change.value, line: change.line))
+      case "star": edit.isStarred = .set(try star(change.value, line: change.line))
+      default:
+        guard let field = PostField(rawValue: name) else { continue }
+        edit.fields[field] = .set(try invocation.value(word, of: field, configuration.moods))
       }
     }
     // Editors add or remove line ends at the end of a text.
     if !body.withoutLineEnds.hasSameBytes(as: post.body.withoutLineEnds) {
-      switch post {
-      case .text: edit.text = .set(body)
-      case .mood: edit.note = body.isBlank ? .clear : .set(body)
-      }
+      edit.fields[post.kind.body] = post.kind.body.edit(ofBody: body)
     }
     return edit.edit
   }
@@ -119,9 +120,7 @@ private struct PostEditParts {
   /// The fields that options give.
   let given: Set<String>
   var moment: FieldEdit<Moment>
-  var text: FieldEdit<String>
-  var mood: FieldEdit<Mood>
-  var note: FieldEdit<String>
+  var fields: [PostField: FieldEdit<PostField.Value>]
   var isStarred: FieldEdit<Bool>
   private var added: [Tag]
   private var removed: [Tag]
@@ -129,12 +128,11 @@ private struct PostEditParts {
   init(_ options: PostEdit) {
     given = Set(
       [
-        ("at", options.moment != .keep), ("mood", options.mood != .keep),
+        ("at", options.moment != .keep),
         ("tags", !(options.addedTags + options.removedTags).isEmpty),
         ("star", options.isStarred != .keep),
-      ].filter(\.1).map(\.0))
-    (moment, text, mood) = (options.moment, options.text, options.mood)
-    (note, isStarred) = (options.note, options.isStarred)
+      ].filter(\.1).map(\.0) + options.fields.keys.map(\.rawValue))
+    (moment, fields, isStarred) = (options.moment, options.fields, options.isStarred)
     (added, removed) = (options.addedTags, options.removedTags)
   }
 
@@ -159,7 +157,7 @@ private struct PostEditParts {
 
   var edit: PostEdit {
     PostEdit(
-      moment: moment, text: text, mood: mood, note: note, addedTags: added, removedTags: removed,
+      moment: moment, fields: fields, addedTags: added, removedTags: removed,
       isStarred: isStarred)
   }
 }

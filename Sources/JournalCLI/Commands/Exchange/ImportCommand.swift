@@ -373,8 +373,10 @@ struct ImportFacts: Sendable {
     writer.object {
       $0.name("formats")
       $0.strings(tally.formats.map(\.rawValue))
+      let kinds: [(String, Int)] = Post.Kind.allCases.map {
+        ("\($0.rawValue)s", tally.kinds[$0] ?? 0)
+      }
       let counts: [(String, Int)] = [
-        ("files", tally.files), ("texts", tally.texts), ("moods", tally.moods),
         ("notUnderstood", tally.unknownKinds.values.reduce(0, +)),
         ("attachments", tally.attachments), ("attachedFiles", report.files),
         ("missingFiles", report.missingFiles), ("otherFiles", report.otherFiles),
@@ -391,7 +393,7 @@ struct ImportFacts: Sendable {
         ("skippedTimes", tally.skippedTimes.count),
         ("unknownZones", tally.unknownZones.values.reduce(0, +)),
       ]
-      for (name, number) in counts {
+      for (name, number) in [("files", tally.files)] + kinds + counts {
         $0.name(name)
         $0.number(number)
       }
