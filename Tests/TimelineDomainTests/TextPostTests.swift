@@ -65,7 +65,7 @@ struct TextPostTests {
       (PostEdit(mood: .clear), .noField(.mood, of: .text)),
       (PostEdit(note: .set("n")), .noField(.note, of: .text)),
       (PostEdit(note: .clear), .noField(.note, of: .text)),
-      (PostEdit(text: .set("")), .textWouldBeEmpty),
+      (PostEdit(text: .set("")), .textWouldBeEmpty), (PostEdit(text: .clear), .textWouldBeEmpty),
       (PostEdit(text: .set(" \n\t\u{3000}")), .textWouldBeEmpty),
       (PostEdit(removedTags: [.named("none")]), .noSuchTag(.named("none"))),
       (PostEdit(removedTags: [.named("walk")]), .tagStandsInText(.named("walk"))),

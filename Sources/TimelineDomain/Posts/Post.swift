@@ -163,7 +163,6 @@ protocol PostModel {
   static var editedFields: [PostField] { get }
   /// What words for these fields say.
   static func content(_ words: [PostField: String]) throws(PostField.Flaw) -> Post.Content
-
 }
 
 /// One part of what a post says besides its time, tags and star, as payloads, lists, exports, forms and options
@@ -175,6 +174,8 @@ package enum PostField: String, CaseIterable, Hashable, Sendable, Comparable {
     case words(String)
     case mood(Mood)
     case number(Double)
+
+    package var number: Double? { if case .number(let number) = self { number } else { nil } }
 
     /// The words, or the name of the mood.
     package var words: String? {
@@ -203,6 +204,12 @@ package enum PostField: String, CaseIterable, Hashable, Sendable, Comparable {
   /// The edit that gives a body other words. A note can go, a text can't.
   package func edit(ofBody words: String) -> FieldEdit<PostField.Value> {
     words.isBlank && self != .text ? .clear : .set(.words(words))
+  }
+
+  /// The kind that has it. Nil if several have it.
+  package var onlyKind: Post.Kind? {
+    let kinds = Post.Kind.allCases.filter { $0.fields.contains(self) }
+    return kinds.count == 1 ? kinds[0] : nil
   }
 
   /// The bodies of all kinds.

@@ -57,12 +57,6 @@ package struct PostEdit: Hashable, Sendable {
 
   package func with(moment: FieldEdit<Moment>) -> PostEdit { changing(moment: moment) }
 
-  package func with(_ field: PostField, _ value: FieldEdit<PostField.Value>) -> PostEdit {
-    var fields = fields
-    fields[field] = value
-    return changing(fields: fields)
-  }
-
   /// What it does to a field with words.
   package func words(_ field: PostField) -> FieldEdit<String> {
     switch fields[field] {

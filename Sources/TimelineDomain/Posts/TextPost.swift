@@ -51,7 +51,7 @@ package struct TextPost: Hashable, Sendable {
     let new = edit.words(.text)
     let typed = new.value(insteadOf: self.text)
     let text = edit.renamedTag?.applied(to: typed) ?? typed
-    guard new == .keep || !text.isBlank else { throw .textWouldBeEmpty }
+    guard new == .keep || new != .clear && !text.isBlank else { throw .textWouldBeEmpty }
     if !edit.removedTags.isEmpty {
       try edit.checkRemovedTags(before: tags, given: givenTags, inText: Tag.found(in: text))
     }

@@ -412,7 +412,7 @@ struct EntryWords {
 
 extension PostField.Value {
   /// A number with its point, such as `4.0`.
-  var decimal: String { if case .number(let number) = self { "\(number)" } else { "" } }
+  var decimal: String { number.map { "\($0)" } ?? "" }
 }
 
 /// What a document has, for its summary.

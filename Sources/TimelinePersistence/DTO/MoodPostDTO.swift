@@ -66,17 +66,8 @@ struct MoodPostDTO {
     if case .set(let new) = edit.mood, let old = scanner.score(score), old != new.score {
       edits.append(JSONMemberEdit("score", new.score.map { JSONWriter.number($0.value) }))
     }
-    let oldNote = scanner.present(note).map { scanner.text($0) }
-    let newNote = edit.words(.note).applied(to: oldNote)
-    if newNote.map({ Array($0.utf8) }) != oldNote.map({ Array($0.utf8) }) {
-      edits.append(JSONMemberEdit("note", newNote.map { JSONWriter.string($0) }))
-    }
-    if let renaming = edit.renamedTag, let note = scanner.present(note),
-      let new = scanner.renaming(renaming, in: note)
-    {
-      edits.append(JSONMemberEdit("note", new))
-    }
-    return edits + scanner.tagAndStarEdits(tags: tags, starred: starred, for: edit)
+    return edits + scanner.edits("note", note, edit.words(.note), edit)
+      + scanner.tagAndStarEdits(tags: tags, starred: starred, for: edit)
   }
 }
 

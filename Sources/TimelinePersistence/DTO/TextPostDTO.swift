@@ -42,13 +42,7 @@ struct TextPostDTO {
 
   /// The members that the edit changes.
   func memberEdits(for edit: PostEdit, in scanner: JSONScanner) -> [JSONMemberEdit] {
-    var edits: [JSONMemberEdit] = []
-    if case .set(let new) = edit.words(.text), !new.hasSameBytes(as: scanner.text(text)) {
-      edits.append(JSONMemberEdit("text", JSONWriter.string(new)))
-    }
-    if let renaming = edit.renamedTag, let new = scanner.renaming(renaming, in: text) {
-      edits.append(JSONMemberEdit("text", new))
-    }
-    return edits + scanner.tagAndStarEdits(tags: tags, starred: starred, for: edit)
+    scanner.edits("text", text, edit.words(.text), edit)
+      + scanner.tagAndStarEdits(tags: tags, starred: starred, for: edit)
   }
 }

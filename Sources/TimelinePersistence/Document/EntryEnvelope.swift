@@ -289,19 +289,13 @@ enum EntryKind: Int, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The members of its payload that two versions settle by themselves, besides tags and star.
-  var units: [[String]] {
+  /// The members of a post that mean the same whatever the rest says, besides tags and star. Nil if its entries
+  /// are no posts.
+  var units: [[String]]? {
     switch self {
     case .text: TextPostDTO.units
     case .mood: MoodPostDTO.units
-    case .deletion, .unknown: []
-    }
-  }
-
-  var isPost: Bool {
-    switch self {
-    case .text, .mood: true
-    case .deletion, .unknown: false
+    case .deletion, .unknown: nil
     }
   }
 

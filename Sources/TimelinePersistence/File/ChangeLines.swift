@@ -243,7 +243,7 @@ extension PostEdit {
   /// The payload members that it changes in an entry of this kind, except tags.
   fileprivate func editedMembers(of kind: EntryKind) -> Set<String> {
     let names = fields.keys.map(\.rawValue)
-    let units = kind.units.filter { unit in names.contains(where: unit.contains) }
+    let units = (kind.units ?? []).filter { unit in names.contains(where: unit.contains) }
     return Set(units.joined() + (isStarred == .keep ? [] : ["starred"]))
   }
 }

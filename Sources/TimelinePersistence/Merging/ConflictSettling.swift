@@ -197,11 +197,11 @@ struct Settlement {
   private static func rule(_ name: [UInt8], inPayload: Bool, _ kind: EntryKind) -> Rule {
     let name = String(decoding: name, as: UTF8.self)
     guard inPayload else { return ["at", "zone"].contains(name) ? .alone(["at", "zone"]) : .rest }
-    guard kind.isPost else { return .rest }
+    guard let units = kind.units else { return .rest }
     switch name {
     case "starred": return .alone([name])
     case "tags": return .list
-    default: return kind.units.first { $0.contains(name) }.map(Rule.alone) ?? .rest
+    default: return units.first { $0.contains(name) }.map(Rule.alone) ?? .rest
     }
   }
 
