@@ -204,7 +204,7 @@ extension Catalogue {
     case .words: say("text", "文章")
     case .firstLine: say("first line of the text", "文章の最初の行")
     case .note: say("note", "メモ")
-    case .mood: say("mood", "気分")
+    case .title(let kind): name(of: kind)
     case .tags: say("tags", "タグ")
     case .star: say("star", "スター")
     case .id: say("recognizes the entry in a later import", "次に取り込むときに同じ記録を見分けます")

@@ -269,7 +269,7 @@ extension Post {
   }
 
   /// Whether it says nothing, but may name files.
-  var isWordless: Bool { title == nil && body.isWordless }
+  package var isWordless: Bool { title == nil && body.isWordless }
 
   /// The condition that the body fulfils, if it isn't blank.
   var bodyPart: PostCondition.Part { kind.body == .text ? .text : .note }

@@ -10,7 +10,7 @@ struct DaylioReader: ForeignReader {
   static let fields: [FieldMeaning] = [
     FieldMeaning("full_date", .moment), FieldMeaning("time", .moment),
     FieldMeaning("date", .leftOut), FieldMeaning("weekday", .leftOut),
-    FieldMeaning("mood", .mood), FieldMeaning("activities", .tags),
+    FieldMeaning("mood", .title(.mood)), FieldMeaning("activities", .tags),
     FieldMeaning("note_title", .firstLine), FieldMeaning("note", .note),
   ]
 

@@ -188,11 +188,7 @@ extension JSONWriter {
 
 /// Reads this program's own JSON: the array of `list --format json` or of an export.
 struct ItemListReader: JSONReader {
-  static let fields: [FieldMeaning] = [
-    FieldMeaning("at", .moment), FieldMeaning("zone", .zone), FieldMeaning("text", .words),
-    FieldMeaning("mood", .mood), FieldMeaning("score", .mood), FieldMeaning("note", .note),
-    FieldMeaning("tags", .tags), FieldMeaning("starred", .star), FieldMeaning("id", .id),
-  ]
+  static let fields: [FieldMeaning] = FieldMeaning.own
   static let shapes: [UInt8] = [UInt8(ascii: "[")]
   static let marks: [String] = ["understood", "at"]
 

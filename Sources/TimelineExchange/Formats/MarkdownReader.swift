@@ -8,7 +8,8 @@ struct MarkdownReader: ForeignReader {
 
   static let fields: [FieldMeaning] = [
     FieldMeaning("date", .moment), FieldMeaning("title", .firstLine), FieldMeaning("tags", .tags),
-    FieldMeaning("mood", .mood), FieldMeaning("score", .mood), FieldMeaning("starred", .star),
+    FieldMeaning("mood", .title(.mood)), FieldMeaning("score", .title(.mood)),
+    FieldMeaning("starred", .star),
     FieldMeaning("zone", .zone), FieldMeaning("id", .id), FieldMeaning("![]()", .attachment),
   ]
 

@@ -7,8 +7,10 @@ import TimelineDomain
 package struct TableReader: ForeignReader {
   package static let fields: [FieldMeaning] = [
     FieldMeaning("date", .moment), FieldMeaning("time", .moment), FieldMeaning("text", .words),
-    FieldMeaning("title", .firstLine), FieldMeaning("mood", .mood), FieldMeaning("note", .note),
-    FieldMeaning("score", .mood), FieldMeaning("tags", .tags), FieldMeaning("starred", .star),
+    FieldMeaning("title", .firstLine), FieldMeaning("mood", .title(.mood)),
+    FieldMeaning("note", .note),
+    FieldMeaning("score", .title(.mood)), FieldMeaning("tags", .tags),
+    FieldMeaning("starred", .star),
     FieldMeaning("id", .id), FieldMeaning("zone", .zone),
   ]
   /// What `--map` can name, in the order of the help.
@@ -300,11 +302,7 @@ private enum OwnTable {
   /// One more column if files come along: a list of objects, as in Markdown.
   static let files: String = "files"
 
-  static let fields: [FieldMeaning] = [
-    FieldMeaning("at", .moment), FieldMeaning("zone", .zone), FieldMeaning("text", .words),
-    FieldMeaning("mood", .mood), FieldMeaning("score", .mood), FieldMeaning("note", .note),
-    FieldMeaning("tags", .tags), FieldMeaning("starred", .star), FieldMeaning("id", .id),
-  ]
+  static let fields: [FieldMeaning] = FieldMeaning.own
 
   /// Whether a header has the columns that make a CSV this program's own.
   static func fits(_ header: [String]) -> Bool {

@@ -10,8 +10,9 @@ struct TimelineAppReader: JSONReader {
     FieldMeaning("createdAt", .moment), FieldMeaning("date", .moment),
     FieldMeaning("timestamp", .moment), FieldMeaning("at", .moment),
     FieldMeaning("title", .firstLine),
-    FieldMeaning("text", .words), FieldMeaning("richText", .words), FieldMeaning("mood", .mood),
-    FieldMeaning("score", .mood), FieldMeaning("note", .note), FieldMeaning("tags", .tags),
+    FieldMeaning("text", .words), FieldMeaning("richText", .words),
+    FieldMeaning("mood", .title(.mood)),
+    FieldMeaning("score", .title(.mood)), FieldMeaning("note", .note), FieldMeaning("tags", .tags),
     FieldMeaning("isStarred", .star), FieldMeaning("starred", .star), FieldMeaning("id", .id),
     FieldMeaning("updatedAt", .modified), FieldMeaning("modifiedAt", .modified),
     FieldMeaning("isPinned", .kept),
@@ -83,7 +84,7 @@ struct TimelineAppReader: JSONReader {
       let text = try words(payload, &taken)
       (content, identifying) = (.text(text), [text])
     case "mood":
-      guard let value = payload.first(.mood)?.value else { throw .missing(member: "mood") }
+      guard let value = payload.first(.title(.mood))?.value else { throw .missing(member: "mood") }
       let word = payload.scanner.string(value) ?? payload.spelling(value)
       guard let mood = try mood(word, payload, around) else { return .unclear(.mood(word)) }
       // A mood that the settings call otherwise keeps its own name, too.

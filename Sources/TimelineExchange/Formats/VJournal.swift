@@ -14,7 +14,7 @@ struct VJournalReader: ForeignReader {
     FieldMeaning("CATEGORIES", .tags), FieldMeaning("UID", .id),
     FieldMeaning("LAST-MODIFIED", .modified), FieldMeaning("ATTACH", .attachment),
     FieldMeaning("DTSTAMP", .leftOut), FieldMeaning("X-JOURNAL-AT", .moment),
-    FieldMeaning("X-JOURNAL-MOOD", .mood), FieldMeaning("X-JOURNAL-STARRED", .star),
+    FieldMeaning("X-JOURNAL-MOOD", .title(.mood)), FieldMeaning("X-JOURNAL-STARRED", .star),
   ]
 
   /// How a calendar is written.

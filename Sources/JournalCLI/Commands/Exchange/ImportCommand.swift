@@ -335,9 +335,9 @@ struct ImportFacts: Sendable {
 
   /// The members of the formats by what they become, in the order of `FieldMeaning.Meaning`.
   var meanings: [(meaning: FieldMeaning.Meaning, names: [String])] {
-    let all: [FieldMeaning.Meaning] = [
-      .moment, .zone, .firstLine, .words, .note, .mood, .tags, .star, .id, .modified,
-    ]
+    let all: [FieldMeaning.Meaning] =
+      [.moment, .zone, .firstLine, .words, .note] + Post.Kind.allCases.map { .title($0) }
+      + [.tags, .star, .id, .modified]
     return all.compactMap { meaning in
       var names: [String] = []
       for field in tally.fields where field.meaning == meaning && !names.contains(field.name) {
