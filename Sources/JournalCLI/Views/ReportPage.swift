@@ -361,8 +361,8 @@ struct ReportPage {
       text += HTMLText.escaped([distance, date].compactMap { $0 }.joined(separator: " · "))
       text += "</p>"
       if let title = item.post?.title {
-        let face = title.face(configuration.moods).map { "\($0) " } ?? ""
-        text += "<p dir=\"auto\">\(HTMLText.escaped(face + title.words))</p>"
+        let face = item.post?.mood.flatMap(configuration.moods.face).map { "\($0) " } ?? ""
+        text += "<p dir=\"auto\">\(HTMLText.escaped(face + title))</p>"
       }
       if let body = item.body, !body.isEmpty {
         text += "<p class=\"words\" dir=\"auto\">\(HTMLText.words(body))</p>"

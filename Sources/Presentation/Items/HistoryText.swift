@@ -128,7 +128,7 @@ package enum HistoryText {
         rows = [(words.title(.type), [ItemText.body(item, style.moods, words)])]
         return
       }
-      let title = post.title.map { ItemText.title($0, style.moods, words).words }
+      let title = ItemText.title(of: post, style.moods, words)?.words
       let titles = Post.Kind.allCases.filter { !$0.titleFields.isEmpty }.map { kind in
         (words.name(of: kind), [kind == post.kind ? title : nil].compactMap(\.self))
       }

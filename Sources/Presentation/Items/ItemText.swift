@@ -31,8 +31,10 @@ package enum ItemText {
     if item.isStarred { parts.head = [("★", .star), (" ", .plain)] }
     switch item.content {
     case .post(let post):
-      let (title, body, isWordless) = (post.title, post.body, item.isWordless)
-      if let title { parts.head.append(self.title(title, moods, language)) }
+      let (title, body, isWordless) = (
+        self.title(of: post, moods, language), post.body, item.isWordless
+      )
+      if let title { parts.head.append(title) }
       if isWordless {
         parts.head.append((language.inPlaceOfWords(item.attachments), .faint))
       } else if title == nil {
@@ -78,14 +80,12 @@ package enum ItemText {
     return (line.wrapped(to: 47).first ?? "") + "…"
   }
 
-  /// A title in words, and their style: for a mood, a color by the score.
+  /// What comes before the words, and its style: for a mood, a color by the score.
   package static func title(
-    _ title: PostTitle, _ moods: MoodSet, _ language: Catalogue
-  ) -> Parts.Part {
-    switch title {
-    case .mood(let mood):
-      (words(of: mood, moods, language), mood.score.map { .grade($0.value) } ?? .plain)
-    }
+    of post: Post, _ moods: MoodSet, _ language: Catalogue
+  ) -> Parts.Part? {
+    guard let mood = post.mood else { return post.title.map { ($0.safeInOneLine, .plain) } }
+    return (words(of: mood, moods, language), mood.score.map { .grade($0.value) } ?? .plain)
   }
 
   private static func words(of mood: Mood, _ moods: MoodSet, _ language: Catalogue) -> String {

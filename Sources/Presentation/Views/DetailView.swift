@@ -87,9 +87,8 @@ package struct DetailView {
     if item.isStarred { rows.append((words.title(.starred), StyledLine("★", .star))) }
     switch item.content {
     case .post(let post):
-      if let title = post.title {
-        let line = ItemText.title(title, configuration.moods, words)
-        rows.append((words.name(of: post.kind), StyledLine(line.words, line.style)))
+      if let title = ItemText.title(of: post, configuration.moods, words) {
+        rows.append((words.name(of: post.kind), StyledLine(title.words, title.style)))
       }
     case .unknown(let entry):
       rows.append((words.title(.kept), StyledLine(words.kept(entry).safeInOneLine)))

@@ -49,13 +49,15 @@ package enum Post: Hashable, Sendable {
       }
     }
 
-    /// What comes before the body. Nil if there is only a body.
-    package var title: PostTitle? {
+    /// What comes before the body, in one line. Nil if there is only a body.
+    package var title: String? {
       switch self {
       case .text: nil
-      case .mood(let mood, _): .mood(mood)
+      case .mood(let mood, _): mood.name
       }
     }
+
+    package var mood: Mood? { if case .mood(let mood, _) = self { mood } else { nil } }
 
     /// The body. Nil if there is none.
     package var words: String? {
@@ -222,40 +224,20 @@ package enum PostField: String, CaseIterable, Hashable, Sendable, Comparable {
   private var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// What comes before the body of a post.
-package enum PostTitle: Hashable, Sendable {
-  /// The mood with its score.
-  case mood(Mood)
-
-  /// As a line of text.
-  package var words: String {
-    switch self {
-    case .mood(let mood): mood.name
-    }
-  }
-
-  /// What lists show in front of the words.
-  package func face(_ moods: MoodSet) -> String? {
-    switch self {
-    case .mood(let mood): moods.face(of: mood)
-    }
-  }
-}
-
 extension Post.Content {
   /// The words for a format without kinds: the title is the first line.
   package var wholeText: String {
-    guard let title = title?.words, !title.isEmpty else { return words ?? "" }
+    guard let title, !title.isEmpty else { return words ?? "" }
     guard let words, !words.isEmpty else { return title }
     return title + "\n" + words
   }
 }
 
 extension Post {
-  package var title: PostTitle? { content.title }
+  package var title: String? { content.title }
 
   /// The mood with its score.
-  package var mood: Mood? { if case .mood(let mood) = title { mood } else { nil } }
+  package var mood: Mood? { content.mood }
 
   /// What an editor shows.
   package var body: String { content.words ?? "" }
@@ -265,7 +247,7 @@ extension Post {
   /// Whether any of the texts fits that a search for words covers.
   func hasText(where fits: (String) -> Bool) -> Bool {
     let content = content
-    return content.title.map { fits($0.words) } ?? false || content.words.map(fits) ?? false
+    return content.title.map(fits) ?? false || content.words.map(fits) ?? false
   }
 
   /// Whether it says nothing, but may name files.

@@ -108,7 +108,7 @@ struct OwnEntry {
   var kind: Post.Kind? { Post.Kind(rawValue: type) }
 
   /// What comes before the body. Nil for a line, and if there is only a body.
-  var title: PostTitle? { line == nil ? kind.flatMap { try? $0.content(words) }?.title : nil }
+  var title: String? { line == nil ? kind.flatMap { try? $0.content(words) }?.title : nil }
 
   var body: String? { words[kind?.body ?? .text] }
 
@@ -235,7 +235,7 @@ extension ForeignEntry.Content {
   /// The words that identify an export's entry without an id.
   fileprivate var identifying: [String] {
     switch self {
-    case .post(let post): [post.title?.words, post.words ?? ""].compactMap(\.self)
+    case .post(let post): [post.title, post.words ?? ""].compactMap(\.self)
     case .unknown(let kind, let payload): [kind, String(decoding: payload, as: UTF8.self)]
     }
   }

@@ -147,7 +147,7 @@ struct HTMLWriter: ForeignWriter {
       let words = HTMLText.escaped(options.words.starred)
       text += "<span class=\"star\" role=\"img\" aria-label=\"\(words)\">★</span>\n"
     }
-    if let title = item.item.post?.title { text += html(title) }
+    if let post = item.item.post, let title = post.title { text += html(title, post.mood) }
     if case .unknown(let entry) = item.item.content {
       let reason = HTMLText.escaped(options.words.reason(entry.reason))
       text += "<p class=\"kind\">\(HTMLText.escaped(entry.kind)) · \(reason)</p>\n"
@@ -170,18 +170,12 @@ struct HTMLWriter: ForeignWriter {
     return text
   }
 
-  private func html(_ title: PostTitle) -> String {
-    switch title {
-    case .mood(let mood): html(mood)
-    }
-  }
-
-  private func html(_ mood: Mood) -> String {
-    let grade = mood.score.map { " g\(Int($0.value.rounded()))" } ?? ""
-    let face = options.moods.face(of: mood)
+  private func html(_ title: String, _ mood: Mood?) -> String {
+    let grade = mood?.score.map { " g\(Int($0.value.rounded()))" } ?? ""
+    let face = mood.flatMap(options.moods.face)
       .map { "<span class=\"face\" aria-hidden=\"true\">\(HTMLText.escaped($0))</span> " }
-    let score = mood.face == nil ? mood.score.map { options.words.score($0.value) } : nil
-    let name = "<span dir=\"auto\">\(HTMLText.escaped(mood.name))</span>"
+    let score = mood?.face == nil ? mood?.score.map { options.words.score($0.value) } : nil
+    let name = "<span dir=\"auto\">\(HTMLText.escaped(title))</span>"
     let words = [name, score.map { "<small>\(HTMLText.escaped($0))</small>" }].compactMap { $0 }
     return "<p class=\"mood\(grade)\">\(face ?? "")\(words.joined(separator: " "))</p>\n"
   }

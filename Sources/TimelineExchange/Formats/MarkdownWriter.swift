@@ -48,10 +48,8 @@ enum MarkdownHeading {
   static func of(_ item: ExportedItem, _ wall: CivilTime, _ options: WritingOptions) -> String {
     var parts = [options.words.time(wall)]
     if item.isStarred { parts.append("★") }
-    if let title = item.item.post?.title {
-      if let face = title.face(options.moods) { parts.append(face) }
-      parts.append(escaped(title.words))
-    }
+    if let face = item.item.post?.mood.flatMap(options.moods.face) { parts.append(face) }
+    if let title = item.item.post?.title { parts.append(escaped(title)) }
     if case .unknown(let entry) = item.item.content {
       parts.append(escaped(entry.kind) + " · " + options.words.reason(entry.reason))
     }
@@ -77,7 +75,7 @@ enum MarkdownHeading {
       rest = rest.dropLast(end.count)
     }
     // A face of the settings comes before the mood.
-    if let title = entry.title { return rest.hasSuffix(" " + escaped(title.words)) }
+    if let title = entry.title { return rest.hasSuffix(" " + escaped(title)) }
     if entry.isStarred, rest.hasSuffix(" ★") { rest = rest.dropLast(2) }
     return isTime(rest)
   }

@@ -230,7 +230,7 @@ extension ImportJudge.Candidate {
       Set(its.tags).isSubset(of: post.tags)
     else { return false }
     if post.kind == its.kind {
-      return post.title?.words == its.title?.words && post.body == its.body
+      return post.title == its.title && post.body == its.body
     }
     // In a format without its kind, the title is the first line.
     return isOurs && post.title == nil && post.body == its.wholeText

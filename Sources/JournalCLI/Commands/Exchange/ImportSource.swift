@@ -242,7 +242,7 @@ struct ImportTally: Sendable {
     case _ where entry.line?.isCurrent == false: olderVersions += 1
     case .post(let post):
       kinds[post.kind, default: 0] += 1
-      if case .mood(let mood)? = post.title, file?.format != .lines { foreignMoods.insert(mood) }
+      if let mood = post.mood, file?.format != .lines { foreignMoods.insert(mood) }
     case .unknown(let kind, _): unknownKinds[kind, default: 0] += 1
     }
     if !entry.members.isEmpty {
