@@ -182,6 +182,14 @@ struct LossTests {
     #expect(!file.losses.counts.keys.contains(.member("priority")))
   }
 
+  @Test func `a member that only another kind has is counted`() {
+    let line = #"{"id":"a","type":"text","payload":{"text":"a","tags":[],"score":3}}"#
+    var losses = ExportLosses()
+    losses.noteOwnMembers(
+      of: ExportedItem(ExportedEntries.text("a").item, line: Array(line.utf8)), in: .json)
+    #expect(losses.members.map(\.name) == ["score"])
+  }
+
   @Test func `what another program wrote comes back by JSON, and is counted elsewhere`() throws {
     let from = #"{"source":"dayone","id":"7B","members":{"location":{ "latitude" : 35.50 }}}"#
     let item = ExportedEntries.text("a", from: from)

@@ -223,9 +223,14 @@ extension ExportedItem {
     "changed",
     "undoes", "batch", "stub", "settled", "line", "aside",
   ]
-  private static let payloadMembers: Set = [
-    "text", "mood", "score", "note", "tags", "starred", "from",
-  ]
+  private static let payloadMembers: [Post.Kind: Set<String>] = Dictionary(
+    uniqueKeysWithValues: Post.Kind.allCases.map { ($0, members(of: $0.fields)) })
+  /// Of a kind that this version doesn't know.
+  private static let anyPayloadMembers: Set<String> = members(of: PostField.allCases)
+
+  private static func members(of fields: [PostField]) -> Set<String> {
+    Set(fields.map(\.rawValue) + ["tags", "starred", "from"])
+  }
 
   /// The names of its members that this version doesn't know, and of links and abilities: no other format has a
   /// place for them. Each once.
@@ -241,7 +246,8 @@ extension ExportedItem {
     _ = scanned { scanner, line -> Bool? in
       add(line, scanner, besides: ExportedItem.members)
       if withPayload, let payload = scanner.member("payload", of: line) {
-        add(payload, scanner, besides: ExportedItem.payloadMembers)
+        let known = item.post.flatMap { ExportedItem.payloadMembers[$0.kind] }
+        add(payload, scanner, besides: known ?? ExportedItem.anyPayloadMembers)
       }
       return true
     }
