@@ -56,12 +56,7 @@ final class ChangeQueue {
 
 /// A post to add. Without a moment it happened now.
 package struct NewPost: Hashable, Sendable {
-  package enum Content: Hashable, Sendable {
-    case text(String)
-    case mood(Mood, note: String?)
-  }
-
-  package let content: Content
+  package let content: Post.Content
   package let moment: Moment?
   package let tags: [Tag]
   package let isStarred: Bool
@@ -69,7 +64,7 @@ package struct NewPost: Hashable, Sendable {
   package let files: [AttachedFile]
 
   package init(
-    _ content: Content, moment: Moment? = nil, tags: [Tag] = [], isStarred: Bool = false,
+    _ content: Post.Content, moment: Moment? = nil, tags: [Tag] = [], isStarred: Bool = false,
     files: [AttachedFile] = []
   ) {
     self.content = content
@@ -80,14 +75,6 @@ package struct NewPost: Hashable, Sendable {
   }
 
   func post(id: EntryID, now: Moment) -> Post {
-    let moment = moment ?? now
-    return switch content {
-    case .text(let text):
-      .text(.initial(id: id, moment: moment, text: text, tags: tags, isStarred: isStarred))
-    case .mood(let mood, let note):
-      .mood(
-        .initial(
-          id: id, moment: moment, mood: mood, note: note, tags: tags, isStarred: isStarred))
-    }
+    content.post(id: id, moment: moment ?? now, tags: tags, isStarred: isStarred)
   }
 }

@@ -33,7 +33,7 @@ extension PostRepositoryContract {
       try same("moods", try await repository.revisions(moods), ["bbbb2222"])
       let tag = TimelineQuery.everything.with(condition: .tag(FoldedText("walk")))
       try same("tag", try await repository.revisions(tag), ["aaaa1111"])
-      let score = TimelineQuery.everything.with(condition: .score(.atLeast, Score(4)!))
+      let score = TimelineQuery.everything.with(condition: .number(.score, .atLeast, 4))
       try same("score", try await repository.revisions(score), ["bbbb2222"])
     },
     ContractCheck("a skip leaves out the newest, with and without a condition") { make in

@@ -66,3 +66,42 @@ extension Timeline {
   /// The revisions in order.
   package var revisions: [String] { map(\.revision.text) }
 }
+
+extension PostEdit {
+  /// An edit of a text.
+  package init(
+    text: FieldEdit<String>, addedTags: [Tag] = [], removedTags: [Tag] = [],
+    isStarred: FieldEdit<Bool> = .keep, addedFiles: [AttachedFile] = []
+  ) {
+    self.init(
+      fields: [.text: text.words], addedTags: addedTags, removedTags: removedTags,
+      isStarred: isStarred, addedFiles: addedFiles)
+  }
+
+  /// An edit of a mood.
+  package init(mood: FieldEdit<Mood> = .keep, note: FieldEdit<String>) {
+    self.init(fields: [.mood: mood.value, .note: note.words])
+  }
+
+  package init(mood: FieldEdit<Mood>) { self.init(mood: mood, note: .keep) }
+}
+
+extension FieldEdit<String> {
+  package var words: FieldEdit<PostField.Value> {
+    switch self {
+    case .keep: .keep
+    case .set(let words): .set(.words(words))
+    case .clear: .clear
+    }
+  }
+}
+
+extension FieldEdit<Mood> {
+  package var value: FieldEdit<PostField.Value> {
+    switch self {
+    case .keep: .keep
+    case .set(let mood): .set(.mood(mood))
+    case .clear: .clear
+    }
+  }
+}

@@ -75,7 +75,8 @@ struct MoodPostTests {
 
   @Test(
     arguments: [
-      (PostEdit(text: .set("t")), .moodHasNoText), (PostEdit(text: .clear), .moodHasNoText),
+      (PostEdit(text: .set("t")), .noField(.text, of: .mood)),
+      (PostEdit(text: .clear), .noField(.text, of: .mood)),
       (PostEdit(removedTags: [.named("well")]), .tagStandsInText(.named("well"))),
       (PostEdit(removedTags: [.named("none")]), .noSuchTag(.named("none"))),
     ] as [(PostEdit, PostEditFlaw)])

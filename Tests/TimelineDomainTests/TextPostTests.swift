@@ -61,10 +61,11 @@ struct TextPostTests {
 
   @Test(
     arguments: [
-      (PostEdit(mood: .set(.named("good"))), .textHasNoMood),
-      (PostEdit(mood: .clear), .textHasNoMood),
-      (PostEdit(note: .set("n")), .textHasNoNote), (PostEdit(note: .clear), .textHasNoNote),
-      (PostEdit(text: .set("")), .textWouldBeEmpty),
+      (PostEdit(mood: .set(.named("good"))), .noField(.mood, of: .text)),
+      (PostEdit(mood: .clear), .noField(.mood, of: .text)),
+      (PostEdit(note: .set("n")), .noField(.note, of: .text)),
+      (PostEdit(note: .clear), .noField(.note, of: .text)),
+      (PostEdit(text: .set("")), .textWouldBeEmpty), (PostEdit(text: .clear), .textWouldBeEmpty),
       (PostEdit(text: .set(" \n\t\u{3000}")), .textWouldBeEmpty),
       (PostEdit(removedTags: [.named("none")]), .noSuchTag(.named("none"))),
       (PostEdit(removedTags: [.named("walk")]), .tagStandsInText(.named("walk"))),

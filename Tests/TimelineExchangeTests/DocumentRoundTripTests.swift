@@ -39,12 +39,12 @@ struct DocumentRoundTripTests {
   }
 
   @Test func `Day One gives everything back but moods and fractions`() {
-    let texts = DocumentRoundTripTests.items.filter { $0.mood == nil }
+    let texts = DocumentRoundTripTests.items.filter { $0.item.post?.mood == nil }
     same(DayOneReader.entries(DayOneWriter.file(texts).text), texts) { $0.nanoseconds = 0 }
   }
 
   @Test func `Daylio gives moods back, to the minute in the local zone`() {
-    let moods = DocumentRoundTripTests.items.filter { $0.mood != nil }
+    let moods = DocumentRoundTripTests.items.filter { $0.item.post?.mood != nil }
     let options = ReadingOptions.tokyo(moods: [
       "穏やか": .restored("穏やか"), "so-so, really": .restored("so-so, really"),
     ])

@@ -18,11 +18,11 @@ struct LossTests {
       case .fraction: [.fraction, .seconds]
       case .offset: [.offset, .localTime]
       case .zone: [.zone, .offset]
-      case .words: [.words, .mood]
+      case .words: [.words, .field(.mood)]
       case .tags: [.tags]
       case .star: [.star]
-      case .mood: [.mood]
-      case .score: [.score]
+      case .mood: [.field(.mood)]
+      case .score: [.field(.score)]
       case .foreign: [.member("sky")]
       case .id: [.id]
       }
@@ -73,7 +73,7 @@ struct LossTests {
       losses.add(file.losses)
       let name = format == .markdown ? "2026-11-21.md" : "a"
       let found = reader.items(file.text, named: name, options)
-      guard file.losses.counts[.text] == nil else {
+      guard file.losses.counts[.kind(.text)] == nil else {
         #expect(found.isEmpty)
         continue
       }
@@ -106,7 +106,7 @@ struct LossTests {
           TimelineItem(content: item.item.content, sortingMoment: begin, extent: extent),
           line: item.line)
         let counts = writer.file([lasting]).losses.counts
-        let isWritten = format != .daylio || item.mood != nil
+        let isWritten = format != .daylio || item.item.post?.mood != nil
         let hasEnds = [.json, .lines, .html].contains(format) || !isWritten
         let hasDays = hasEnds || [.dayone, .vjournal].contains(format)
         #expect(counts[.until] == (hasEnds ? nil : 1), "\(counts)")
@@ -180,6 +180,14 @@ struct LossTests {
     let file = TUIJournalWriter.file([ExportedEntries.text("a", from: from)])
     #expect(file.text.contains(#""priority":3"#))
     #expect(!file.losses.counts.keys.contains(.member("priority")))
+  }
+
+  @Test func `a member that only another kind has is counted`() {
+    let line = #"{"id":"a","type":"text","payload":{"text":"a","tags":[],"score":3}}"#
+    var losses = ExportLosses()
+    losses.noteOwnMembers(
+      of: ExportedItem(ExportedEntries.text("a").item, line: Array(line.utf8)), in: .json)
+    #expect(losses.members.map(\.name) == ["score"])
   }
 
   @Test func `what another program wrote comes back by JSON, and is counted elsewhere`() throws {

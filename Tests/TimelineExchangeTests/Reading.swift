@@ -30,8 +30,8 @@ extension ReadingOptions {
 extension ForeignEntry {
   var words: String {
     switch content {
-    case .text(let text): text
-    case .mood(let mood, let note): mood.name + (note.map { ": \($0)" } ?? "")
+    case .post(.text(let text)): text
+    case .post(.mood(let mood, let note)): mood.name + (note.map { ": \($0)" } ?? "")
     case .unknown(let kind, _): kind
     }
   }

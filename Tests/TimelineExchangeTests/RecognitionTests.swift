@@ -39,7 +39,7 @@ struct RecognitionTests {
     let items = ExportedEntries.random(7, count: 20)
     for format in ExchangeFormat.readable {
       guard let writer = format.writer else { continue }
-      let text = writer.file(items.filter { format != .daylio || $0.mood != nil }).text
+      let text = writer.file(items.filter { format != .daylio || $0.item.post?.mood != nil }).text
       for name in ["export", "a.txt", "a.json", "a.csv"] {
         #expect(formats(text, named: name) == [format], "\(format) as \(name)")
       }

@@ -98,8 +98,8 @@ struct RoundTripTests {
         #expect(entry.isStarred == item.post?.isStarred)
         #expect(entry.tags == item.post?.givenTags)
         switch (entry.content, item.content) {
-        case (.text(let text), .post(.text(let post))): #expect(text == post.text)
-        case (.mood(let mood, let note), .post(.mood(let post))):
+        case (.post(.text(let text)), .post(.text(let post))): #expect(text == post.text)
+        case (.post(.mood(let mood, let note)), .post(.mood(let post))):
           #expect(mood == post.mood && mood.score == post.score && note == post.note)
         default: #expect(Bool(false))
         }
@@ -122,16 +122,16 @@ struct RoundTripTests {
       #expect(entry.isStarred == post.isStarred && other.isStarred == post.isStarred)
       #expect(Set(other.tags + Tag.found(in: other.words)) == tags)
       #expect(Set(entry.tags + Tag.found(in: entry.words)) == tags)
-      #expect(other.words == post.wordsWithMood)
+      #expect(other.words == post.wholeText)
       // Given tags are a last line, and a line like a header begins with a space.
-      let lines = post.wordsWithMood.split(separator: "\n", omittingEmptySubsequences: false)
-      for (number, line) in lines.enumerated() where !post.wordsWithMood.isEmpty {
+      let lines = post.wholeText.split(separator: "\n", omittingEmptySubsequences: false)
+      for (number, line) in lines.enumerated() where !post.wholeText.isEmpty {
         let found = entry.words.split(separator: "\n", omittingEmptySubsequences: false)[number]
         #expect(found == line || found == " " + line, "\(found)")
       }
     }
     #expect(
-      losses.counts[.mood]
+      losses.counts[.field(.mood)]
         == items.count { if case .post(.mood) = $0.content { true } else { false } })
   }
 
@@ -143,7 +143,7 @@ struct RoundTripTests {
     #expect(back.count == items.count)
     for (entry, item) in zip(back, items) {
       #expect(entry.moment.instant == item.moment?.instant)
-      #expect(entry.words == item.post?.wordsWithMood)
+      #expect(entry.words == item.post?.wholeText)
       #expect(Set(entry.tags) == Set(item.post?.tags ?? []))
     }
   }

@@ -513,9 +513,11 @@ private final class KitBench {
       let names = (tags ?? []).map { Tag.restored(String(decoding: $0, as: UTF8.self)) }
       let change = PostEdit(
         moment: at.map { .init($0.1?.text.flatMap(Moment.restored)) } ?? .keep,
-        text: edit("text", \.text),
-        mood: edit("mood") { value in value.text.map { Mood.own($0, score: nil) } },
-        note: edit("note", \.text), addedTags: names,
+        fields: [
+          .text: edit("text", \.text).words,
+          .mood: edit("mood") { value in value.text.map { Mood.own($0, score: nil) } }.value,
+          .note: edit("note", \.text).words,
+        ], addedTags: names,
         removedTags: tags != nil && names.isEmpty ? [.restored("t")] : [],
         isStarred: edit("starred") { $0.isTrue })
       if heads.count > 1 {

@@ -152,7 +152,7 @@ struct RandomConditions {
       seconds: 1_767_225_600 + Int64.random(in: 0..<900_000, using: &random), offset: 0)
     switch Int.random(in: 0..<24, using: &random) {
     case 0: return .tag(FoldedText(word))
-    case 1: return .mood(.restored("good"))
+    case 1: return .named(.mood, "good")
     case 2: return .starred
     case 3: return .before(moment)
     case 4: return .since(moment)
@@ -171,7 +171,7 @@ struct RandomConditions {
     case 7: return .edited
     case 8: return .unknown
     case 9: return .id(EntryID(["a", "abcd", "e1"].randomElement(using: &random)!))
-    case 10: return .score(.atLeast, Score(4)!)
+    case 10: return .number(.score, .atLeast, 4)
     case 11: return .has([.note, .tags, .text].randomElement(using: &random)!)
     case 12:
       return .dayOfYear(

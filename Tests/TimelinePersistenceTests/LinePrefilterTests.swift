@@ -61,8 +61,8 @@ struct LinePrefilterTests {
     case 0: return .tag(FoldedText(text(1...2)))
     case 1: return .tagPrefix(FoldedText(text(1...1)))
     case 2: return .starred
-    case 3: return .mood(.restored(text(1...1)))
-    case 4: return .score(.atLeast, Score(4)!)
+    case 3: return .named(.mood, text(1...1))
+    case 4: return .number(.score, .atLeast, 4)
     case 5: return .has([.text, .note, .tags].randomElement(using: &random)!)
     case 6:
       return .body([.text, .note].randomElement(using: &random)!, .words(FoldedText(text(1...1))))

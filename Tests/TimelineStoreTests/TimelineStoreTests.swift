@@ -108,7 +108,7 @@ struct TimelineStoreTests {
   @Test func `an invalid edit is refused with its reason`() async throws {
     let store = try await store()
     let item = try item("aaaa1111", in: store)
-    await #expect(throws: RepositoryError.edit(.textHasNoNote)) {
+    await #expect(throws: RepositoryError.edit(.noField(.note, of: .text))) {
       _ = try await store.perform(.edit([item], PostEdit(note: .set("n"))))
     }
     #expect(repository.saved.isEmpty)

@@ -372,8 +372,7 @@ enum FigureEntries {
     case .weekday(let weekday): return (CivilTime(day: day).weekday + 6) % 7 + 1 == weekday
     case .hour(let hour): return !item.extent.isAllDay && item.moment?.wall.hour == hour
     case .mood(let mood):
-      guard case .post(.mood(let post)) = item.content else { return false }
-      return Mood.own(post.mood.name, score: post.score) == mood
+      return item.post?.mood == mood
     }
   }
 }

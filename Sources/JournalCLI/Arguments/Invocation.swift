@@ -95,6 +95,11 @@ extension Invocation {
     return mood
   }
 
+  /// What a word says in a field of a title.
+  func value(_ word: Argument, of field: PostField, _ moods: MoodSet) throws -> PostField.Value {
+    field == .mood ? .mood(try mood(word, among: moods)) : .words(word.shown)
+  }
+
   /// The fields that `--fields` names, or nil; refuses a format without fields.
   func fields(_ typed: TypedValue?, _ format: OutputFormat) throws -> [ItemField]? {
     guard let word = typed else { return nil }

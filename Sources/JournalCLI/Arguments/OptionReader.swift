@@ -98,8 +98,8 @@ final class TypedValue: Sendable {
     return tag
   }
 
-  func mood(among moods: MoodSet) throws -> Mood {
-    try invocation.mood(word, among: moods)
+  func value(of field: PostField, _ moods: MoodSet) throws -> PostField.Value {
+    try invocation.value(word, of: field, moods)
   }
 
   /// A number too large for `Int` is no limit.

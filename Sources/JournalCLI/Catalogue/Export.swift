@@ -1,6 +1,7 @@
 import Presentation
 import Terminal
 import TimePhrases
+import TimelineDomain
 import TimelineExchange
 
 /// What an export says, and the words of the documents that it writes.
@@ -47,13 +48,17 @@ extension Catalogue {
       say(
         "\(name) needs a date: \(entries(count)) without one left out",
         "\(name) には日付が必要です。日付のない\(count)件を省きました。")
-    case .mood:
+    case .field(.mood):
       say(
         "\(name) has no moods: the moods \(of) are written as text",
         "\(name) は気分を持てません。\(count)件の気分を文章として書きました。")
-    case .score:
+    case .field(.score):
       say(
         "\(name) has no scores: those \(of) are left out", "\(name) は点数を持てません。\(count)件の点数を省きました。")
+    case .field(let field):
+      say(
+        "\(name) has no \(self.name(of: field)): those \(of) are written as text",
+        "\(name) は\(self.name(of: field))を持てません。\(count)件で文章として書きました。")
     case .tags:
       say(
         "\(name) can't hold some tags: those \(of) will read differently",
@@ -82,10 +87,10 @@ extension Catalogue {
       say(
         "\(name) would read a line as a new entry: that line \(of) got a space in front",
         "\(name) が新しい記録の始まりとして読む行があります。\(count)件でその行の前に空白を入れました。")
-    case .text:
+    case .kind(let kind):
       say(
-        "\(name) has only moods: \(counted(count, "text", "texts")) left out",
-        "\(name) は気分だけを持ちます。文章\(count)件を省きました。")
+        "\(name) has only moods: \(counted(count, kind)) left out",
+        "\(name) は気分だけを持ちます。\(counted(count, kind))\(count)件を省きました。")
     case .otherFiles where format == .dayone:
       say(
         "\(name) has only pictures, videos, recordings and PDFs: other attached files \(of) are "
@@ -227,7 +232,10 @@ extension Catalogue {
     var facts = [say(entries(counts.entries), "\(counts.entries)件の記録")]
     func add(_ count: Int, _ fact: String) { if count > 0 { facts.append(fact) } }
 
-    add(counts.moods, say(counted(counts.moods, "mood", "moods"), "気分\(counts.moods)件"))
+    for kind in Post.Kind.allCases where !kind.titleFields.isEmpty {
+      let count = counts.kinds[kind] ?? 0
+      add(count, say(counted(count, kind), "\(name(of: kind))\(count)件"))
+    }
     add(counts.starred, say("\(counts.starred) starred", "スター\(counts.starred)件"))
     add(counts.conflicts, say("\(counts.conflicts) in conflict", "競合\(counts.conflicts)件"))
     add(

@@ -9,11 +9,9 @@ extension Catalogue {
   func found(_ facts: ImportFacts, _ hours: ClockHours) -> [String] {
     let tally = facts.tally
     var kinds: [String] = []
-    if tally.texts > 0 {
-      kinds.append(say(counted(tally.texts, "text", "texts"), "文章 \(tally.texts)件"))
-    }
-    if tally.moods > 0 {
-      kinds.append(say(counted(tally.moods, "mood", "moods"), "気分 \(tally.moods)件"))
+    for kind in Post.Kind.allCases {
+      guard let count = tally.kinds[kind] else { continue }
+      kinds.append(say(counted(count, kind), "\(name(of: kind)) \(count)件"))
     }
     for (name, count) in facts.unknownKinds {
       kinds.append(say("\(count) × \(name.safeInOneLine)", "\(name.safeInOneLine) \(count)件"))
@@ -206,7 +204,7 @@ extension Catalogue {
     case .words: say("text", "文章")
     case .firstLine: say("first line of the text", "文章の最初の行")
     case .note: say("note", "メモ")
-    case .mood: say("mood", "気分")
+    case .title(let kind): name(of: kind)
     case .tags: say("tags", "タグ")
     case .star: say("star", "スター")
     case .id: say("recognizes the entry in a later import", "次に取り込むときに同じ記録を見分けます")

@@ -94,11 +94,11 @@ enum MoodTerm {
   /// after a sign, matches the score.
   static func condition(_ word: String, among moods: MoodSet) -> PostCondition? {
     guard let (sign, comparison) = signs.first(where: { word.hasPrefix($0.0) }) else {
-      if let score = score(word) { return .score(.equal, score) }
-      return moods.mood(word).map(PostCondition.mood)
+      if let score = score(word) { return .number(.score, .equal, score.value) }
+      return moods.mood(word).map { .named(.mood, $0.name) }
     }
     let rest = String(word.dropFirst(sign.count))
-    return (score(rest) ?? moods.mood(rest)?.score).map { .score(comparison, $0) }
+    return (score(rest) ?? moods.mood(rest)?.score).map { .number(.score, comparison, $0.value) }
   }
 
   /// The mood name closest to a misspelled one.

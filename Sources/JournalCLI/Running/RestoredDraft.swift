@@ -80,7 +80,9 @@ extension Invocation {
   }
 
   /// The option that holds the text.
-  var textOption: String? { has(.text) ? "--text" : has(.note) ? "--note" : nil }
+  var textOption: String? {
+    PostField.bodies.compactMap(OptionSpec.editing).first(where: has).map { "--\($0.name)" }
+  }
 
   /// Whether the last operand is the dash of `journal edit ID -`.
   var isDocument: Bool {
@@ -90,9 +92,9 @@ extension Invocation {
 
   /// Whether `edit` takes the whole form, from standard input or the editor.
   var readsForm: Bool {
-    let options: [OptionSpec] = [
-      .text, .note, .mood, .at, .tag, .untag, .star, .unstar, .dryRun,
-    ]
+    let options: [OptionSpec] =
+      PostField.allCases.compactMap(OptionSpec.editing)
+      + [.at, .tag, .untag, .star, .unstar, .dryRun]
     return command == CommandTable.edit && textOption == nil
       && (isDocument || !options.contains(where: has))
   }

@@ -360,9 +360,9 @@ struct ReportPage {
       var text = "<article class=\"entry\"><p class=\"kind\">"
       text += HTMLText.escaped([distance, date].compactMap { $0 }.joined(separator: " · "))
       text += "</p>"
-      if case .post(.mood(let post)) = item.content {
-        let face = configuration.moods.face(of: post.mood).map { "\($0) " } ?? ""
-        text += "<p dir=\"auto\">\(HTMLText.escaped(face + post.mood.name))</p>"
+      if let title = item.post?.title {
+        let face = item.post?.mood.flatMap(configuration.moods.face).map { "\($0) " } ?? ""
+        text += "<p dir=\"auto\">\(HTMLText.escaped(face + title))</p>"
       }
       if let body = item.body, !body.isEmpty {
         text += "<p class=\"words\" dir=\"auto\">\(HTMLText.words(body))</p>"

@@ -8,18 +8,8 @@ extension Catalogue {
     let subject = name.map { "\($0) " } ?? "この記録"
     let name = name ?? say("it", "ID")
     return switch error {
-    case .textHasNoMood:
-      say(
-        "\(name) is a text and has no mood; change it with --text",
-        "\(subject)は文章なので、気分はありません。--text で変更してください。")
-    case .textHasNoNote:
-      say(
-        "\(name) is a text and has no note; change it with --text",
-        "\(subject)は文章なので、メモはありません。--text で変更してください。")
-    case .moodHasNoText:
-      say(
-        "\(name) is a mood and has no text; change it with --mood or --note",
-        "\(subject)は気分の記録なので、本文はありません。--mood か --note で変更してください。")
+    case .noField(let field, let kind):
+      noField(field, of: kind, name, subject)
     case .textWouldBeEmpty:
       say(
         "\(name) would be empty; to delete it, use '\(journal) delete \(name)'",
@@ -33,6 +23,16 @@ extension Catalogue {
         "the tag '\(tag.name)' is one of the words of \(name); '\(journal) edit \(name)' changes them",
         "「\(tag.name)」は \(name) の文章の中にあります。外すには「\(journal) edit \(name)」で文章を直してください。")
     }
+  }
+
+  private func noField(
+    _ field: PostField, of kind: Post.Kind, _ name: String, _ subject: String
+  ) -> String {
+    let options = kind.editedFields.map { "--\($0.rawValue)" }
+    return say(
+      "\(name) is \(entry(of: kind)) and has no \(self.name(of: field)); change it with \(either(options))",
+      "\(subject)は\(entry(of: kind))なので、\(self.name(of: field))はありません。"
+        + "\(options.joined(separator: " か ")) で変更してください。")
   }
 
   package func sentence(_ flaw: TextFlaw) -> String {

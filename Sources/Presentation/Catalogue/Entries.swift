@@ -72,7 +72,6 @@ extension Catalogue {
     case .type: say("type", "種類")
     case .tags: say("tags", "タグ")
     case .starred: say("starred", "スター")
-    case .mood: say("mood", "気分")
     case .file: say("file", "ファイル")
     case .kept: say("kept", "保持")
     case .version: say("version", "版")
@@ -118,7 +117,7 @@ extension Catalogue {
 }
 
 package enum RowTitle: CaseIterable, Sendable {
-  case id, at, type, tags, starred, mood, file, kept, version
+  case id, at, type, tags, starred, file, kept, version
   case journal, format, access, posts, lines, unknown, programs, conflicts, sameID, repeated
   case damaged, entries, asides, heads, missing, older, cycles, times, content, salvaged, leftover,
     copy

@@ -128,16 +128,19 @@ package enum HistoryText {
         rows = [(words.title(.type), [ItemText.body(item, style.moods, words)])]
         return
       }
-      var mood: [String] = []
-      if case .mood(let post) = post { mood = [ItemText.mood(post, style.moods, words)] }
+      let title = ItemText.title(of: post, style.moods, words)?.words
+      let titles = Post.Kind.allCases.filter { !$0.titleFields.isEmpty }.map { kind in
+        (words.name(of: kind), [kind == post.kind ? title : nil].compactMap(\.self))
+      }
       let tags = post.givenTags.eachOnce().map { "\(style.tagSign)\($0.name.safeInOneLine)" }
       let moment =
         item.moment.map { words.dateAndTime($0, item.extent, style.hours) } ?? words.noMoment
-      rows = [
-        (words.title(.at), [moment]), (words.title(.mood), mood), (words.title(.tags), tags),
-        (words.title(.starred), post.isStarred ? ["★"] : []),
-        (words.title(.file), item.files.map(\.shownName.safeInOneLine)),
-      ]
+      rows =
+        [(words.title(.at), [moment])] + titles + [
+          (words.title(.tags), tags),
+          (words.title(.starred), post.isStarred ? ["★"] : []),
+          (words.title(.file), item.files.map(\.shownName.safeInOneLine)),
+        ]
     }
 
     /// `tags  #walk{+ #river+}`

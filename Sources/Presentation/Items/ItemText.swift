@@ -30,20 +30,21 @@ package enum ItemText {
     var parts = Parts()
     if item.isStarred { parts.head = [("★", .star), (" ", .plain)] }
     switch item.content {
-    case .post(.text(let post)) where post.text.isWordless:
-      parts.head.append((language.inPlaceOfWords(item.attachments), .faint))
-      parts.tail = tags(post.givenTags, besides: [], tagSign)
-    case .post(.text(let post)):
-      parts.text = post.text.withoutPictureMarks.withoutBlankEnd.safeForTerminal
-      parts.tail = tags(post.givenTags, besides: Tag.found(in: post.text), tagSign)
-    case .post(.mood(let post)):
-      parts.head.append((mood(post, moods, language), moodStyle(post)))
-      if let note = post.note, !note.isBlank {
+    case .post(let post):
+      let (title, body, isWordless) = (
+        self.title(of: post, moods, language), post.body, item.isWordless
+      )
+      if let title { parts.head.append(title) }
+      if isWordless {
+        parts.head.append((language.inPlaceOfWords(item.attachments), .faint))
+      } else if title == nil {
+        parts.text = body.withoutPictureMarks.withoutBlankEnd.safeForTerminal
+      } else if !body.isBlank {
         parts.head.append((" · ", .plain))
-        parts.text = note.withoutBlankEnd.safeForTerminal
+        parts.text = body.withoutBlankEnd.safeForTerminal
       }
       parts.tail = tags(
-        post.givenTags, besides: post.note.map { Tag.found(in: $0) } ?? [], tagSign)
+        post.givenTags, besides: isWordless ? [] : Tag.found(in: body), tagSign)
     case .unknown(let entry):
       let words = "\(entry.kind.safeName) · \(language.shortReason(entry.reason))"
       parts.head.append((words.safeForTerminal, .faint))
@@ -79,19 +80,20 @@ package enum ItemText {
     return (line.wrapped(to: 47).first ?? "") + "…"
   }
 
-  package static func mood(
-    _ post: MoodPost, _ moods: MoodSet, _ language: Catalogue
-  ) -> String {
-    let name = language.name(of: post.mood)
-    if let face = moods.face(of: post.mood) { return "\(face.safeInOneLine) \(name)" }
-    let isFace = name.count == 1 && name.allSatisfy { !$0.isLetter }
-    let score = isFace ? nil : post.score.map { " " + language.ofFive(number($0.value)) }
-    return name + (score ?? "")
+  /// What comes before the words, and its style: for a mood, a color by the score.
+  package static func title(
+    of post: Post, _ moods: MoodSet, _ language: Catalogue
+  ) -> Parts.Part? {
+    guard let mood = post.mood else { return post.title.map { ($0.safeInOneLine, .plain) } }
+    return (words(of: mood, moods, language), mood.score.map { .grade($0.value) } ?? .plain)
   }
 
-  /// A color by the score, if there is one.
-  package static func moodStyle(_ post: MoodPost) -> Style {
-    (post.score ?? post.mood.score).map { .grade($0.value) } ?? .plain
+  private static func words(of mood: Mood, _ moods: MoodSet, _ language: Catalogue) -> String {
+    let name = language.name(of: mood)
+    if let face = moods.face(of: mood) { return "\(face.safeInOneLine) \(name)" }
+    let isFace = name.count == 1 && name.allSatisfy { !$0.isLetter }
+    let score = isFace ? nil : mood.score.map { " " + language.ofFive(number($0.value)) }
+    return name + (score ?? "")
   }
 
   private static func tags(

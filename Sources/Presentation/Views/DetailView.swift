@@ -37,7 +37,9 @@ package struct DetailView {
   ) -> [String] {
     let isNamed = item.isWordless && (item.body ?? "").withoutBlankEnd.isEmpty
     let body = isNamed ? words.inPlaceOfWords(item.attachments) : item.body
-    let rows = rows(of: item, dimensions) + kept.map { (.kept, StyledLine($0.safeInOneLine)) }
+    let rows =
+      rows(of: item, dimensions)
+      + kept.map { (words.title(.kept), StyledLine($0.safeInOneLine)) }
     // A wrapped stored line could not be copied.
     let stored =
       item.post == nil
@@ -61,8 +63,8 @@ package struct DetailView {
     _ item: TimelineItem, dimensions: [FileDigest: String] = [:]
   ) -> [StyledLine] {
     let margin = String(repeating: " ", count: DetailView.titleWidth)
-    return rows(of: item, dimensions).map { row, line in
-      var styled = StyledLine(words.title(row), .faint, margin: margin)
+    return rows(of: item, dimensions).map { title, line in
+      var styled = StyledLine(title, .faint, margin: margin)
       styled.append(
         String(repeating: " ", count: max(0, margin.count - styled.text.displayWidth)))
       styled.append(line)
@@ -72,30 +74,29 @@ package struct DetailView {
 
   private func rows(
     of item: TimelineItem, _ dimensions: [FileDigest: String] = [:]
-  ) -> [(RowTitle, StyledLine)] {
-    var rows: [(RowTitle, StyledLine)] = [
-      (.id, id(of: item)),
-      (.at, StyledLine(moment(of: item))),
-      (.type, StyledLine(item.kind.safeInOneLine)),
+  ) -> [(title: String, StyledLine)] {
+    var rows: [(title: String, StyledLine)] = [
+      (words.title(.id), id(of: item)),
+      (words.title(.at), StyledLine(moment(of: item))),
+      (words.title(.type), StyledLine(item.kind.safeInOneLine)),
     ]
     if let journal = item.journal {
-      rows.append((.ofJournal, StyledLine(journal.safeInOneLine)))
+      rows.append((words.title(.ofJournal), StyledLine(journal.safeInOneLine)))
     }
-    if !item.tags.isEmpty { rows.append((.tags, line(of: item.tags))) }
-    if item.isStarred { rows.append((.starred, StyledLine("★", .star))) }
+    if !item.tags.isEmpty { rows.append((words.title(.tags), line(of: item.tags))) }
+    if item.isStarred { rows.append((words.title(.starred), StyledLine("★", .star))) }
     switch item.content {
     case .post(let post):
-      if case .mood(let mood) = post {
-        let words = ItemText.mood(mood, configuration.moods, words)
-        rows.append((.mood, StyledLine(words, ItemText.moodStyle(mood))))
+      if let title = ItemText.title(of: post, configuration.moods, words) {
+        rows.append((words.name(of: post.kind), StyledLine(title.words, title.style)))
       }
     case .unknown(let entry):
-      rows.append((.kept, StyledLine(words.kept(entry).safeInOneLine)))
+      rows.append((words.title(.kept), StyledLine(words.kept(entry).safeInOneLine)))
     }
-    rows += item.files.map { (.file, line(of: $0, dimensions[$0.digest])) }
+    rows += item.files.map { (words.title(.file), line(of: $0, dimensions[$0.digest])) }
     if item.isConflict {
       let version = words.version(item.revision.text)
-      rows.append((.version, StyledLine(version.safeInOneLine)))
+      rows.append((words.title(.version), StyledLine(version.safeInOneLine)))
     }
     return rows
   }
@@ -131,8 +132,7 @@ package struct DetailView {
     return line
   }
 
-  private func hanging(_ row: RowTitle, _ line: StyledLine) -> [String] {
-    let title = words.title(row)
+  private func hanging(_ title: String, _ line: StyledLine) -> [String] {
     let head =
       styler(.faint, title)
       + String(repeating: " ", count: max(0, DetailView.titleWidth - title.displayWidth))

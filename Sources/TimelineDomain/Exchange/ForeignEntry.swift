@@ -5,10 +5,16 @@ package import TimePhrases
 /// What this program has no member for goes along in `members`, so an import throws nothing away.
 package struct ForeignEntry: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
-    case text(String)
-    case mood(Mood, note: String?)
+    case post(Post.Content)
     /// A kind that this version can't interpret, with its payload as JSON.
     case unknown(kind: String, payload: [UInt8])
+
+    package static func text(_ text: String) -> Content { .post(.text(text)) }
+    package static func mood(_ mood: Mood, note: String?) -> Content {
+      .post(.mood(mood, note: note))
+    }
+
+    package var post: Post.Content? { if case .post(let content) = self { content } else { nil } }
   }
 
   /// What makes an entry the same one in the next export.

@@ -307,12 +307,11 @@ extension FigureTally {
   private mutating func facts(
     of item: TimelineItem, _ day: Int, _ hour: Int?, _ kind: Int, _ scope: FigureScope
   ) -> EntryFacts {
-    var mood: MoodPost?
-    if case .post(.mood(let post)) = item.content { mood = post }
+    let mood = item.post?.mood
     let hasWords = scope.depth >= .words
     return EntryFacts(
       day: day, hour: hour, kind: kind,
-      mood: mood.map { number(of: Mood.own($0.mood.name, score: $0.score)) },
+      mood: mood.map { number(of: $0) },
       score: mood?.score, words: hasWords ? item.post.map { WordCount(of: $0.body) } : nil,
       tags: item.tags.map { number(of: $0) }, isStarred: item.isStarred)
   }

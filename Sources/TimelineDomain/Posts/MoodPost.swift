@@ -58,8 +58,8 @@ package struct MoodPost: Hashable, Sendable {
   package func updated(
     with edit: PostEdit, revision: EntryID
   ) throws(RepositoryError) -> MoodPost {
-    guard edit.text == .keep else { throw .edit(.moodHasNoText) }
-    let typed = edit.note.applied(to: note)
+    try edit.checkFields(of: .mood)
+    let typed = edit.words(.note).applied(to: note)
     let nextNote = typed.map { edit.renamedTag?.applied(to: $0) ?? $0 }
     if !edit.removedTags.isEmpty {
       try edit.checkRemovedTags(
@@ -98,4 +98,20 @@ package struct MoodPost: Hashable, Sendable {
       note: note.applied(to: self.note), givenTags: givenTags ?? self.givenTags,
       isStarred: isStarred ?? self.isStarred)
   }
+}
+
+extension MoodPost: PostModel {
+  static let fields: [PostField] = [.mood, .score, .note]
+  static let editedFields: [PostField] = [.mood, .note]
+
+  static func content(_ words: [PostField: String]) throws(PostField.Flaw) -> Post.Content {
+    guard let name = words[.mood] else { throw .missing(.mood) }
+    guard let typed = words[.score] else { return .mood(.restored(name), note: words[.note]) }
+    guard let number = Double(typed) else { throw .notANumber(.score) }
+    let score = Score(number)
+    return .mood(score.map { .own(name, score: $0) } ?? .restored(name), note: words[.note])
+  }
+
+  /// The mood with its score.
+  package var scored: Mood { storedScore.map { .own(mood.name, score: $0) } ?? mood }
 }

@@ -1,19 +1,115 @@
 /// What the user wrote: a text or a mood.
 ///
-/// Everything that depends only on the kind is here, so that a new kind changes few other files.
+/// All other code asks a post, never its kind. This file lists the kinds, and says what each of them answers; a
+/// model has everything else about its kind.
 package enum Post: Hashable, Sendable {
   case text(TextPost)
   case mood(MoodPost)
 
   /// A kind as the journal spells it.
-  package enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Hashable, Sendable, Comparable {
     case text, mood
+
+    package static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
+
+    private var model: any PostModel.Type {
+      switch self {
+      case .text: TextPost.self
+      case .mood: MoodPost.self
+      }
+    }
+
+    /// The fields of its posts, in order. The last one is the body.
+    package var fields: [PostField] { model.fields }
+    /// Those that a person can change.
+    package var editedFields: [PostField] { model.editedFields }
+    /// The field of the words that an editor shows.
+    package var body: PostField { fields[fields.count - 1] }
+    /// The fields besides the body, which make the title.
+    package var titleFields: ArraySlice<PostField> { fields.dropLast() }
+
+    /// What these words say, as `subscript` gives them.
+    package func content(
+      _ words: [PostField: String]
+    ) throws(PostField.Flaw) -> Content {
+      try model.content(words)
+    }
+  }
+
+  /// What a post says besides its time, tags and star.
+  package enum Content: Hashable, Sendable {
+    case text(String)
+    /// The mood has its score.
+    case mood(Mood, note: String?)
+
+    package var kind: Kind {
+      switch self {
+      case .text: .text
+      case .mood: .mood
+      }
+    }
+
+    /// What comes before the body, in one line. Nil if there is only a body.
+    package var title: String? {
+      switch self {
+      case .text: nil
+      case .mood(let mood, _): mood.name
+      }
+    }
+
+    package var mood: Mood? { if case .mood(let mood, _) = self { mood } else { nil } }
+
+    /// The body. Nil if there is none.
+    package var words: String? {
+      switch self {
+      case .text(let text): text
+      case .mood(_, let note): note
+      }
+    }
+
+    /// Nil if there is no such field.
+    package subscript(field: PostField) -> PostField.Value? {
+      switch (self, field) {
+      case (.text(let text), .text): .words(text)
+      case (.mood(let mood, _), .mood): .mood(mood)
+      case (.mood(let mood, _), .score): mood.score.map { .number($0.value) }
+      case (.mood(_, let note), .note): note.map { .words($0) }
+      default: nil
+      }
+    }
+
+    package func post(
+      id: EntryID, moment: Moment, tags: [Tag] = [], isStarred: Bool = false
+    ) -> Post {
+      switch self {
+      case .text(let text):
+        .text(.initial(id: id, moment: moment, text: text, tags: tags, isStarred: isStarred))
+      case .mood(let mood, let note):
+        .mood(
+          .initial(
+            id: id, moment: moment, mood: mood, note: note, tags: tags, isStarred: isStarred))
+      }
+    }
   }
 
   package var kind: Kind {
     switch self {
     case .text: .text
     case .mood: .mood
+    }
+  }
+
+  package var content: Content {
+    switch self {
+    case .text(let post): .text(post.text)
+    case .mood(let post): .mood(post.scored, note: post.note)
+    }
+  }
+
+  package func updated(with edit: PostEdit, revision: EntryID) throws(RepositoryError) -> Post {
+    switch self {
+    case .text(let post): .text(try post.updated(with: edit, revision: revision))
+    case .mood(let post): .mood(try post.updated(with: edit, revision: revision))
     }
   }
 
@@ -59,231 +155,110 @@ package enum Post: Hashable, Sendable {
     case .mood(let post): post.isStarred
     }
   }
+}
 
-  /// What an editor shows: the text, or the note of a mood.
-  package var body: String {
-    switch self {
-    case .text(let post): post.text
-    case .mood(let post): post.note ?? ""
+/// What each kind of post says of itself.
+protocol PostModel {
+  /// Its fields in order; the last one is the body.
+  static var fields: [PostField] { get }
+  /// Those that a person can change.
+  static var editedFields: [PostField] { get }
+  /// What words for these fields say.
+  static func content(_ words: [PostField: String]) throws(PostField.Flaw) -> Post.Content
+}
+
+/// One part of what a post says besides its time, tags and star, as payloads, lists, exports, forms and options
+/// spell it. The order is that of columns.
+package enum PostField: String, CaseIterable, Hashable, Sendable, Comparable {
+  case text, mood, score, note
+
+  package enum Value: Hashable, Sendable {
+    case words(String)
+    case mood(Mood)
+    case number(Double)
+
+    package var number: Double? { if case .number(let number) = self { number } else { nil } }
+
+    /// The words, or the name of the mood.
+    package var words: String? {
+      switch self {
+      case .words(let words): words
+      case .mood(let mood): mood.name
+      case .number: nil
+      }
     }
   }
+
+  /// Why words make no content.
+  package enum Flaw: Error {
+    case missing(PostField)
+    case notANumber(PostField)
+  }
+
+  /// Whether its values are numbers.
+  package var isNumber: Bool { self == .score }
+
+  /// The number that a word spells. Nil for one that the field can't have.
+  package func number(_ word: String) -> Double? {
+    self == .score ? Double(word).flatMap(Score.init)?.value : nil
+  }
+
+  /// The edit that gives a body other words. A note can go, a text can't.
+  package func edit(ofBody words: String) -> FieldEdit<PostField.Value> {
+    words.isBlank && self != .text ? .clear : .set(.words(words))
+  }
+
+  /// The kind that has it. Nil if several have it.
+  package var onlyKind: Post.Kind? {
+    let kinds = Post.Kind.allCases.filter { $0.fields.contains(self) }
+    return kinds.count == 1 ? kinds[0] : nil
+  }
+
+  /// The bodies of all kinds.
+  package static let bodies: [PostField] = allCases.filter { field in
+    Post.Kind.allCases.contains { $0.body == field }
+  }
+
+  package static func < (left: PostField, right: PostField) -> Bool { left.number < right.number }
+
+  private var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+extension Post.Content {
+  /// The words for a format without kinds: the title is the first line.
+  package var wholeText: String {
+    guard let title, !title.isEmpty else { return words ?? "" }
+    guard let words, !words.isEmpty else { return title }
+    return title + "\n" + words
+  }
+}
+
+extension Post {
+  package var title: String? { content.title }
+
+  /// The mood with its score.
+  package var mood: Mood? { content.mood }
+
+  /// What an editor shows.
+  package var body: String { content.words ?? "" }
+
+  package var wholeText: String { content.wholeText }
 
   /// Whether any of the texts fits that a search for words covers.
   func hasText(where fits: (String) -> Bool) -> Bool {
-    switch self {
-    case .text(let post): fits(post.text)
-    case .mood(let post): fits(post.mood.name) || post.note.map(fits) ?? false
-    }
+    let content = content
+    return content.title.map(fits) ?? false || content.words.map(fits) ?? false
   }
 
-  /// The text, or the note of a mood that has one.
-  var searchedBody: String? {
-    switch self {
-    case .text(let post): post.text
-    case .mood(let post): post.note
-    }
-  }
+  /// Whether it says nothing, but may name files.
+  package var isWordless: Bool { title == nil && body.isWordless }
 
   /// The condition that the body fulfils, if it isn't blank.
-  var bodyPart: PostCondition.Part {
-    switch self {
-    case .text: .text
-    case .mood: .note
-    }
-  }
-
-  package func updated(with edit: PostEdit, revision: EntryID) throws(RepositoryError) -> Post {
-    switch self {
-    case .text(let post): .text(try post.updated(with: edit, revision: revision))
-    case .mood(let post): .mood(try post.updated(with: edit, revision: revision))
-    }
-  }
+  var bodyPart: PostCondition.Part { kind.body == .text ? .text : .note }
 
   /// Whether both have the same content, byte for byte. Ignores ids and revisions.
   package func saysTheSame(as other: Post) -> Bool {
     (try? updated(with: PostEdit(), revision: other.revision)) == other
-      && words.hasSameBytes(as: other.words)
-  }
-
-  private var words: String {
-    switch self {
-    case .text(let post): post.text
-    case .mood(let post): post.mood.name + "\0" + (post.note ?? "")
-    }
-  }
-}
-
-/// One change to a journal. It names only the posts that it changes, so it can't lose the others.
-package enum PostChange: Hashable, Sendable {
-  /// `written` is the time of writing, if it differs from the post's moment.
-  case add(Post, files: [AttachedFile] = [], written: Moment? = nil)
-  /// `entry` is the id of the new entry, `base` the revision that the user saw.
-  case revise(base: EntryID, edit: PostEdit, entry: EntryID, written: Moment)
-  /// Deletes the heads `bases`. `entry` is the id of the new entry.
-  case delete(bases: [EntryID], entry: EntryID, at: Moment)
-  /// Copies the payload of the entry `content` into the new entry `entry`, which replaces `bases`.
-  /// Without bases, the new entry begins a post.
-  case restore(content: EntryID, bases: [EntryID], entry: EntryID, written: Moment)
-  /// Edits `base`, one of the heads of a conflict, and replaces all of them.
-  case resolve(
-    base: EntryID, heads: [EntryID], edit: PostEdit, entry: EntryID, written: Moment)
-
-  /// The id of the new entry.
-  package var entry: EntryID {
-    switch self {
-    case .add(let post, _, _): post.revision
-    case .revise(_, _, let entry, _), .delete(_, let entry, _), .restore(_, _, let entry, _),
-      .resolve(_, _, _, let entry, _):
-      entry
-    }
-  }
-}
-
-/// The fields of a post that an edit changes.
-package struct PostEdit: Hashable, Sendable {
-  package let moment: FieldEdit<Moment>
-  package let text: FieldEdit<String>
-  package let mood: FieldEdit<Mood>
-  package let note: FieldEdit<String>
-  package let addedTags: [Tag]
-  package let removedTags: [Tag]
-  package let isStarred: FieldEdit<Bool>
-  package let renamedTag: TagRenaming?
-  package let addedFiles: [AttachedFile]
-  package let removedFiles: [AttachedFile]
-
-  package init(
-    moment: FieldEdit<Moment> = .keep, text: FieldEdit<String> = .keep,
-    mood: FieldEdit<Mood> = .keep, note: FieldEdit<String> = .keep, addedTags: [Tag] = [],
-    removedTags: [Tag] = [], isStarred: FieldEdit<Bool> = .keep,
-    renamedTag: TagRenaming? = nil, addedFiles: [AttachedFile] = [],
-    removedFiles: [AttachedFile] = []
-  ) {
-    self.moment = moment
-    self.text = text
-    self.mood = mood
-    self.note = note
-    self.addedTags = addedTags.eachOnce()
-    self.removedTags = removedTags.eachOnce()
-    self.isStarred = isStarred
-    self.renamedTag = renamedTag
-    self.addedFiles = addedFiles
-    self.removedFiles = removedFiles
-  }
-
-  /// The same edit with the noon of the new day as the moment.
-  package var atNoon: PostEdit { with(moment: moment.mapped(\.noon)) }
-
-  package func with(moment: FieldEdit<Moment>) -> PostEdit {
-    PostEdit(
-      moment: moment, text: text, mood: mood, note: note, addedTags: addedTags,
-      removedTags: removedTags, isStarred: isStarred, renamedTag: renamedTag,
-      addedFiles: addedFiles, removedFiles: removedFiles)
-  }
-
-  /// The new text or note; nil if the edit keeps it, or removes it.
-  package var words: String? {
-    for case .set(let words) in [text, note] { return words }
-    return nil
-  }
-
-  /// The same edit with other words for the new text or note, and with more files.
-  package func with(words: String, addedFiles more: [AttachedFile]) -> PostEdit {
-    PostEdit(
-      moment: moment, text: text.mapped { _ in words }, mood: mood,
-      note: words.isBlank && self.note != .keep ? .clear : note.mapped { _ in words },
-      addedTags: addedTags, removedTags: removedTags, isStarred: isStarred,
-      renamedTag: renamedTag, addedFiles: addedFiles + more, removedFiles: removedFiles)
-  }
-
-  /// The given tags after the edit, in order; new tags come last.
-  package func tags(from given: [Tag]) -> [Tag] {
-    let gone = tagsRemoved(from: given)
-    let tags = given.filter { !gone.contains($0) } + tagsAdded(to: given)
-    return renamedTag?.applied(to: tags) ?? tags
-  }
-
-  /// The given tags to remove, in any case or width.
-  package func tagsRemoved(from given: [Tag]) -> Set<Tag> {
-    Set(removedTags.flatMap { given.filter($0.isLike) })
-  }
-
-  /// The tags to add, without tags that a given tag matches.
-  package func tagsAdded(to given: [Tag]) -> [Tag] {
-    if addedTags.isEmpty { return [] }
-    let gone = tagsRemoved(from: given)
-    let kept = given.filter { !gone.contains($0) }
-    return addedTags.filter { tag in !kept.contains(where: tag.isLike) }
-  }
-
-  /// The files after the edit, in order; new files come last.
-  package func files(from current: [AttachedFile]) -> [AttachedFile] {
-    current.filter { !removesFile($0) } + filesAdded(to: current)
-  }
-
-  package func removesFile(_ file: AttachedFile) -> Bool {
-    removedFiles.contains(where: file.isSame)
-  }
-
-  /// The files to add, each once, without those that stay. The bytes decide, not the name: versions of
-  /// an entry could not be joined otherwise.
-  package func filesAdded(to current: [AttachedFile]) -> [AttachedFile] {
-    if addedFiles.isEmpty { return [] }
-    var present = current.filter { !removesFile($0) }
-    return addedFiles.filter { file in
-      if present.contains(where: { $0.digest == file.digest }) { return false }
-      present.append(file)
-      return true
-    }
-  }
-
-  /// Throws if a removed tag isn't a given tag. `before` is every tag of the post, `inText` the
-  /// tags in the text after the edit: a tag in the text can only be removed by editing the text.
-  func checkRemovedTags(before: [Tag], given: [Tag], inText: [Tag]) throws(RepositoryError) {
-    for tag in removedTags where !given.contains(where: tag.isLike) {
-      if inText.contains(where: tag.isLike) { throw .edit(.tagStandsInText(tag)) }
-      if !before.contains(where: tag.isLike) { throw .edit(.noSuchTag(tag)) }
-    }
-  }
-}
-
-/// Why a post can't be changed as requested.
-package enum PostEditFlaw: Hashable, Sendable {
-  case textHasNoMood
-  case textHasNoNote
-  case moodHasNoText
-  case textWouldBeEmpty
-  case noSuchTag(Tag)
-  case tagStandsInText(Tag)
-}
-
-/// A change of one field. Unlike an optional value, it distinguishes "clear" from "keep".
-package enum FieldEdit<Value: Hashable & Sendable>: Hashable, Sendable {
-  case keep
-  case set(Value)
-  case clear
-
-  /// The edit that results in this value.
-  package init(_ value: Value?) {
-    self = value.map(FieldEdit.set) ?? .clear
-  }
-
-  /// The new value of an optional field.
-  package func applied(to current: Value?) -> Value? {
-    switch self {
-    case .keep: current
-    case .set(let value): value
-    case .clear: nil
-    }
-  }
-
-  /// The same edit with another value.
-  package func mapped(_ transform: (Value) -> Value) -> FieldEdit {
-    if case .set(let value) = self { .set(transform(value)) } else { self }
-  }
-
-  /// The new value of a field that always has one.
-  package func value(insteadOf current: Value) -> Value {
-    if case .set(let value) = self { value } else { current }
+      && wholeText.hasSameBytes(as: other.wholeText)
   }
 }

@@ -49,11 +49,11 @@ package struct TextPost: Hashable, Sendable {
   package func updated(
     with edit: PostEdit, revision: EntryID
   ) throws(RepositoryError) -> TextPost {
-    guard edit.mood == .keep else { throw .edit(.textHasNoMood) }
-    guard edit.note == .keep else { throw .edit(.textHasNoNote) }
-    let typed = edit.text.value(insteadOf: self.text)
+    try edit.checkFields(of: .text)
+    let new = edit.words(.text)
+    let typed = new.value(insteadOf: self.text)
     let text = edit.renamedTag?.applied(to: typed) ?? typed
-    guard edit.text == .keep || !text.isBlank else { throw .edit(.textWouldBeEmpty) }
+    guard new == .keep || new != .clear && !text.isBlank else { throw .edit(.textWouldBeEmpty) }
     if !edit.removedTags.isEmpty {
       try edit.checkRemovedTags(before: tags, given: givenTags, inText: Tag.found(in: text))
     }
@@ -77,6 +77,16 @@ package struct TextPost: Hashable, Sendable {
       id: id, revision: revision ?? self.revision, moment: moment.applied(to: self.moment),
       text: text ?? self.text, givenTags: givenTags ?? self.givenTags,
       isStarred: isStarred ?? self.isStarred)
+  }
+}
+
+extension TextPost: PostModel {
+  static let fields: [PostField] = [.text]
+  static let editedFields: [PostField] = [.text]
+
+  static func content(_ words: [PostField: String]) throws(PostField.Flaw) -> Post.Content {
+    guard let text = words[.text] else { throw .missing(.text) }
+    return .text(text)
   }
 }
 

@@ -35,8 +35,9 @@ package indirect enum PostCondition: Hashable, Sendable {
   case tagPrefix(FoldedText)
   /// Words or a pattern, only in the text or only in the note.
   case body(Part, PostCondition)
-  case mood(Mood)
-  case score(Comparison, Score)
+  /// The words of this field are these.
+  case named(PostField, String)
+  case number(PostField, Comparison, Double)
   case starred
   case has(Part)
 
@@ -47,13 +48,13 @@ package indirect enum PostCondition: Hashable, Sendable {
   package enum Comparison: Hashable, Sendable, CaseIterable {
     case less, atMost, equal, atLeast, more
 
-    package func holds(_ left: Score, _ right: Score) -> Bool {
+    package func holds(_ left: Double, _ right: Double) -> Bool {
       switch self {
-      case .less: left.value < right.value
-      case .atMost: left.value <= right.value
-      case .equal: left.value == right.value
-      case .atLeast: left.value >= right.value
-      case .more: left.value > right.value
+      case .less: left < right
+      case .atMost: left <= right
+      case .equal: left == right
+      case .atLeast: left >= right
+      case .more: left > right
       }
     }
   }
@@ -118,7 +119,7 @@ extension PostCondition {
           CivilTime(day: $0.day(endingAt: end)).isDay(day, ofMonth: month)
         } ?? false)
     case .file(let condition): Answer(item.files.contains(where: condition.isTrue))
-    case .words, .pattern, .tag, .tagPrefix, .body, .mood, .score, .starred, .has:
+    case .words, .pattern, .tag, .tagPrefix, .body, .named, .number, .starred, .has:
       switch item.content {
       case .post(let post): Answer(isTrue(of: post))
       case .unknown(let entry): entry.fallback.map(answer) ?? .unsure
@@ -135,10 +136,10 @@ extension PostCondition {
     case .tag(let name): post.tags.contains { name.isSame(as: $0.name) }
     case .tagPrefix(let name): post.tags.contains { name.isBeginning(of: $0.name) }
     case .body(let part, let condition):
-      post.bodyPart == part && (post.searchedBody.map(condition.isTrue) ?? false)
-    case .mood(let mood): post.mood?.mood == mood
-    case .score(let comparison, let score):
-      post.mood?.score.map { comparison.holds($0, score) } ?? false
+      post.bodyPart == part && (post.content.words.map(condition.isTrue) ?? false)
+    case .named(let field, let name): post.content[field]?.words == name
+    case .number(let field, let comparison, let number):
+      post.content[field]?.number.map { comparison.holds($0, number) } ?? false
     case .starred: post.isStarred
     case .has(let part): post.has(part)
     default: false
@@ -146,7 +147,7 @@ extension PostCondition {
   }
 
   /// The answer for an entry that this version can't interpret, from the members that mean the same
-  /// in every kind. Such an entry has no mood.
+  /// in every kind. Such an entry has no other fields.
   private func answer(for fallback: UnknownEntry.Fallback) -> Answer {
     let isTrue =
       switch self {
@@ -225,16 +226,20 @@ extension PostCondition {
 }
 
 extension Post {
-  fileprivate var mood: MoodPost? {
-    if case .mood(let post) = self { post } else { nil }
-  }
-
   fileprivate func has(_ part: PostCondition.Part) -> Bool {
     part == .tags ? !tags.isEmpty : part == bodyPart && !body.isBlank
   }
 }
 
 extension UnknownEntry.Fallback {
+  package subscript(field: PostField) -> String? {
+    switch field {
+    case .text: text
+    case .note: note
+    default: nil
+    }
+  }
+
   fileprivate subscript(part: PostCondition.Part) -> String? {
     switch part {
     case .text: text

@@ -87,9 +87,9 @@ package struct TimelineItem: Hashable, Sendable {
   /// The text or the note; of an entry that this version can't interpret, both. Nil if it has none.
   package var body: String? { post?.body ?? fallback.map(\.body).flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// Whether it is a text that says nothing, but may name files.
+  /// Whether it has neither words nor a title, but may name files.
   package var isWordless: Bool {
-    if case .post(.text(let post)) = content { post.text.isWordless } else { false }
+    if case .post(let post) = content { post.isWordless } else { false }
   }
 
   /// The files that stand for the words of an entry that has none.

@@ -130,7 +130,9 @@ package enum ForeignQuestion: Hashable, Sendable {
 /// What a member of a format becomes.
 package struct FieldMeaning: Hashable, Sendable {
   package enum Meaning: Hashable, Sendable {
-    case moment, zone, words, firstLine, note, mood, tags, star, id, modified
+    case moment, zone, words, firstLine, note, tags, star, id, modified
+    /// What comes before the note of such an entry.
+    case title(Post.Kind)
     /// Goes along under `from`.
     case kept
     /// References are kept, the files are not imported yet.
@@ -146,6 +148,15 @@ package struct FieldMeaning: Hashable, Sendable {
     self.name = name
     self.meaning = meaning
   }
+
+  /// The members of this program's own formats.
+  static let own: [FieldMeaning] =
+    [FieldMeaning("at", .moment), FieldMeaning("zone", .zone)]
+    + Post.Kind.allCases.flatMap { kind in
+      kind.titleFields.map { FieldMeaning($0.rawValue, .title(kind)) }
+    } + PostField.bodies.map { FieldMeaning($0.rawValue, $0 == .text ? .words : .note) } + [
+      FieldMeaning("tags", .tags), FieldMeaning("starred", .star), FieldMeaning("id", .id),
+    ]
 }
 
 /// What the user and the system say about a file to import.

@@ -74,14 +74,16 @@ package struct WritingOptions: Sendable {
 
 /// Something that a format has no member for.
 package enum ExportLoss: Hashable, Sendable, Comparable {
-  case seconds, fraction, offset, localTime, zone, until, day, moment, mood, score, tags, star,
-    files, id
+  case seconds, fraction, offset, localTime, zone, until, day, moment
+  /// A field of a title.
+  case field(PostField)
+  case tags, star, files, id
   /// Control characters and line ends that the format changes.
   case words
   /// A line that the format would read as the beginning of an entry, and that is changed.
   case headerLine
-  /// A text, in a format that has moods only.
-  case text
+  /// An entry of this kind, in a format that has moods only.
+  case kind(Post.Kind)
   /// Attached files other than pictures.
   case otherFiles
   /// Attached files that are missing in the journal's folder, or changed.
@@ -167,12 +169,14 @@ extension ExportedItem {
     if case .unknown(let entry) = item.content { entry.kind } else { nil }
   }
 
-  var mood: MoodPost? {
-    if case .post(.mood(let post)) = item.content { post } else { nil }
+  /// The fields of its title that it has.
+  var titleFields: [(PostField, PostField.Value)] {
+    guard let post = item.post else { return [] }
+    return post.kind.titleFields.compactMap { field in post.content[field].map { (field, $0) } }
   }
 
-  /// The words for a format without moods: the mood's name is the first line.
-  var words: String { item.post?.wordsWithMood ?? "" }
+  /// The words for a format without kinds: the title is the first line.
+  var words: String { item.post?.wholeText ?? "" }
 
   /// The IANA name of the entry's time zone, if its line has one.
   var zone: String? {
@@ -219,9 +223,14 @@ extension ExportedItem {
     "changed",
     "undoes", "batch", "stub", "settled", "line", "aside",
   ]
-  private static let payloadMembers: Set = [
-    "text", "mood", "score", "note", "tags", "starred", "from",
-  ]
+  private static let payloadMembers: [Post.Kind: Set<String>] = Dictionary(
+    uniqueKeysWithValues: Post.Kind.allCases.map { ($0, members(of: $0.fields)) })
+  /// Of a kind that this version doesn't know.
+  private static let anyPayloadMembers: Set<String> = members(of: PostField.allCases)
+
+  private static func members(of fields: [PostField]) -> Set<String> {
+    Set(fields.map(\.rawValue) + ["tags", "starred", "from"])
+  }
 
   /// The names of its members that this version doesn't know, and of links and abilities: no other format has a
   /// place for them. Each once.
@@ -237,7 +246,8 @@ extension ExportedItem {
     _ = scanned { scanner, line -> Bool? in
       add(line, scanner, besides: ExportedItem.members)
       if withPayload, let payload = scanner.member("payload", of: line) {
-        add(payload, scanner, besides: ExportedItem.payloadMembers)
+        let known = item.post.flatMap { ExportedItem.payloadMembers[$0.kind] }
+        add(payload, scanner, besides: known ?? ExportedItem.anyPayloadMembers)
       }
       return true
     }
@@ -406,20 +416,15 @@ struct EntryWords {
   }
 }
 
-extension Post {
-  /// The words for a format without moods: the mood's name is the first line.
-  package var wordsWithMood: String {
-    switch self {
-    case .text(let post): post.text
-    case .mood(let post): EntryWords.text(title: post.mood.name, body: post.note ?? "")
-    }
-  }
+extension PostField.Value {
+  /// A number with its point, such as `4.0`.
+  var decimal: String { number.map { "\($0)" } ?? "" }
 }
 
 /// What a document has, for its summary.
 package struct DocumentCounts: Hashable, Sendable {
   package private(set) var entries = 0
-  package private(set) var moods = 0
+  package private(set) var kinds: [Post.Kind: Int] = [:]
   package private(set) var starred = 0
   package private(set) var conflicts = 0
   package private(set) var unknown = 0
@@ -430,7 +435,7 @@ package struct DocumentCounts: Hashable, Sendable {
 
   package mutating func add(_ item: TimelineItem) {
     entries += 1
-    if item.post?.kind == .mood { moods += 1 }
+    if let kind = item.post?.kind { kinds[kind, default: 0] += 1 }
     if item.isStarred { starred += 1 }
     if item.isConflict { conflicts += 1 }
     if item.post == nil { unknown += 1 }

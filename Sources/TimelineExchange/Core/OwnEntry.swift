@@ -12,10 +12,7 @@ struct OwnEntry {
   var type = "text"
   var at: String?
   var zone: String?
-  var text: String?
-  var mood: String?
-  var score: Double?
-  var note: String?
+  var words: [PostField: String] = [:]
   var tags: [Tag] = []
   var isStarred = false
   /// Whether the program that wrote it could interpret it.
@@ -42,12 +39,12 @@ struct OwnEntry {
     type = try object.string("type", in: scanner) ?? type
     at = try object.string("at", in: scanner)
     zone = try object.string("zone", in: scanner)
-    text = try object.string("text", in: scanner)
-    mood = try object.string("mood", in: scanner)
-    note = try object.string("note", in: scanner)
-    if let value = object.value("score", in: scanner) {
-      score = Double(String(decoding: scanner.copy(value), as: UTF8.self))
-      if score == nil { throw .wrongType(member: "score") }
+    for field in PostField.allCases {
+      words[field] =
+        field.isNumber
+        ? object.value(field.rawValue, in: scanner)
+          .map { String(decoding: scanner.copy($0), as: UTF8.self) }
+        : try object.string(field.rawValue, in: scanner)
     }
     if let value = object.value("entry", in: scanner) {
       switch scanner.kind(of: value) {
@@ -99,19 +96,32 @@ struct OwnEntry {
     tags.removeAll { own.contains($0) }
     if (try? payload?.bool("starred", in: scanner)) == true { isStarred = false }
     var said: [String] = []
-    if self.text == text { said.append("text") }
-    if self.note == note { said.append("note") }
+    if self.words[.text] == text { said.append("text") }
+    if self.words[.note] == note { said.append("note") }
     if until == string("until", of: entry) { said.append("until") }
     if entry.value("files", in: scanner) != nil { said.append("files") }
     if isAllDay, (try? entry.bool("day", in: scanner)) == true { said.append("day") }
     return said
   }
 
+  /// Nil for a kind that this version can't interpret.
+  var kind: Post.Kind? { Post.Kind(rawValue: type) }
+
+  /// What comes before the body. Nil for a line, and if there is only a body.
+  var title: String? { line == nil ? kind.flatMap { try? $0.content(words) }?.title : nil }
+
+  var body: String? { words[kind?.body ?? .text] }
+
+  /// Only an entry with a title can do without words.
+  mutating func setBody(_ text: String) {
+    let hasTitle = kind?.titleFields.isEmpty == false
+    words[kind?.body ?? .text] = text.isEmpty && hasTitle ? nil : text
+  }
+
   /// The members that `entry` uses, and those that say nothing about an entry.
   var understood: [String] {
-    let content =
-      line != nil ? [] : type == Post.Kind.mood.rawValue ? ["mood", "score", "note"] : ["text"]
-    return OwnEntry.common + content + (files.isEmpty ? [] : ["files"])
+    let content = line != nil ? [] : kind?.fields ?? [.text]
+    return OwnEntry.common + content.map(\.rawValue) + (files.isEmpty ? [] : ["files"])
   }
 
   private static let common: [String] = [
@@ -122,7 +132,7 @@ struct OwnEntry {
   func item(
     at offset: Int, in document: String = ""
   ) throws(ForeignFlaw) -> ForeignItem {
-    if line == nil, !isUnderstood || Post.Kind(rawValue: type) == nil {
+    if line == nil, !isUnderstood || kind == nil {
       return .leftOut(.unreadable(kind: type), at: offset)
     }
     return .entry(try entry(at: offset, in: document))
@@ -148,20 +158,11 @@ struct OwnEntry {
   }
 
   private func content() throws(ForeignFlaw) -> (ForeignEntry.Content, [ForeignMember]) {
-    switch Post.Kind(rawValue: type) {
-    case .text where line == nil:
-      guard let text else { throw .missing(member: "text") }
-      return (.text(text), [])
-    case .mood where line == nil:
-      guard let mood else { throw .missing(member: "mood") }
-      let score = score.flatMap(Score.init)
-      return (.mood(score.map { .own(mood, score: $0) } ?? .restored(mood), note: note), [])
-    default:
-      guard let line else { throw .missing(member: "entry") }
-      let (content, more) = try OwnEntry.unknown(line, member: "entry")
-      guard case .unknown(let kind, _) = content, kind != type else { return (content, more) }
-      return (content, more + [ForeignMember("type", type)])
-    }
+    if line == nil, let kind { return (.post(try .init(kind, words)), []) }
+    guard let line else { throw .missing(member: "entry") }
+    let (content, more) = try OwnEntry.unknown(line, member: "entry")
+    guard case .unknown(let kind, _) = content, kind != type else { return (content, more) }
+    return (content, more + [ForeignMember("type", type)])
   }
 
   /// The line of an entry of an unknown kind, if the export says nothing else: it is taken over as it is.
@@ -216,12 +217,25 @@ extension JSONScanner {
   }
 }
 
+extension Post.Content {
+  /// What words for the fields of a kind say.
+  init(_ kind: Post.Kind, _ words: [PostField: String]) throws(ForeignFlaw) {
+    do throws(PostField.Flaw) {
+      self = try kind.content(words)
+    } catch {
+      switch error {
+      case .missing(let field): throw .missing(member: field.rawValue)
+      case .notANumber(let field): throw .wrongType(member: field.rawValue)
+      }
+    }
+  }
+}
+
 extension ForeignEntry.Content {
   /// The words that identify an export's entry without an id.
   fileprivate var identifying: [String] {
     switch self {
-    case .text(let text): [text]
-    case .mood(let mood, let note): [mood.name, note ?? ""]
+    case .post(let post): [post.title, post.words ?? ""].compactMap(\.self)
     case .unknown(let kind, let payload): [kind, String(decoding: payload, as: UTF8.self)]
     }
   }
@@ -229,8 +243,7 @@ extension ForeignEntry.Content {
   /// The words in which a tag may be.
   var words: String {
     switch self {
-    case .text(let text): text
-    case .mood(_, let note): note ?? ""
+    case .post(let post): post.words ?? ""
     case .unknown: ""
     }
   }

@@ -254,10 +254,7 @@ struct DayOneWriter: JSONListWriter {
     losses.noteExtent(of: item, hasDays: true)
     if moment.nanoseconds != 0 { losses.note(.fraction) }
     if origin.id == nil, !OwnEntry.isID(item.item.name.text) { losses.note(.id) }
-    if let mood = item.mood {
-      losses.note(.mood)
-      if mood.score != nil { losses.note(.score) }
-    }
+    losses.noteTitle(of: item)
     if item.item.isConflict { losses.note(.conflict) }
   }
 }

@@ -10,7 +10,7 @@ struct DaylioReader: ForeignReader {
   static let fields: [FieldMeaning] = [
     FieldMeaning("full_date", .moment), FieldMeaning("time", .moment),
     FieldMeaning("date", .leftOut), FieldMeaning("weekday", .leftOut),
-    FieldMeaning("mood", .mood), FieldMeaning("activities", .tags),
+    FieldMeaning("mood", .title(.mood)), FieldMeaning("activities", .tags),
     FieldMeaning("note_title", .firstLine), FieldMeaning("note", .note),
   ]
 
@@ -114,15 +114,15 @@ struct DaylioWriter: ForeignWriter {
   }
 
   mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
-    guard let (_, moment) = losses.post(of: item) else { return }
-    guard let post = item.mood else { return losses.note(.text) }
+    guard let (post, moment) = losses.post(of: item) else { return }
+    guard let mood = post.mood else { return losses.note(.kind(post.kind)) }
     let wall = moment.wall
     if wall.second != 0 || wall.nanosecond != 0 { losses.note(.seconds) }
     losses.note(.offset)
     losses.note(.id)
     if item.zone != nil { losses.note(.zone) }
     if post.isStarred { losses.note(.star) }
-    if post.score != nil { losses.note(.score) }
+    if mood.score != nil { losses.note(.field(.score)) }
     if item.item.isConflict { losses.note(.conflict) }
     if item.tags.contains(where: { $0.name.contains("|") }) { losses.note(.tags) }
     losses.noteMembers(of: item, besides: nil)
@@ -130,8 +130,8 @@ struct DaylioWriter: ForeignWriter {
     let row = [
       moment.dateSpelling, "\(DaylioTime.months[wall.month - 1]) \(wall.day)",
       DaylioTime.weekdays[wall.weekday], "\(wall.hour.twoDigits):\(wall.minute.twoDigits)",
-      post.mood.name, item.tags.map(\.name).joined(separator: " | "), "",
-      DaylioNote.note(post.note ?? ""),
+      mood.name, item.tags.map(\.name).joined(separator: " | "), "",
+      DaylioNote.note(post.body),
     ]
     out += Array(CSVWriter.row(row).utf8)
   }

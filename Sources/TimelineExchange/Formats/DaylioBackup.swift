@@ -18,7 +18,8 @@ struct DaylioBackup: JSONReader {
     FieldMeaning("year", .moment), FieldMeaning("month", .moment), FieldMeaning("day", .moment),
     FieldMeaning("hour", .moment), FieldMeaning("minute", .moment),
     FieldMeaning("timeZoneOffset", .moment), FieldMeaning("datetime", .leftOut),
-    FieldMeaning("mood", .mood), FieldMeaning("tags", .tags), FieldMeaning("isFavorite", .star),
+    FieldMeaning("mood", .title(.mood)), FieldMeaning("tags", .tags),
+    FieldMeaning("isFavorite", .star),
     FieldMeaning("note_title", .firstLine), FieldMeaning("note", .note),
     FieldMeaning("assets", .attachment),
   ]

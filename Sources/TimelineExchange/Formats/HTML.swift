@@ -147,7 +147,7 @@ struct HTMLWriter: ForeignWriter {
       let words = HTMLText.escaped(options.words.starred)
       text += "<span class=\"star\" role=\"img\" aria-label=\"\(words)\">★</span>\n"
     }
-    if let post = item.mood { text += mood(post) }
+    if let post = item.item.post, let title = post.title { text += html(title, post.mood) }
     if case .unknown(let entry) = item.item.content {
       let reason = HTMLText.escaped(options.words.reason(entry.reason))
       text += "<p class=\"kind\">\(HTMLText.escaped(entry.kind)) · \(reason)</p>\n"
@@ -170,12 +170,12 @@ struct HTMLWriter: ForeignWriter {
     return text
   }
 
-  private func mood(_ post: MoodPost) -> String {
-    let grade = post.score.map { " g\(Int($0.value.rounded()))" } ?? ""
-    let face = options.moods.face(of: post.mood)
+  private func html(_ title: String, _ mood: Mood?) -> String {
+    let grade = mood?.score.map { " g\(Int($0.value.rounded()))" } ?? ""
+    let face = mood.flatMap(options.moods.face)
       .map { "<span class=\"face\" aria-hidden=\"true\">\(HTMLText.escaped($0))</span> " }
-    let score = post.mood.face == nil ? post.score.map { options.words.score($0.value) } : nil
-    let name = "<span dir=\"auto\">\(HTMLText.escaped(post.mood.name))</span>"
+    let score = mood?.face == nil ? mood?.score.map { options.words.score($0.value) } : nil
+    let name = "<span dir=\"auto\">\(HTMLText.escaped(title))</span>"
     let words = [name, score.map { "<small>\(HTMLText.escaped($0))</small>" }].compactMap { $0 }
     return "<p class=\"mood\(grade)\">\(face ?? "")\(words.joined(separator: " "))</p>\n"
   }

@@ -2,9 +2,36 @@ package import JSONBytes
 package import TimelineDomain
 
 /// A field of an entry, as scripts get it: a column of CSV and a member of JSON.
-package enum ItemField: String, CaseIterable, Sendable, Hashable {
-  case id, revision, type, at, until, day, text, mood, score, note, tags, starred, understood,
-    journal, files
+package enum ItemField: RawRepresentable, CaseIterable, Sendable, Hashable {
+  case id, revision, type, at, until, day
+  case post(PostField)
+  case tags, starred, understood, journal, files
+
+  package static let allCases: [ItemField] =
+    [.id, .revision, .type, .at, .until, .day] + PostField.allCases.map(ItemField.post)
+    + [.tags, .starred, .understood, .journal, .files]
+
+  package init?(rawValue: String) {
+    guard let field = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = field
+  }
+
+  package var rawValue: String {
+    switch self {
+    case .id: "id"
+    case .revision: "revision"
+    case .type: "type"
+    case .at: "at"
+    case .until: "until"
+    case .day: "day"
+    case .post(let field): field.rawValue
+    case .tags: "tags"
+    case .starred: "starred"
+    case .understood: "understood"
+    case .journal: "journal"
+    case .files: "files"
+    }
+  }
 
   package enum Value: Sendable, Hashable {
     case text(String)
@@ -12,6 +39,15 @@ package enum ItemField: String, CaseIterable, Sendable, Hashable {
     case bool(Bool)
     case words([String])
     case files([AttachedFile])
+
+    init(_ value: PostField.Value) {
+      self =
+        switch value {
+        case .words(let words): .text(words)
+        case .mood(let mood): .text(mood.name)
+        case .number(let number): .number(number)
+        }
+    }
   }
 
   /// The default columns of a table. Later ones are not among them, because scripts count columns.
@@ -33,14 +69,11 @@ package enum ItemField: String, CaseIterable, Sendable, Hashable {
     case .files: return .files(item.files)
     case .tags: return hasWords(item) ? .words(item.tags.map(\.name)) : nil
     case .starred: return hasWords(item) ? .bool(item.isStarred) : nil
-    case .text, .mood, .score, .note: break
-    }
-    switch item.content {
-    case .post(.text(let post)): return self == .text ? .text(post.text) : nil
-    case .post(.mood(let post)): return value(of: post)
-    case .unknown(let entry):
-      let words = self == .text ? entry.fallback?.text : self == .note ? entry.fallback?.note : nil
-      return words.map { .text($0) }
+    case .post(let field):
+      switch item.content {
+      case .post(let post): return post.content[field].map(Value.init)
+      case .unknown(let entry): return entry.fallback?[field].map { .text($0) }
+      }
     }
   }
 
@@ -59,15 +92,6 @@ package enum ItemField: String, CaseIterable, Sendable, Hashable {
 
   private func hasWords(_ item: TimelineItem) -> Bool {
     item.post != nil || item.fallback?.hasWords == true
-  }
-
-  private func value(of post: MoodPost) -> Value? {
-    switch self {
-    case .mood: .text(post.mood.name)
-    case .score: post.score.map { .number($0.value) }
-    case .note: post.note.map { .text($0) }
-    default: nil
-    }
   }
 }
 
@@ -106,10 +130,9 @@ package enum ItemJSON {
     let revision: [ItemField] = item.isConflict ? [.revision] : []
     let words: [ItemField] =
       switch item.content {
-      case .post(.text): [.text, .tags, .starred]
-      case .post(.mood): [.mood, .score, .note, .tags, .starred]
+      case .post(let post): post.kind.fields.map(ItemField.post) + [.tags, .starred]
       case .unknown(let entry):
-        entry.fallback?.hasWords == true ? [.text, .note, .tags, .starred] : []
+        entry.fallback?.hasWords == true ? [.post(.text), .post(.note), .tags, .starred] : []
       }
     return [.id] + revision + [.type, .at, .until, .day, .understood] + words
       + (item.files.isEmpty ? [] : [.files]) + (item.journal == nil ? [] : [.journal])
@@ -117,6 +140,19 @@ package enum ItemJSON {
 }
 
 extension JSONWriter {
+  /// Writes these fields, each if the post has it.
+  mutating func fields(_ fields: some Sequence<PostField>, of content: Post.Content) {
+    for field in fields {
+      guard let value = content[field] else { continue }
+      name(field.rawValue)
+      switch value {
+      case .words(let words): string(words)
+      case .mood(let mood): string(mood.name)
+      case .number(let value): number(value)
+      }
+    }
+  }
+
   /// Writes the journal's name; nothing if there is only one journal.
   package mutating func journal(_ label: String?) {
     guard let label else { return }
@@ -152,11 +188,7 @@ extension JSONWriter {
 
 /// Reads this program's own JSON: the array of `list --format json` or of an export.
 struct ItemListReader: JSONReader {
-  static let fields: [FieldMeaning] = [
-    FieldMeaning("at", .moment), FieldMeaning("zone", .zone), FieldMeaning("text", .words),
-    FieldMeaning("mood", .mood), FieldMeaning("score", .mood), FieldMeaning("note", .note),
-    FieldMeaning("tags", .tags), FieldMeaning("starred", .star), FieldMeaning("id", .id),
-  ]
+  static let fields: [FieldMeaning] = FieldMeaning.own
   static let shapes: [UInt8] = [UInt8(ascii: "[")]
   static let marks: [String] = ["understood", "at"]
 

@@ -171,15 +171,18 @@ extension ExportLosses {
     return nil
   }
 
-  /// What a format without moods, ids and zones loses.
+  /// What a format without kinds, ids and zones loses.
   mutating func notePlain(_ item: ExportedItem) {
     note(.id)
     if item.zone != nil { note(.zone) }
-    if let mood = item.mood {
-      note(.mood)
-      if mood.score != nil { note(.score) }
-    }
+    noteTitle(of: item)
     if item.item.isConflict { note(.conflict) }
     noteExtent(of: item)
+  }
+
+  /// Notes the fields of a title, for a format that has only words.
+  mutating func noteTitle(of item: ExportedItem) {
+    guard let post = item.item.post else { return }
+    for field in post.kind.titleFields where post.content[field] != nil { note(.field(field)) }
   }
 }

@@ -254,7 +254,7 @@ struct JrnlWriter: ForeignWriter {
     if !isFirst { out.append(0x0A) }
     isFirst = false
     out += Array("[\(JrnlWriter.date(moment.wall)) \(JrnlWriter.time(moment.wall))] ".utf8)
-    let whole = post.wordsWithMood
+    let whole = post.wholeText
     let words = EntryWords(whole)
     let title = words.title
     let losesEnd = post.isStarred && title.trimmedEnd.utf8.count < title.utf8.count
@@ -301,7 +301,7 @@ struct JrnlWriter: ForeignWriter {
     let inWords = Set(JrnlTag.found(in: post.body) + Tag.found(in: post.body))
     let rest = post.givenTags.filter { !inWords.contains($0) }
     let words = rest.map { "@\($0.name)" }.joined(separator: " ")
-    let whole = "\(post.wordsWithMood)\n\(words)"
+    let whole = "\(post.wholeText)\n\(words)"
     // jrnl ends a tag at a space, and finds a tag in every word after `@`.
     if Set(JrnlTag.found(in: whole) + Tag.found(in: whole)) != Set(post.tags) { losses.note(.tags) }
     if !rest.isEmpty { out += Array("\(words)\n".utf8) }

@@ -46,8 +46,8 @@ struct JrnlJSONWriter: JSONListWriter {
   mutating func write(_ item: ExportedItem, to object: inout JSONWriter) -> Bool {
     guard let (post, moment) = losses.post(of: item) else { return false }
     losses.noteJrnl(item, moment)
-    let words = EntryWords(post.wordsWithMood)
-    if !words.restores(post.wordsWithMood) { losses.note(.words) }
+    let words = EntryWords(post.wholeText)
+    if !words.restores(post.wholeText) { losses.note(.words) }
     let tags = post.tags.map { "@\($0.name)" }
     for tag in tags { tagCounts[tag, default: 0] += 1 }
     object.member("title", words.title)

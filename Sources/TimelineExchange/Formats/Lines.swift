@@ -8,11 +8,7 @@ import TimelineDomain
 /// The workspace reads a journal's file: the whole lines of what it shows come, and the older versions that lead
 /// to them. `merge` brings deleted entries and deletions, too.
 struct LinesReader: ForeignReader {
-  static let fields: [FieldMeaning] = [
-    FieldMeaning("at", .moment), FieldMeaning("zone", .zone), FieldMeaning("text", .words),
-    FieldMeaning("mood", .mood), FieldMeaning("score", .mood), FieldMeaning("note", .note),
-    FieldMeaning("tags", .tags), FieldMeaning("starred", .star), FieldMeaning("id", .id),
-  ]
+  static let fields: [FieldMeaning] = FieldMeaning.own
 
   let options: ReadingOptions
 

@@ -10,7 +10,8 @@ struct MarkdownReader: ForeignReader {
 
   static let fields: [FieldMeaning] = [
     FieldMeaning("date", .moment), FieldMeaning("title", .firstLine), FieldMeaning("tags", .tags),
-    FieldMeaning("mood", .mood), FieldMeaning("score", .mood), FieldMeaning("starred", .star),
+    FieldMeaning("mood", .title(.mood)), FieldMeaning("score", .title(.mood)),
+    FieldMeaning("starred", .star),
     FieldMeaning("zone", .zone), FieldMeaning("id", .id), FieldMeaning("![]()", .attachment),
   ]
 
@@ -173,10 +174,8 @@ private enum MarkdownSections {
     guard let text = String(validating: words, as: UTF8.self) else { throw .notUTF8 }
     if entry.line != nil {
       if !text.isEmpty { entry.members.append(ForeignMember("text", text)) }
-    } else if entry.mood == nil {
-      entry.text = text
     } else {
-      entry.note = text.isEmpty ? nil : text
+      entry.setBody(text)
     }
     return try entry.entry(at: marker.startIndex, in: document)
   }

@@ -50,10 +50,8 @@ enum MarkdownHeading {
   static func of(_ item: ExportedItem, _ wall: CivilTime, _ options: WritingOptions) -> String {
     var parts = [options.words.time(wall)]
     if item.isStarred { parts.append("★") }
-    if let mood = item.mood?.mood {
-      if let face = options.moods.face(of: mood) { parts.append(face) }
-      parts.append(escaped(mood.name))
-    }
+    if let face = item.item.post?.mood.flatMap(options.moods.face) { parts.append(face) }
+    if let title = item.item.post?.title { parts.append(escaped(title)) }
     if case .unknown(let entry) = item.item.content {
       parts.append(escaped(entry.kind) + " · " + options.words.reason(entry.reason))
     }
@@ -79,7 +77,7 @@ enum MarkdownHeading {
       rest = rest.dropLast(end.count)
     }
     // A face of the settings comes before the mood.
-    if let mood = entry.mood { return rest.hasSuffix(" " + escaped(mood)) }
+    if let title = entry.title { return rest.hasSuffix(" " + escaped(title)) }
     if entry.isStarred, rest.hasSuffix(" ★") { rest = rest.dropLast(2) }
     return isTime(rest)
   }
@@ -130,9 +128,8 @@ package struct MarkdownNoteWriter: ForeignWriter {
     if !OwnEntry.isID(item.item.name.text) { losses.note(.id) }
     var lines = ["date: \(moment.spelling)", "id: \(quoted(item.item.name.text))"]
     if let zone = item.zone { lines.append("zone: \(quoted(zone))") }
-    if let mood = item.mood {
-      lines.append("mood: \(quoted(mood.mood.name))")
-      if let score = mood.score { lines.append("score: \(score.value)") }
+    for (field, value) in item.titleFields {
+      lines.append("\(field.rawValue): \(value.words.map(quoted) ?? value.decimal)")
     }
     let tags = item.tags
     if !tags.isEmpty {
@@ -192,13 +189,7 @@ enum MarkdownMarker {
       object.member("at", moment.spelling)
       if let zone = item.zone { object.member("zone", zone) }
       object.member("type", item.item.kind)
-      if let mood = item.mood {
-        object.member("mood", mood.mood.name)
-        if let score = mood.score {
-          object.name("score")
-          object.number(score.value)
-        }
-      }
+      if let post = item.item.post { object.fields(post.kind.titleFields, of: post.content) }
       let tags = item.tags.besides(item.item.post?.body ?? "")
       if !tags.isEmpty {
         object.name("tags")

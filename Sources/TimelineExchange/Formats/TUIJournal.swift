@@ -49,8 +49,8 @@ struct TUIJournalWriter: JSONListWriter {
     if post.isStarred { losses.note(.star) }
     if moment.offset != 0 { losses.note(.localTime) }
     let kept = item.origin(in: TUIJournalReader.source).members
-    let words = EntryWords(post.wordsWithMood)
-    if !words.restores(post.wordsWithMood) { losses.note(.words) }
+    let words = EntryWords(post.wholeText)
+    if !words.restores(post.wholeText) { losses.note(.words) }
     let utc = OffsetTime(seconds: moment.seconds, nanoseconds: moment.nanoseconds, offset: 0)
     object.name("id")
     object.number(count)

@@ -9,8 +9,10 @@ import TimelineDomain
 package struct TableReader: ForeignReader {
   package static let fields: [FieldMeaning] = [
     FieldMeaning("date", .moment), FieldMeaning("time", .moment), FieldMeaning("text", .words),
-    FieldMeaning("title", .firstLine), FieldMeaning("mood", .mood), FieldMeaning("note", .note),
-    FieldMeaning("score", .mood), FieldMeaning("tags", .tags), FieldMeaning("starred", .star),
+    FieldMeaning("title", .firstLine), FieldMeaning("mood", .title(.mood)),
+    FieldMeaning("note", .note),
+    FieldMeaning("score", .title(.mood)), FieldMeaning("tags", .tags),
+    FieldMeaning("starred", .star),
     FieldMeaning("id", .id), FieldMeaning("zone", .zone),
   ]
   /// What `--map` can name, in the order of the help.
@@ -182,7 +184,7 @@ struct TableWriter: ForeignWriter {
       case .id: item.item.name.text
       case .at: moment.spelling
       // The line of an entry says its words.
-      case .text, .note, .tags, .starred: item.unknownKind == nil ? field.cell(of: item.item) : ""
+      case .post, .tags, .starred: item.unknownKind == nil ? field.cell(of: item.item) : ""
       default: field.cell(of: item.item)
       }
     }
@@ -302,11 +304,7 @@ private enum OwnTable {
   /// One more column if files come along: a list of objects, as in Markdown.
   static let files: String = "files"
 
-  static let fields: [FieldMeaning] = [
-    FieldMeaning("at", .moment), FieldMeaning("zone", .zone), FieldMeaning("text", .words),
-    FieldMeaning("mood", .mood), FieldMeaning("score", .mood), FieldMeaning("note", .note),
-    FieldMeaning("tags", .tags), FieldMeaning("starred", .star), FieldMeaning("id", .id),
-  ]
+  static let fields: [FieldMeaning] = FieldMeaning.own
 
   /// Whether a header has the columns that make a CSV this program's own.
   static func fits(_ header: [String]) -> Bool {
@@ -326,11 +324,8 @@ private enum OwnTable {
     own.type = cell("type") ?? "text"
     own.at = cell("at")
     own.zone = cell("zone")
-    own.text = own.type == Post.Kind.text.rawValue ? cell("text") ?? "" : nil
-    own.mood = cell("mood")
-    own.score = cell("score").flatMap(Double.init)
-    if own.score == nil, cell("score") != nil { throw .wrongType(member: "score") }
-    own.note = cell("note")
+    for field in PostField.allCases { own.words[field] = cell(field.rawValue) }
+    if own.kind?.titleFields.isEmpty == true, own.body == nil { own.setBody("") }
     own.tags = TagCell.read(cell("tags") ?? "")
     own.isStarred = cell("starred") == "true"
     own.isUnderstood = cell("understood") != "false"

@@ -10,8 +10,9 @@ struct TimelineAppReader: JSONReader {
     FieldMeaning("createdAt", .moment), FieldMeaning("date", .moment),
     FieldMeaning("timestamp", .moment), FieldMeaning("at", .moment),
     FieldMeaning("title", .firstLine),
-    FieldMeaning("text", .words), FieldMeaning("richText", .words), FieldMeaning("mood", .mood),
-    FieldMeaning("score", .mood), FieldMeaning("note", .note), FieldMeaning("tags", .tags),
+    FieldMeaning("text", .words), FieldMeaning("richText", .words),
+    FieldMeaning("mood", .title(.mood)),
+    FieldMeaning("score", .title(.mood)), FieldMeaning("note", .note), FieldMeaning("tags", .tags),
     FieldMeaning("isStarred", .star), FieldMeaning("starred", .star), FieldMeaning("id", .id),
     FieldMeaning("updatedAt", .modified), FieldMeaning("modifiedAt", .modified),
     FieldMeaning("isPinned", .kept),
@@ -83,7 +84,7 @@ struct TimelineAppReader: JSONReader {
       let text = try words(payload, &taken)
       (content, identifying) = (.text(text), [text])
     case "mood":
-      guard let value = payload.first(.mood)?.value else { throw .missing(member: "mood") }
+      guard let value = payload.first(.title(.mood))?.value else { throw .missing(member: "mood") }
       let word = payload.scanner.string(value) ?? payload.spelling(value)
       guard let mood = try mood(word, payload, around) else { return .unclear(.mood(word)) }
       // A mood that the settings call otherwise keeps its own name, too.
@@ -218,16 +219,7 @@ struct TimelineAppWriter: JSONListWriter {
     object.object { payload in
       payload.member("id", origin.id ?? item.item.name.text)
       payload.member("createdAt", moment.spelling)
-      if let mood = item.mood {
-        payload.member("mood", mood.mood.name)
-        if let score = mood.score {
-          payload.name("score")
-          payload.number(score.value)
-        }
-        if let note = mood.note { payload.member("note", note) }
-      } else {
-        payload.member("text", post.body)
-      }
+      payload.fields(post.kind.fields, of: post.content)
       if !post.givenTags.isEmpty {
         payload.name("tags")
         payload.strings(post.givenTags.map(\.name))

@@ -14,7 +14,7 @@ struct VJournalReader: ForeignReader {
     FieldMeaning("CATEGORIES", .tags), FieldMeaning("UID", .id),
     FieldMeaning("LAST-MODIFIED", .modified), FieldMeaning("ATTACH", .attachment),
     FieldMeaning("DTSTAMP", .leftOut), FieldMeaning("X-JOURNAL-AT", .moment),
-    FieldMeaning("X-JOURNAL-MOOD", .mood), FieldMeaning("X-JOURNAL-STARRED", .star),
+    FieldMeaning("X-JOURNAL-MOOD", .title(.mood)), FieldMeaning("X-JOURNAL-STARRED", .star),
   ]
 
   /// How a calendar is written.
@@ -75,13 +75,14 @@ private enum VJournalName {
   static let idSuffix = "@timeline-journal"
   static let at = "X-JOURNAL-AT"
   static let zone = "X-JOURNAL-ZONE"
-  static let mood = "X-JOURNAL-MOOD"
-  static let score = "X-JOURNAL-SCORE"
   static let starred = "X-JOURNAL-STARRED"
   /// The words as a JSON string, if a calendar can't hold all of their characters.
   static let text = "X-JOURNAL-TEXT"
   /// The line of an entry that the program which exported it could not interpret.
   static let entry = "X-JOURNAL-ENTRY"
+
+  /// Of a field of a title.
+  static func of(_ field: PostField) -> String { "X-JOURNAL-\(field.rawValue.uppercased())" }
 }
 
 /// Writes a calendar of VJOURNAL components. What RFC 5545 has no property for goes into `X-`
@@ -146,13 +147,10 @@ struct VJournalWriter: ForeignWriter {
 
   /// The first line is the summary, and the rest the description.
   private func words(of item: ExportedItem, to lines: inout Lines) {
-    var words: String? = item.item.post?.body
-    if let mood = item.mood {
-      lines.add(VJournalName.mood, mood.mood.name)
-      if let score = mood.score { lines.add(VJournalName.score, "\(score.value)") }
-      words = mood.note
+    for (field, value) in item.titleFields {
+      lines.add(VJournalName.of(field), value.words ?? value.decimal)
     }
-    guard let words else { return }
+    guard let words = item.item.post?.content.words else { return }
     let plain = VJournalText.plain(words)
     if !plain.hasSameBytes(as: words) {
       lines.add(VJournalName.text, String(decoding: JSONWriter.string(words), as: UTF8.self))
@@ -357,12 +355,24 @@ private struct VJournalParts {
       return try OwnEntry.unknown(CalendarText.decoded(line.value), member: VJournalName.entry)
     }
     let words = try words()
-    guard let name = takeText(VJournalName.mood) else { return (.text(words ?? ""), []) }
-    let score = component.property(VJournalName.score).flatMap {
-      Double(VJournalParts.text($0)).flatMap(Score.init)
+    for kind in Post.Kind.allCases {
+      guard let field = kind.titleFields.first, component.property(VJournalName.of(field)) != nil
+      else { continue }
+      var all: [PostField: String] = [kind.body: words].compactMapValues(\.self)
+      for field in kind.titleFields { all[field] = title(field) }
+      return (.post(try .init(kind, all)), [])
     }
-    if score != nil { _ = take(VJournalName.score) }
-    return (.mood(score.map { .own(name, score: $0) } ?? .restored(name), note: words), [])
+    return (.text(words ?? ""), [])
+  }
+
+  /// The words of a field of a title. A number that it can't have stays behind.
+  private mutating func title(_ field: PostField) -> String? {
+    let name = VJournalName.of(field)
+    guard let text = component.property(name).map(VJournalParts.text),
+      !field.isNumber || field.number(text) != nil
+    else { return nil }
+    _ = take(name)
+    return text
   }
 
   // MARK: Values

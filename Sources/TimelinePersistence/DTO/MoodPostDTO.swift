@@ -5,6 +5,8 @@ import TimelineDomain
 /// members of later versions. The mood may have any name.
 struct MoodPostDTO {
   static let members: [5 of StaticString] = ["mood", "score", "note", "tags", "starred"]
+  /// Members that mean the same whatever the rest says, each with those that belong to it.
+  static let units: [[String]] = [["mood", "score"], ["note"]]
 
   private let mood: Range<Int>
   private let score: Range<Int>?
@@ -41,12 +43,6 @@ struct MoodPostDTO {
 
   // MARK: From the model
 
-  static func payload(of post: MoodPost) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { write(post, to: &$0) }
-    return writer.bytes
-  }
-
   static func write(_ post: MoodPost, to object: inout JSONWriter) {
     object.name("mood")
     object.string(post.mood.name)
@@ -70,17 +66,8 @@ struct MoodPostDTO {
     if case .set(let new) = edit.mood, let old = scanner.score(score), old != new.score {
       edits.append(JSONMemberEdit("score", new.score.map { JSONWriter.number($0.value) }))
     }
-    let oldNote = scanner.present(note).map { scanner.text($0) }
-    let newNote = edit.note.applied(to: oldNote)
-    if newNote.map({ Array($0.utf8) }) != oldNote.map({ Array($0.utf8) }) {
-      edits.append(JSONMemberEdit("note", newNote.map { JSONWriter.string($0) }))
-    }
-    if let renaming = edit.renamedTag, let note = scanner.present(note),
-      let new = scanner.renaming(renaming, in: note)
-    {
-      edits.append(JSONMemberEdit("note", new))
-    }
-    return edits + scanner.tagAndStarEdits(tags: tags, starred: starred, for: edit)
+    return edits + scanner.edits("note", note, edit.words(.note), edit)
+      + scanner.tagAndStarEdits(tags: tags, starred: starred, for: edit)
   }
 }
 

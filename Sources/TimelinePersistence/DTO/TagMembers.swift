@@ -61,8 +61,25 @@ extension JSONScanner {
     return edits
   }
 
+  /// The edits of a member whose words may have tags.
+  func edits(
+    _ name: StaticName, _ range: Range<Int>?, _ words: FieldEdit<String>, _ edit: PostEdit
+  ) -> [JSONMemberEdit] {
+    let range = present(range)
+    var edits: [JSONMemberEdit] = []
+    let old = range.map { text($0) }
+    let new = words.applied(to: old)
+    if new.map({ Array($0.utf8) }) != old.map({ Array($0.utf8) }) {
+      edits.append(JSONMemberEdit(name, new.map { JSONWriter.string($0) }))
+    }
+    if let renaming = edit.renamedTag, let range, let new = self.renaming(renaming, in: range) {
+      edits.append(JSONMemberEdit(name, new))
+    }
+    return edits
+  }
+
   /// A string with a renamed tag. Nil if it doesn't have the tag.
-  func renaming(_ renaming: TagRenaming, in string: Range<Int>) -> [UInt8]? {
+  private func renaming(_ renaming: TagRenaming, in string: Range<Int>) -> [UInt8]? {
     let ranges = renaming.ranges(in: text(string))
     let new = splicing(string: string, ranges, with: renaming.new.name)
     return ranges.isEmpty || new == copy(string) ? nil : new

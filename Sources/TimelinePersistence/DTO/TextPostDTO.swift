@@ -4,6 +4,8 @@ import TimelineDomain
 /// `{"text": string, "tags"?: [string], "starred"?: bool}` and members of later versions.
 struct TextPostDTO {
   static let members: [3 of StaticString] = ["text", "tags", "starred"]
+  /// Members that mean the same whatever the rest says, each with those that belong to it.
+  static let units: [[String]] = [["text"]]
 
   private let text: Range<Int>
   private let tags: Range<Int>?
@@ -32,12 +34,6 @@ struct TextPostDTO {
 
   // MARK: From the model
 
-  static func payload(of post: TextPost) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { write(post, to: &$0) }
-    return writer.bytes
-  }
-
   static func write(_ post: TextPost, to object: inout JSONWriter) {
     object.plainName("text")
     object.string(post.text)
@@ -46,13 +42,7 @@ struct TextPostDTO {
 
   /// The members that the edit changes.
   func memberEdits(for edit: PostEdit, in scanner: JSONScanner) -> [JSONMemberEdit] {
-    var edits: [JSONMemberEdit] = []
-    if case .set(let new) = edit.text, !new.hasSameBytes(as: scanner.text(text)) {
-      edits.append(JSONMemberEdit("text", JSONWriter.string(new)))
-    }
-    if let renaming = edit.renamedTag, let new = scanner.renaming(renaming, in: text) {
-      edits.append(JSONMemberEdit("text", new))
-    }
-    return edits + scanner.tagAndStarEdits(tags: tags, starred: starred, for: edit)
+    scanner.edits("text", text, edit.words(.text), edit)
+      + scanner.tagAndStarEdits(tags: tags, starred: starred, for: edit)
   }
 }

@@ -224,9 +224,16 @@ enum EntryReading {
 
   /// The payload of a new post.
   static func payload(of post: Post) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { write(post, to: &$0) }
+    return writer.bytes
+  }
+
+  /// The members of the payload of a new post.
+  static func write(_ post: Post, to object: inout JSONWriter) {
     switch post {
-    case .text(let text): TextPostDTO.payload(of: text)
-    case .mood(let mood): MoodPostDTO.payload(of: mood)
+    case .text(let text): TextPostDTO.write(text, to: &object)
+    case .mood(let mood): MoodPostDTO.write(mood, to: &object)
     }
   }
 
@@ -279,6 +286,16 @@ enum EntryKind: Int, Sendable, Hashable, CaseIterable {
     case .mood: "mood"
     case .deletion: "deletion"
     case .unknown: nil
+    }
+  }
+
+  /// The members of a post that mean the same whatever the rest says, besides tags and star. Nil if its entries
+  /// are no posts.
+  var units: [[String]]? {
+    switch self {
+    case .text: TextPostDTO.units
+    case .mood: MoodPostDTO.units
+    case .deletion, .unknown: nil
     }
   }
 

@@ -240,14 +240,11 @@ extension PostChange {
 }
 
 extension PostEdit {
-  /// The payload members that it changes, except tags.
-  fileprivate var editedMembers: Set<String> {
-    var names: Set<String> = []
-    if text != .keep { names.insert("text") }
-    if mood != .keep { names.formUnion(["mood", "score"]) }
-    if note != .keep { names.insert("note") }
-    if isStarred != .keep { names.insert("starred") }
-    return names
+  /// The payload members that it changes in an entry of this kind, except tags.
+  fileprivate func editedMembers(of kind: EntryKind) -> Set<String> {
+    let names = fields.keys.map(\.rawValue)
+    let units = (kind.units ?? []).filter { unit in names.contains(where: unit.contains) }
+    return Set(units.joined() + (isStarred == .keep ? [] : ["starred"]))
   }
 }
 
@@ -261,7 +258,7 @@ extension JSONScanner {
       !EntryReading(head, in: self).isUnknown,
       let changed = membersThatDiffer(in: head, from: old)
     else { return false }
-    return edit.editedMembers.isDisjoint(with: changed)
+    return edit.editedMembers(of: head.kind).isDisjoint(with: changed)
   }
 
   /// The names of the payload members whose bytes differ. Nil if a payload is no object, or belongs

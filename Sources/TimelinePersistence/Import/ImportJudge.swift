@@ -229,16 +229,11 @@ extension ImportJudge.Candidate {
       Set(post.tags).subtracting(addedTags).isSubset(of: its.tags),
       Set(its.tags).isSubset(of: post.tags)
     else { return false }
-    switch (post, its) {
-    case (.text(let text), .text(let its)): return text.text == its.text
-    case (.mood(let mood), .mood(let its)):
-      return mood.mood == its.mood && (mood.note ?? "") == (its.note ?? "")
-    case (.text(let text), .mood(let its)):
-      // In a format without moods, the name of the mood is the first line.
-      let note = its.note ?? ""
-      return isOurs && text.text == (note.isEmpty ? its.mood.name : "\(its.mood.name)\n\(note)")
-    case (.mood, .text): return false
+    if post.kind == its.kind {
+      return post.title == its.title && post.body == its.body
     }
+    // In a format without its kind, the title is the first line.
+    return isOurs && post.title == nil && post.body == its.wholeText
   }
 }
 

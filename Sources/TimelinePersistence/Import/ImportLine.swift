@@ -121,8 +121,7 @@ struct ImportLine {
 
   private static func type(of entry: ForeignEntry) -> String {
     switch entry.content {
-    case .text: "text"
-    case .mood: "mood"
+    case .post(let content): content.kind.rawValue
     case .unknown(let kind, _): kind
     }
   }
@@ -177,20 +176,11 @@ struct ImportLine {
     _ end: (inout JSONWriter) -> Void
   ) {
     switch entry.content {
-    case .text(let text):
+    case .post(let content):
+      let post = content.post(
+        id: noID, moment: entry.moment, tags: tags, isStarred: entry.isStarred)
       out.object {
-        TextPostDTO.write(
-          .initial(
-            id: noID, moment: entry.moment, text: text, tags: tags, isStarred: entry.isStarred),
-          to: &$0)
-        writeFrom(entry, entry.members, to: &$0, end)
-      }
-    case .mood(let mood, let note):
-      out.object {
-        MoodPostDTO.write(
-          .initial(
-            id: noID, moment: entry.moment, mood: mood, note: note, tags: tags,
-            isStarred: entry.isStarred), to: &$0)
+        EntryReading.write(post, to: &$0)
         writeFrom(entry, entry.members, to: &$0, end)
       }
     case .unknown(_, let payload):

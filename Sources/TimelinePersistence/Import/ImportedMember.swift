@@ -74,7 +74,7 @@ extension TimelineEntry {
 
   /// The photos and other files that Day One names, of a text without words.
   func absentFiles(_ content: TimelineItem.Content?, _ scanner: JSONScanner) -> AttachmentCounts {
-    guard case .post(.text(let post)) = content, post.text.isWordless, let payload,
+    guard case .post(let post) = content, post.isWordless, let payload,
       let members = ImportedMember(payload: payload, in: scanner)?.members
     else { return AttachmentCounts() }
     let names: [(AttachmentCounts.Kind, StaticString)] = [

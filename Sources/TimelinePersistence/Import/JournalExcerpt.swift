@@ -120,14 +120,8 @@ struct JournalExcerpt {
     let (entry, post) = (document.entries[number], shown.graph.names[number])
     let own = EntryReading(entry, in: scanner).content(of: entry, name: post, in: scanner)?.post
     let content: ForeignEntry.Content =
-      switch own {
-      case .text(let text): .text(text.text)
-      case .mood(let mood):
-        .mood(
-          mood.storedScore.map { .own(mood.mood.name, score: $0) } ?? mood.mood, note: mood.note)
-      case nil:
-        .unknown(kind: entry.type(scanner), payload: entry.payload.map { scanner.copy($0) } ?? [])
-      }
+      own.map { .post($0.content) }
+      ?? .unknown(kind: entry.type(scanner), payload: entry.payload.map { scanner.copy($0) } ?? [])
     let line = ForeignLine(
       scanner.copy(entry.range), post: post, replaces: entry.replaces.filter { $0 != entry.id },
       isCurrent: isCurrent)

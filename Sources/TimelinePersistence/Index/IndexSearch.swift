@@ -110,7 +110,7 @@ extension PostCondition {
   /// Whether it has no answer for an unknown entry without words. Rows have none either.
   fileprivate var isAboutContent: Bool {
     switch self {
-    case .words, .pattern, .tag, .tagPrefix, .body, .mood, .score, .starred, .has: true
+    case .words, .pattern, .tag, .tagPrefix, .body, .named, .number, .starred, .has: true
     default: false
     }
   }

@@ -90,8 +90,9 @@ extension PostCondition {
     case .body(.tags, _): nil
     case .body(_, let condition): condition.literals
     // Members and values of the line.
-    case .mood(let mood): LineWord.longest(in: [FoldedText(mood.name)])
-    case .score: LineWord.longest(in: [FoldedText("mood")])
+    case .named(_, let name): LineWord.longest(in: [FoldedText(name)])
+    case .number(let field, _, _):
+      field.onlyKind.flatMap { LineWord.longest(in: [FoldedText($0.rawValue)]) }
     case .starred: LineWord.longest(in: [FoldedText("starred")])
     case .file: LineWord.longest(in: [FoldedText("files")])
     case .has(.note): LineWord.longest(in: [FoldedText("note")])

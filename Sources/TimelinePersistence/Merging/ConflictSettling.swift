@@ -196,14 +196,12 @@ struct Settlement {
 
   private static func rule(_ name: [UInt8], inPayload: Bool, _ kind: EntryKind) -> Rule {
     let name = String(decoding: name, as: UTF8.self)
-    switch (inPayload, kind, name) {
-    case (false, _, "at"), (false, _, "zone"): return .alone(["at", "zone"])
-    case (true, .text, "text"): return .alone([name])
-    case (true, .mood, "note"): return .alone([name])
-    case (true, .mood, "mood"), (true, .mood, "score"): return .alone(["mood", "score"])
-    case (true, .text, "starred"), (true, .mood, "starred"): return .alone([name])
-    case (true, .text, "tags"), (true, .mood, "tags"): return .list
-    default: return .rest
+    guard inPayload else { return ["at", "zone"].contains(name) ? .alone(["at", "zone"]) : .rest }
+    guard let units = kind.units else { return .rest }
+    switch name {
+    case "starred": return .alone([name])
+    case "tags": return .list
+    default: return units.first { $0.contains(name) }.map(Rule.alone) ?? .rest
     }
   }
 

@@ -232,7 +232,7 @@ extension MergeReport.Lines {
     case .unknown: self.init(unknown: 1)
     // The record of a merge hides no entry.
     case .deletion: self.init(deleted: entry.replaces.isEmpty ? 0 : 1)
-    case .text, .mood:
+    default:
       if entry.replaces.isEmpty { self.init(added: 1) } else { self.init(edited: 1) }
     }
   }

@@ -3,6 +3,7 @@ import Settings
 import Terminal
 import TestSupport
 import Testing
+import TimelineDomain
 
 @testable import JournalCLI
 
@@ -100,6 +101,14 @@ struct HelpLanguageTests {
     }
     #expect(examples.count == 7)
     for example in examples { #expect(lines.contains(example)) }
+  }
+
+  @Test(arguments: Post.Kind.allCases)
+  func `every name of a kind fits the column of titles`(kind: Post.Kind) {
+    let (english, japanese) = (
+      Catalogue(.english).name(of: kind), Catalogue(.japanese).name(of: kind)
+    )
+    #expect(max(english.displayWidth, japanese.displayWidth) <= 9 && japanese.hasJapaneseLetters)
   }
 
   @Test(arguments: RowTitle.allCases)

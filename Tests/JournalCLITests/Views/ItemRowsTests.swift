@@ -9,7 +9,7 @@ import TimelineExchange
 /// Script formats rendered in parts.
 struct ItemRowsTests {
   private static let forms: [ItemRows.Form] = [
-    .lines(nil), .elements([.id, .text]), .csv([.text]),
+    .lines(nil), .elements([.id, .post(.text)]), .csv([.post(.text)]),
   ]
 
   @Test(arguments: FullRun.few(2, of: [(true, 1), (false, 2), (true, 2), (false, 0)]))

@@ -35,7 +35,7 @@ struct TableSampleTests {
   @Test(arguments: [("rad", 5.0), ("good", 4), ("meh", 3), ("bad", 2), ("awful", 1), ("fugly", 2)])
   func `the moods that Daylio begins with need no option`(name: String, score: Double) throws {
     let text = Self.daylio.replacing(",rad,", with: ",\(name),")
-    guard case .mood(let mood, _)? = DaylioReader.entries(text).first?.content else {
+    guard case .post(.mood(let mood, _))? = DaylioReader.entries(text).first?.content else {
       Issue.record("\(name) is no mood")
       return
     }

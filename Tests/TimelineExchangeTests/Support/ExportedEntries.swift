@@ -96,8 +96,8 @@ struct Essence: Hashable, CustomStringConvertible {
     words = Array((item.item.post?.body ?? "").utf8)
     tags = Set(item.tags)
     isStarred = item.isStarred
-    mood = item.mood?.mood.name
-    score = item.mood?.score?.value
+    mood = item.item.post?.mood?.name
+    score = item.item.post?.mood?.score?.value
   }
 
   init(_ entry: ForeignEntry) {
@@ -106,8 +106,8 @@ struct Essence: Hashable, CustomStringConvertible {
     )
     isStarred = entry.isStarred
     switch entry.content {
-    case .text(let text): words = Array(text.utf8)
-    case .mood(let mood, let note):
+    case .post(.text(let text)): words = Array(text.utf8)
+    case .post(.mood(let mood, let note)):
       words = Array((note ?? "").utf8)
       self.mood = mood.name
       score = mood.score?.value

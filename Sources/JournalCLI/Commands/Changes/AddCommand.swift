@@ -216,7 +216,7 @@ struct AddCommand: Command {
 
   /// `typed` also has the date in front, which the entry has as its time, and the paths of files.
   private func add(
-    _ content: NewPost.Content, _ details: Details, _ files: [any TakenFile],
+    _ content: Post.Content, _ details: Details, _ files: [any TakenFile],
     typed: String? = nil
   ) async throws {
     let chosen = options.isAtPhoto ? try files.moment(in: time) : details.moment

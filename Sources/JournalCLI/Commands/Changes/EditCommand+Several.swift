@@ -48,7 +48,7 @@ extension EditCommand {
 
   /// What can't be given to several entries.
   private var optionOfOne: String? {
-    invocation.isDocument ? "-" : (options.text ?? options.note)?.option
+    invocation.isDocument ? "-" : options.bodies.first?.typed.option
   }
 
   /// A text that can't be saved is for this journal.

@@ -38,6 +38,16 @@ extension CommandTable {
 }
 
 extension OptionSpec {
+  /// The option that edits a field. Nil for a field that no person changes.
+  static func editing(_ field: PostField) -> OptionSpec? {
+    switch field {
+    case .text: .text
+    case .mood: .mood
+    case .note: .note
+    case .score: nil
+    }
+  }
+
   static let text: OptionSpec = OptionSpec("text", value: .init("TEXT")) {
     $0.say("The new text; - reads standard input", "新しい本文。- なら標準入力から読み込みます")
   }
@@ -65,9 +75,7 @@ struct EditCommand: Command {
 
   struct Options {
     let isLast: Bool
-    let text: TypedValue?
-    let mood: TypedValue?
-    let note: TypedValue?
+    let fields: [PostField: TypedValue]
     let at: TypedValue?
     let added: [TypedValue]
     let removed: [TypedValue]
@@ -77,15 +85,20 @@ struct EditCommand: Command {
 
     init(_ reader: OptionReader) {
       isLast = reader.flag(.last)
-      text = reader.value(.text)
-      mood = reader.value(.mood)
-      note = reader.value(.note)
+      fields = PostField.allCases.reduce(into: [:]) { fields, field in
+        if let option = OptionSpec.editing(field) { fields[field] = reader.value(option) }
+      }
       at = reader.value(.at)
       added = reader.values(.tag)
       removed = reader.values(.untag)
       stars = reader.flag(.star)
       unstars = reader.flag(.unstar)
       change = ChangeOptions(reader)
+    }
+
+    /// The new words of a body.
+    var bodies: [(field: PostField, typed: TypedValue)] {
+      PostField.bodies.compactMap { field in fields[field].map { (field, $0) } }
     }
   }
 
@@ -144,7 +157,7 @@ struct EditCommand: Command {
     if readsInput(change) {
       edit = try editedDocument(item, change)
     } else if let change {
-      edit = input.restored == nil ? change : change.fitting(item.post)
+      edit = input.restored == nil ? change : item.post.map(change.fitting) ?? change
     } else {
       edit = try editedInEditor(item, name)
       typed = edit.words
@@ -208,7 +221,7 @@ struct EditCommand: Command {
 
   /// Reads the typed text or note before anything else can fail.
   private func typedWords() throws -> String? {
-    let words = [options.text, options.note].compactMap { $0?.word }
+    let words = options.bodies.map(\.typed.word)
     if words.count > 1 {
       throw invocation.failure {
         $0.say(
@@ -222,16 +235,17 @@ struct EditCommand: Command {
 
   /// The edit that the options describe; nil without options.
   private func edit(_ typed: String?) throws -> PostEdit? {
-    let mood: FieldEdit<Mood> =
-      if let mood = options.mood {
-        .set(try mood.mood(among: settings.configuration.moods))
-      } else { .keep }
+    var fields: [PostField: FieldEdit<PostField.Value>] = [:]
+    for (field, value) in options.fields.sorted(by: { $0.key < $1.key }) {
+      fields[field] =
+        PostField.bodies.contains(field)
+        ? field.edit(ofBody: typed ?? "")
+        : .set(try value.value(of: field, settings.configuration.moods))
+    }
     let moment: FieldEdit<Moment> =
       if let at = options.at {
         .set(try at.moment(time, settings.configuration.time))
       } else { .keep }
-    let note: FieldEdit<String> =
-      options.note != nil ? (typed?.isBlank ?? true ? .clear : .set(typed ?? "")) : .keep
     let added = try options.added.tags(settings.configuration.tagSign)
     let removed = try options.removed.tags(settings.configuration.tagSign)
     if let tag = added.first(where: removed.contains) {
@@ -244,9 +258,7 @@ struct EditCommand: Command {
       throw invocation.failure(.contradiction("--star", "--unstar"))
     }
     let edit = PostEdit(
-      moment: moment, text: options.text != nil ? .set(typed ?? "") : .keep, mood: mood,
-      note: note, addedTags: added,
-      removedTags: removed,
+      moment: moment, fields: fields, addedTags: added, removedTags: removed,
       isStarred: options.stars ? .set(true) : options.unstars ? .set(false) : .keep)
     return edit == PostEdit() ? nil : edit
   }
@@ -313,25 +325,6 @@ struct EditCommand: Command {
   private func recordPurpose(to entry: Entry) {
     guard entry.item.post != nil else { return }
     input.record(entry.item.name, [entry.item.revision], in: entry.journals.pathBytes)
-  }
-}
-
-extension PostEdit {
-  /// The edit of a restored draft, for what the entry is: a text or a note, and tags that it has.
-  fileprivate func fitting(_ post: Post?) -> PostEdit {
-    guard let post else { return self }
-    let removed = removedTags.filter { tag in post.givenTags.contains(where: tag.isLike) }
-    let words = text == .keep ? note : text
-    return switch post {
-    case .text:
-      PostEdit(
-        moment: moment, text: words, addedTags: addedTags, removedTags: removed,
-        isStarred: isStarred)
-    case .mood:
-      PostEdit(
-        moment: moment, mood: mood, note: words, addedTags: addedTags, removedTags: removed,
-        isStarred: isStarred)
-    }
   }
 }
 

@@ -36,7 +36,9 @@ struct EditDocument {
 
   private var fields: [(name: String, value: String)] {
     var fields = [("at", shownTime)]
-    if case .mood(let post) = post { fields.append(("mood", post.mood.name.safeInOneLine)) }
+    for field in post.kind.editedFields where field != post.kind.body {
+      fields.append((field.rawValue, post.content[field]?.words?.safeInOneLine ?? ""))
+    }
     fields.append(("tags", post.givenTags.map { $0.name.safeInOneLine }.joined(separator: " ")))
     fields.append(("star", post.isStarred ? "yes" : "no"))
     return fields
@@ -68,29 +70,36 @@ struct EditDocument {
       let isStored = name == "at" && value.hasSameBytes(as: storedTime)
       if !isStored, !value.hasSameBytes(as: field.value) { changes[name] = (value, index + 1) }
     }
-    var edit = PostEditParts(options ?? PostEdit())
-    for field in fields where !edit.given.contains(field.name) {
-      guard let change = changes[field.name] else { continue }
-      let (name, word) = (field.name, Argument(text: change.value))
-      switch name {
-      case "at":
-        edit.moment = .set(
-          try invocation.moment(
-            word.shown, time, configuration.time, option: "at:", keeping: post.moment))
-      case "mood": edit.mood = .set(try invocation.mood(word, among: configuration.moods))
-      case "tags":
-        try edit.setTags(word, from: post.givenTags, configuration.tagSign, invocation)
-      default: edit.isStarred = .set(try star(change.value, line: change.line))
-      }
+    // What options give counts, not the form.
+    let given = options ?? PostEdit()
+    var edited = given.fields
+    var (moment, isStarred) = (given.moment, given.isStarred)
+    var (added, removed) = (given.addedTags, given.removedTags)
+    if moment == .keep, let change = changes["at"] {
+      moment = .set(
+        try invocation.moment(
+          Argument(text: change.value).shown, time, configuration.time, option: "at:",
+          keeping: post.moment))
+    }
+    for field in post.kind.editedFields where edited[field] == nil {
+      guard let change = changes[field.rawValue] else { continue }
+      let word = Argument(text: change.value)
+      edited[field] = .set(try invocation.value(word, of: field, configuration.moods))
+    }
+    if added.isEmpty, removed.isEmpty, let change = changes["tags"] {
+      let tags = try tags(change.value, configuration.tagSign, invocation)
+      added = tags.filter { !post.givenTags.contains($0) }
+      removed = post.givenTags.filter { !tags.contains($0) }
+    }
+    if isStarred == .keep, let change = changes["star"] {
+      isStarred = .set(try star(change.value, line: change.line))
     }
     // Editors add or remove line ends at the end of a text.
     if !body.withoutLineEnds.hasSameBytes(as: post.body.withoutLineEnds) {
-      switch post {
-      case .text: edit.text = .set(body)
-      case .mood: edit.note = body.isBlank ? .clear : .set(body)
-      }
+      edited[post.kind.body] = post.kind.body.edit(ofBody: body)
     }
-    return edit.edit
+    return PostEdit(
+      moment: moment, fields: edited, addedTags: added, removedTags: removed, isStarred: isStarred)
   }
 
   /// The text below the line of dashes.
@@ -105,62 +114,25 @@ struct EditDocument {
     return (names[..<end].map { String($0) }, String(text[start...]))
   }
 
+  private func tags(
+    _ words: String, _ sign: Character, _ invocation: Invocation
+  ) throws -> [Tag] {
+    try words.split(whereSeparator: { $0 == " " || $0 == "," }).map { name in
+      // A stored tag is valid as it is, even if this version would not accept it as new.
+      if let old = post.givenTags.first(where: { $0.name.safeInOneLine == name }) { return old }
+      guard let tag = Tag.initial(String(name), sign: sign) else {
+        throw invocation.failure(.notATag(option: "tags:", word: String(name)))
+      }
+      return tag
+    }
+  }
+
   private func star(_ word: String, line: Int) throws -> Bool {
     switch word.lowercased() {
     case "yes", "y", "true", "★", "*": true
     case "no", "n", "false", "": false
     default: throw Failure.unreadableField(line: line, "star: \(word)", fields: ["yes", "no"])
     }
-  }
-}
-
-/// Collects an edit, field by field, on top of the edit that options describe.
-private struct PostEditParts {
-  /// The fields that options give.
-  let given: Set<String>
-  var moment: FieldEdit<Moment>
-  var text: FieldEdit<String>
-  var mood: FieldEdit<Mood>
-  var note: FieldEdit<String>
-  var isStarred: FieldEdit<Bool>
-  private var added: [Tag]
-  private var removed: [Tag]
-
-  init(_ options: PostEdit) {
-    given = Set(
-      [
-        ("at", options.moment != .keep), ("mood", options.mood != .keep),
-        ("tags", !(options.addedTags + options.removedTags).isEmpty),
-        ("star", options.isStarred != .keep),
-      ].filter(\.1).map(\.0))
-    (moment, text, mood) = (options.moment, options.text, options.mood)
-    (note, isStarred) = (options.note, options.isStarred)
-    (added, removed) = (options.addedTags, options.removedTags)
-  }
-
-  mutating func setTags(
-    _ word: Argument, from given: [Tag], _ sign: Character, _ invocation: Invocation
-  ) throws {
-    var tags: [Tag] = []
-    // A stored tag is valid as it is, even if this version would not accept it as new.
-    for name in word.shown.split(whereSeparator: { $0 == " " || $0 == "," }) {
-      if let old = given.first(where: { $0.name.safeInOneLine == name }) {
-        tags.append(old)
-        continue
-      }
-      guard let tag = Tag.initial(String(name), sign: sign) else {
-        throw invocation.failure(.notATag(option: "tags:", word: String(name)))
-      }
-      tags.append(tag)
-    }
-    added = tags.filter { !given.contains($0) }
-    removed = given.filter { !tags.contains($0) }
-  }
-
-  var edit: PostEdit {
-    PostEdit(
-      moment: moment, text: text, mood: mood, note: note, addedTags: added, removedTags: removed,
-      isStarred: isStarred)
   }
 }
 

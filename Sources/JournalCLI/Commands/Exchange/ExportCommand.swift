@@ -450,6 +450,8 @@ extension ExportLoss {
     case .unknown(let kind): "unknown:\(kind)"
     case .gated(let kind): "gated:\(kind)"
     case .member(let name): "member:\(name)"
+    case .field(let field): field.rawValue
+    case .kind(let kind): kind.rawValue
     default: "\(self)"
     }
   }

@@ -335,9 +335,9 @@ struct ImportFacts: Sendable {
 
   /// The members of the formats by what they become, in the order of `FieldMeaning.Meaning`.
   var meanings: [(meaning: FieldMeaning.Meaning, names: [String])] {
-    let all: [FieldMeaning.Meaning] = [
-      .moment, .zone, .firstLine, .words, .note, .mood, .tags, .star, .id, .modified,
-    ]
+    let all: [FieldMeaning.Meaning] =
+      [.moment, .zone, .firstLine, .words, .note] + Post.Kind.allCases.map { .title($0) }
+      + [.tags, .star, .id, .modified]
     return all.compactMap { meaning in
       var names: [String] = []
       for field in tally.fields where field.meaning == meaning && !names.contains(field.name) {
@@ -373,8 +373,10 @@ struct ImportFacts: Sendable {
     writer.object {
       $0.name("formats")
       $0.strings(tally.formats.map(\.rawValue))
+      let kinds: [(String, Int)] = Post.Kind.allCases.map {
+        ("\($0.rawValue)s", tally.kinds[$0] ?? 0)
+      }
       let counts: [(String, Int)] = [
-        ("files", tally.files), ("texts", tally.texts), ("moods", tally.moods),
         ("notUnderstood", tally.unknownKinds.values.reduce(0, +)),
         ("attachments", tally.attachments), ("attachedFiles", report.files),
         ("missingFiles", report.missingFiles), ("otherFiles", report.otherFiles),
@@ -391,7 +393,7 @@ struct ImportFacts: Sendable {
         ("skippedTimes", tally.skippedTimes.count),
         ("unknownZones", tally.unknownZones.values.reduce(0, +)),
       ]
-      for (name, number) in counts {
+      for (name, number) in [("files", tally.files)] + kinds + counts {
         $0.name(name)
         $0.number(number)
       }

@@ -173,8 +173,7 @@ struct ImportTally: Sendable {
   /// Files without an entry that don't look like the format that the user named.
   private(set) var misnamed: [ImportSource.File] = []
   private(set) var files = 0
-  private(set) var texts = 0
-  private(set) var moods = 0
+  private(set) var kinds: [Post.Kind: Int] = [:]
   /// The different moods of formats that are not this program's own.
   private(set) var foreignMoods: Set<Mood> = []
   private(set) var unknownKinds: [String: Int] = [:]
@@ -200,7 +199,7 @@ struct ImportTally: Sendable {
   /// Files of a folder that are not of its format.
   private(set) var leftOut: [String] = []
 
-  var entries: Int { texts + moods + unknownKinds.values.reduce(0, +) }
+  var entries: Int { kinds.values.reduce(0, +) + unknownKinds.values.reduce(0, +) }
 
   /// The file that is being read, and what it had so far.
   private var file: ImportSource.File?
@@ -243,10 +242,9 @@ struct ImportTally: Sendable {
     number += 1
     switch entry.content {
     case _ where entry.line?.isCurrent == false: olderVersions += 1
-    case .text: texts += 1
-    case .mood(let mood, _):
-      moods += 1
-      if file?.format != .lines { foreignMoods.insert(mood) }
+    case .post(let post):
+      kinds[post.kind, default: 0] += 1
+      if let mood = post.mood, file?.format != .lines { foreignMoods.insert(mood) }
     case .unknown(let kind, _): unknownKinds[kind, default: 0] += 1
     }
     if !entry.members.isEmpty {

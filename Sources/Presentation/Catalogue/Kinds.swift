@@ -1,0 +1,37 @@
+package import TimelineDomain
+
+/// What each kind of post and its fields are called.
+extension Catalogue {
+  /// At most nine cells wide.
+  package func name(of kind: Post.Kind) -> String {
+    switch kind {
+    case .text: say("text", "文章")
+    case .mood: say("mood", "気分")
+    }
+  }
+
+  /// `1 text`, `3 moods`; in Japanese, the name alone.
+  package func counted(_ count: Int, _ kind: Post.Kind) -> String {
+    switch kind {
+    case .text: say(counted(count, "text", "texts"), name(of: kind))
+    case .mood: say(counted(count, "mood", "moods"), name(of: kind))
+    }
+  }
+
+  /// What an entry of this kind is.
+  package func entry(of kind: Post.Kind) -> String {
+    switch kind {
+    case .text: say("a text", "文章")
+    case .mood: say("a mood", "気分の記録")
+    }
+  }
+
+  package func name(of field: PostField) -> String {
+    switch field {
+    case .text: say("text", "本文")
+    case .mood: say("mood", "気分")
+    case .score: say("score", "点数")
+    case .note: say("note", "メモ")
+    }
+  }
+}
