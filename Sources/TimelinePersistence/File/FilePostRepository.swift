@@ -3,7 +3,7 @@ package import Platform
 package import TimePhrases
 package import TimelineDomain
 
-/// A journal in a file. Works on other threads than the main one.
+/// A journal in a file. Works on the actor of its caller.
 package struct FilePostRepository: JournalRepository {
   let file: JournalFile
   let indexing: Indexing?
