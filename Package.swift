@@ -174,6 +174,9 @@ let optimizedTargets: Set<String> = [
   "JSONBytes", "TextSearch", "TimePhrases",
 ]
 
+/// Targets whose code runs once in a command, or at the speed of a person. A release makes them small, not fast.
+let smallTargets: Set = ["Settings", "TimelineStore", "JournalCLI", "JournalBrowser", "journal"]
+
 /// Targets in C.
 let cTargets: Set = ["FaultShim", "SHA256Instructions"]
 
@@ -191,6 +194,9 @@ for target in package.targets where !cTargets.contains(target.name) {
   if memoryTargets.contains(target.name) { settings.append(.strictMemorySafety()) }
   if optimizedTargets.contains(target.name) {
     settings.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+  }
+  if smallTargets.contains(target.name) {
+    settings.append(.unsafeFlags(["-Osize"], .when(configuration: .release)))
   }
   // Lines are enough for a stack trace; the rest of the debug information takes a tenth of the compiler's time.
   settings.append(.unsafeFlags(["-gline-tables-only"], .when(configuration: .release)))
