@@ -228,10 +228,15 @@ struct Habit: Sendable, Hashable {
       let index = line.firstIndex(where: { $0.shown.isOption(option) })
     else { return parts }
     let own = parts.dropLast().drop { !$0.isOption }
-    let front = hasCommand ? [] : parts.prefix { !$0.isOption && $0.shown != "…" }
+    let front: ArraySlice<Argument> =
+      hasCommand ? [] : parts.prefix { !$0.isOption && $0.shown != "…" }
     let value = line[index].shown.dropFirst(option.count + 1)
-    return front + line[..<index] + own + (value.isEmpty ? [] : [Argument(text: String(value))])
-      + line[(index + 1)...]
+    var result = Array(front)
+    result += line[..<index]
+    result += own
+    if !value.isEmpty { result.append(Argument(text: String(value))) }
+    result += line[(index + 1)...]
+    return result
   }
 }
 

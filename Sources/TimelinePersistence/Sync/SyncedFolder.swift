@@ -125,10 +125,14 @@ final class SyncedFolder {
     var use = FileUse(lookingFor: Set(files.keys))
     use.add(lines: bytes.span)
     let keepsAll = try !commitsFiles()
-    return files.sorted { $0.key < $1.key }.filter { keepsAll || use.used.contains($0.key) }
-      .flatMap { digest, entry in
-        Array("\(entry.mode) \(entry.id)\t".utf8) + path(of: digest) + [0]
-      }
+    var lines: [UInt8] = []
+    for (digest, entry) in files.sorted(by: { $0.key < $1.key })
+    where keepsAll || use.used.contains(digest) {
+      lines += "\(entry.mode) \(entry.id)\t".utf8
+      lines += path(of: digest)
+      lines.append(0)
+    }
+    return lines
   }
 
   // MARK: Receiving
