@@ -456,7 +456,7 @@ def gone(form, before, after):
             # 'commit' of '--version' is null in a build from a checkout, such as the present program.
             if path == ".commit" and path in now: continue
             # An export names only what it leaves out, and one to lines now brings the files.
-            if path.startswith(".losses."): continue
+            if path == ".losses.files" and is_unpublished: continue
             if path not in now: yield f"{path or 'JSON'} is gone"
             elif lost := kinds - now[path] - {"null"}: yield f"{path} was {', '.join(lost)}, is {', '.join(now[path])}"
 
