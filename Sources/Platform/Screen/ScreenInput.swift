@@ -103,6 +103,7 @@ package final class ScreenInput {
         return .wait
       }
     }
+    ScreenSignals.expectHangUp()
     _ = report(.closed)
     return nil
   }

@@ -194,6 +194,13 @@ enum ScreenSignals {
     for number in stops + notices + traps { _ = sigaction(number, before + Int(number), nil) }
   }
 
+  /// The terminal is gone. The SIGHUP that tells so may come to another thread after its end was read,
+  /// even after `remove`, and a program that still saves must not die of it.
+  static func expectHangUp() {
+    _ = Process.setAction(SIGHUP, SIG_IGN)
+    _ = sigaction(SIGHUP, nil, before + Int(SIGHUP))
+  }
+
   /// Runs the body while Ctrl-Z stops the program, as before. A handler for SIGCONT could run late, on
   /// another thread, and the program would take the terminal twice.
   fileprivate static func allowingStops<Result>(_ body: () -> Result) -> Result {
