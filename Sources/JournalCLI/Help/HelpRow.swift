@@ -57,7 +57,7 @@ enum HelpRow: CaseIterable, Sendable {
   /// `mood MOOD [NOTE]`
   private func term(of command: CommandSpec, _ words: Catalogue) -> String {
     let first = words.value(command.words[1], command.japaneseForms.first?.word ?? command.words[1])
-    let operands = command.operands.map { operand in
+    let operands = command.operands.prefix(2).map { operand in
       operand.count == .one ? operand.placeholder : "[\(operand.placeholder)]"
     }
     return ([first] + operands).joined(separator: " ")
