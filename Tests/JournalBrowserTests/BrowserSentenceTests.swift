@@ -54,7 +54,9 @@ struct BrowserSentenceTests {
         !say(Catalogue(.english)).isEmpty && say(Catalogue(.english)) != say(Catalogue(.japanese)))
     }
     for kind: PromptKind in [.find, .goTo, .merge] { both { $0.title(kind) } }
-    for kind: WritingKind in [.text, .note("good")] { both { $0.title(kind) } }
+    for writing: Writing in [.text, Writing(.mood(.restored("good"), note: nil))] {
+      both { $0.title(writing) }
+    }
     for kind: PickerKind in [.entry, .tagFilter, .tag, .untag, .template, .journal] {
       both { $0.title(kind) }
       both { $0.inputTitle(kind) }
@@ -94,10 +96,10 @@ struct BrowserSentenceTests {
     both { $0.order(isOfMatches: true) }
     both { $0.order(isOfMatches: false) }
     #expect(
-      Catalogue(.english).writingKeys.map { "\($0.key) \($0.name)" }
+      Catalogue(.english).writingKeys(nil).map { "\($0.key) \($0.name)" }
         == ["Enter save", "Tab time", "Alt-Enter new line", "Ctrl-E editor", "Esc leave"])
     #expect(
-      Catalogue(.japanese).writingKeys.map { "\($0.key) \($0.name)" }
+      Catalogue(.japanese).writingKeys(nil).map { "\($0.key) \($0.name)" }
         == ["Enter 保存", "Tab 日時", "Alt-Enter 改行", "Ctrl-E エディター", "Esc やめる"])
     both { $0.marked(2) }
     both { $0.readOnly }

@@ -34,7 +34,7 @@ struct PostConditionTests {
     (.tag(FoldedText("Family")), "ynn?"),
     (.tag(FoldedText("wal")), "nnn?"),
     (.tag(FoldedText("walk", isExact: true)), "nnn?"),
-    (.named(.mood, "good"), "nyn?"),
+    (.named(.mood, FoldedText("good", isExact: true)), "nyn?"),
     (.number(.score, .atLeast, 4), "nyy?"),
     (.number(.score, .more, 4), "nny?"),
     (.number(.score, .equal, 4), "nyn?"),
@@ -77,7 +77,8 @@ struct PostConditionTests {
     (.body(.note, .words(FoldedText("pier"))), "nnn?"),
     (.body(.note, .words(FoldedText("cold"))), "ynn?"),
     (.has(.text), "ynn?"), (.has(.note), "ynn?"), (.has(.tags), "yyn?"),
-    (.starred, "nny?"), (.named(.mood, "good"), "nnn?"), (.number(.score, .less, 4), "nnn?"),
+    (.starred, "nny?"), (.named(.mood, FoldedText("good", isExact: true)), "nnn?"),
+    (.number(.score, .less, 4), "nnn?"),
     (.unknown, "yyyy"), (.type("photo"), "yyyy"),
     (.any([.unknown, .words(FoldedText("pier"))]), "yyyy"),
   ]

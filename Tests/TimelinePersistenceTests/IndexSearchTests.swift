@@ -152,7 +152,7 @@ struct RandomConditions {
       seconds: 1_767_225_600 + Int64.random(in: 0..<900_000, using: &random), offset: 0)
     switch Int.random(in: 0..<24, using: &random) {
     case 0: return .tag(FoldedText(word))
-    case 1: return .named(.mood, "good")
+    case 1: return .named(.mood, FoldedText("good", isExact: true))
     case 2: return .starred
     case 3: return .before(moment)
     case 4: return .since(moment)

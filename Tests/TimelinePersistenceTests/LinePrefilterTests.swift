@@ -61,7 +61,7 @@ struct LinePrefilterTests {
     case 0: return .tag(FoldedText(text(1...2)))
     case 1: return .tagPrefix(FoldedText(text(1...1)))
     case 2: return .starred
-    case 3: return .named(.mood, text(1...1))
+    case 3: return .named(.mood, FoldedText(text(1...1), isExact: true))
     case 4: return .number(.score, .atLeast, 4)
     case 5: return .has([.text, .note, .tags].randomElement(using: &random)!)
     case 6:

@@ -279,11 +279,11 @@ extension Catalogue {
   }
 
   /// What the writing box is for.
-  package func title(_ kind: WritingKind) -> String {
-    switch kind {
-    case .text: say("Write", "書く")
-    case .note(let mood): say("\(mood), note", "\(name(of: .restored(mood))) のメモ")
-    }
+  package func title(_ writing: Writing) -> String {
+    if writing.kind == .text { return say("Write", "書く") }
+    guard let title = writing.title else { return name(of: writing.kind) }
+    let shown = writing.chosen?.mood.map(name) ?? title
+    return say("\(title), note", "\(shown) のメモ")
   }
 
   package var now: String { say("now", "今") }
@@ -291,13 +291,13 @@ extension Catalogue {
   /// The time in words is not one yet.
   package var unreadTime: String { say("no time yet", "日時になっていません") }
 
-  /// The keys of the writing box, which the settings don't change.
-  package var writingKeys: [(key: String, name: String)] {
-    [
-      ("Enter", say("save", "保存")), ("Tab", say("time", "日時")),
-      ("Alt-Enter", say("new line", "改行")), ("Ctrl-E", say("editor", "エディター")),
-      ("Esc", say("leave", "やめる")),
-    ]
+  /// The keys of the writing box, which the settings don't change. `next` is the kind that a key changes to.
+  package func writingKeys(_ next: Post.Kind?) -> [(key: String, name: String)] {
+    [("Enter", say("save", "保存")), ("Tab", say("time", "日時"))]
+      + [next.map { ("Ctrl-T", name(of: $0)) }].compactMap(\.self) + [
+        ("Alt-Enter", say("new line", "改行")), ("Ctrl-E", say("editor", "エディター")),
+        ("Esc", say("leave", "やめる")),
+      ]
   }
 
   /// All journals as one.

@@ -6,7 +6,7 @@ import TimelineStore
 /// journal has them, so that nothing needs to save them when the program ends.
 final class PromptDraft {
   private let parts: BrowserParts
-  private let kind: WritingKind
+  private let writing: Writing
   /// Drafts that the user has set aside.
   private let asideLocations: Set<[UInt8]>
   private(set) var draft: Draft?
@@ -21,18 +21,22 @@ final class PromptDraft {
   private var keeper: (any DraftKeeper)? { parts.drafts }
 
   /// The newest draft of this kind that no other program works on, or none yet.
-  convenience init(_ parts: BrowserParts, of kind: WritingKind) { self.init(parts, kind, []) }
+  convenience init(_ parts: BrowserParts, of writing: Writing) { self.init(parts, writing, []) }
 
-  private init(_ parts: BrowserParts, _ kind: WritingKind, _ aside: Set<[UInt8]>) {
+  private init(_ parts: BrowserParts, new writing: Writing, aside: Set<[UInt8]> = []) {
     self.parts = parts
-    self.kind = kind
+    self.writing = writing
     asideLocations = aside
+  }
+
+  private convenience init(_ parts: BrowserParts, _ writing: Writing, _ aside: Set<[UInt8]>) {
+    self.init(parts, new: writing, aside: aside)
     guard let keeper, let options = parts.draftOptions,
       let drafts = try? keeper.drafts()
     else { return }
     for draft in drafts where !aside.contains(draft.location) {
       guard let words = keeper.purpose(of: draft)?.words, words.starts(with: options),
-        let time = kind.time(in: Array(words.dropFirst(options.count))),
+        let time = writing.time(in: Array(words.dropFirst(options.count))),
         let claim = keeper.claimIfFree(draft),
         let bytes = try? keeper.read(draft),
         let text = String(validating: bytes, as: UTF8.self), !text.isBlank
@@ -45,8 +49,17 @@ final class PromptDraft {
 
   /// The next older draft of this kind, or none after the last. This one stays as it is.
   func next() -> PromptDraft {
-    guard let draft else { return PromptDraft(parts, kind, []) }
-    return PromptDraft(parts, kind, asideLocations.union([draft.location]))
+    guard let draft else { return PromptDraft(parts, writing, []) }
+    return PromptDraft(parts, writing, asideLocations.union([draft.location]))
+  }
+
+  /// The same words for another writing. An earlier draft of it stays as it is.
+  func moved(to writing: Writing, _ text: String, at time: String?) -> PromptDraft {
+    let next = PromptDraft(parts, new: writing)
+    if text.isBlank { return next }
+    next.update(text, at: time)
+    if next.isKept { discard() }
+    return next
   }
 
   /// Keeps what is typed now, with the time of its entry. Words that the user erases are not kept.
@@ -84,7 +97,7 @@ final class PromptDraft {
   /// Nil if the journal's path can't be stored.
   private func purpose(at time: String?) -> DraftPurpose? {
     parts.draftOptions.map { options in
-      DraftPurpose(words: options + kind.command(at: time), typed: parts.time.moment())
+      DraftPurpose(words: options + writing.command(at: time), typed: parts.time.moment())
     }
   }
 
@@ -114,14 +127,11 @@ final class PromptDraft {
   }
 }
 
-extension WritingKind {
+extension Writing {
   /// The command that saves the typed words.
   func command(at time: String?) -> [String] {
     let at = time.map { ["--at", $0] } ?? []
-    return switch self {
-    case .text: ["add", "text"] + at + ["--", "-"]
-    case .note(let mood): ["add", "mood"] + at + ["--", mood, "-"]
-    }
+    return ["add", kind.rawValue] + at + ["--"] + [title, "-"].compactMap(\.self)
   }
 
   /// The time in such a command, empty without one. Nil for another command.

@@ -2,21 +2,61 @@ import Observation
 import Presentation
 import Settings
 import Terminal
+import TextSearch
 import TimePhrases
 import TimelineDomain
 import TimelineStore
 
-/// What the writing box is for.
-package enum WritingKind: Hashable, Sendable {
-  case text
-  /// The note of a mood.
-  case note(String)
+/// What the writing box writes.
+package struct Writing: Hashable, Sendable {
+  let kind: Post.Kind
+  /// What was chosen before the words, such as a mood. Without it, the first line of the words is the title of a kind
+  /// that has one.
+  let chosen: Post.Content?
+
+  init(_ chosen: Post.Content) {
+    kind = chosen.kind
+    self.chosen = chosen
+  }
+
+  private init(typing kind: Post.Kind) {
+    self.kind = kind
+    chosen = nil
+  }
+
+  package static let text = Writing(.text(""))
+  /// The kinds whose title is typed.
+  static let typed: [Post.Kind] = Post.Kind.allCases.filter { $0.titleLine != nil }
+
+  var title: String? { chosen?.title }
+  var hasTypedTitle: Bool { chosen == nil }
+
+  /// What a key changes it to: each kind that is only typed, and then a text again.
+  var next: Writing? {
+    if title != nil { return nil }
+    let kinds = [.text] + Writing.typed
+    let index = kinds.firstIndex(of: kind) ?? 0
+    let next = kinds[(index + 1) % kinds.count]
+    return next == kind ? nil : next == .text ? .text : Writing(typing: next)
+  }
+
+  /// The kind, of those that name their numbers, whose title the first line may be, and the words of that.
+  func mayBe(_ lines: [String]) -> (writing: Writing, name: String)? {
+    guard kind == .text, let line = lines.first else { return nil }
+    for kind in Writing.typed {
+      if let field = kind.namedNumber?.name, let name = kind.titleLine?(line)?[field] {
+        return (Writing(typing: kind), name)
+      }
+    }
+    return nil
+  }
 }
 
 /// A text of several lines and its time, at the bottom of the screen.
 @Observable
 final class WritingViewState {
-  let kind: WritingKind
+  /// What it was opened for, or what a key changed it to.
+  private(set) var chosen: Writing
   private(set) var text = TypedLines()
   /// The time in words; empty for now.
   private(set) var when = TypedLine()
@@ -33,15 +73,17 @@ final class WritingViewState {
   private(set) var moment: Result<Moment, Refusal>?
   @ObservationIgnored private(set) var draft: PromptDraft
   @ObservationIgnored let context: ScreenContext
+  /// Whether the journal has these names of numbers; nil while it is looked up.
+  private var knownNames: [String: Bool?] = [:]
   /// The moment of a draft, which has more of it than the time in words.
   @ObservationIgnored private var known: (words: String, moment: Moment)?
 
   /// Words that wait in a draft are offered again. `day` is the day to write on, counted from 1 January
   /// 1970; nil for now.
-  init(_ context: ScreenContext, _ kind: WritingKind, on day: Int?) {
+  init(_ context: ScreenContext, _ writing: Writing, on day: Int?) {
     self.context = context
-    self.kind = kind
-    draft = PromptDraft(context.parts, of: kind)
+    chosen = writing
+    draft = PromptDraft(context.parts, of: writing)
     offer()
     if when.text.isEmpty, let day, day != context.today {
       setTime(WritingViewState.words(for: day, parts))
@@ -52,6 +94,7 @@ final class WritingViewState {
 
   private func offer() {
     text = TypedLines(draft.earlierText)
+    lookUpName()
     hint = draft.isKept ? parts.words.offeredDraft : nil
     known = draft.time.flatMap(Moment.restored).map { ($0.typed(in: parts.time), $0) }
     setTime(known?.words ?? draft.time ?? "")
@@ -92,8 +135,41 @@ final class WritingViewState {
     }
   }
 
+  /// What is written: a text whose first line is a number of a known name is that number.
+  var writing: Writing {
+    guard let (writing, name) = chosen.mayBe(text.lines), knownNames[name] == true else {
+      return chosen
+    }
+    return writing
+  }
+
+  /// Looks up a name that the journal may have.
+  private func lookUpName() {
+    guard let (writing, name) = chosen.mayBe(text.lines), knownNames[name] == nil,
+      let field = writing.kind.namedNumber?.name
+    else { return }
+    knownNames[name] = .some(nil)
+    let store = parts.store
+    let named: PostCondition = .all([
+      .type(writing.kind.rawValue), .named(field, FoldedText(name)),
+    ])
+    context.work.start(for: self) {
+      let found = try? await store.answer(.everything.with(condition: named).with(limit: 1))
+      return found?.timeline.isEmpty == false
+    } then: { (state: WritingViewState, isKnown: Bool) in
+      state.knownNames[name] = isKnown
+    }
+  }
+
+  /// Writes another kind with the same words.
+  private func changeKind() {
+    guard let next = chosen.next else { return }
+    (chosen, refusal) = (next, nil)
+    draft = draft.moved(to: next, text.text, at: timeOfCommand)
+  }
+
   /// The command that saves what is typed.
-  var command: [String] { kind.command(at: timeOfCommand) }
+  var command: [String] { writing.command(at: timeOfCommand) }
 
   // MARK: Typing
 
@@ -132,7 +208,7 @@ final class WritingViewState {
 
   private func accept() {
     (refusal, hint) = (nil, nil)
-    if isAtTime { readTime() }
+    if isAtTime { readTime() } else { lookUpName() }
     // Another time makes another draft, so only a time that can be read does.
     let isUnread = if case .failure = moment { isAtTime } else { false }
     draft.update(text.text, at: isUnread ? draft.time : timeOfCommand)
@@ -185,6 +261,12 @@ extension WritingViewState: Screen {
   var takesText: Bool { true }
   var shownKeys: [BrowserAction] { [] }
 
+  /// Enter has to know what is written.
+  func mustWait(for key: Key?) -> Bool {
+    guard key?.name == .enter, let name = chosen.mayBe(text.lines)?.name else { return false }
+    return knownNames[name] == .some(nil)
+  }
+
   func frame(_ size: ScreenSize, footer: StyledLine, over below: Frame) -> Frame {
     let view = WritingView(words: parts.words, hours: parts.configuration.hours)
     let (rows, cursor) = view.rows(self, size)
@@ -212,6 +294,7 @@ extension WritingViewState: Screen {
       if draft.isKept { context.say(.wordsKept) }
       navigation.close()
     case (.character("n"), .control): setAside()
+    case (.character("t"), .control): changeKind()
     case (.tab, _): changeField()
     case (.character("e"), .control): return openEditor()
     case (.enter, []): return finish()
@@ -223,27 +306,29 @@ extension WritingViewState: Screen {
     return nil
   }
 
-  /// Saves what is typed. A text that names files is saved by the command, which asks about them.
+  /// Saves what is typed. The command saves words that name files, and those with a typed title, because it asks about
+  /// them.
   private func finish() -> ScreenRequest? {
     if case .failure(let refusal) = moment {
       refuseTime(refusal.sentence)
       return nil
     }
     let words = text.text
-    if !words.isBlank, let kept = draft.draft, draft.isKept,
-      text.lines.contains(where: parts.program.hasFile)
-    {
-      return context.command(
-        BrowserCommand(command, draft: OpenedDraft(kept, isFinished: true)))
+    let isForCommand = writing.hasTypedTitle || text.lines.contains(where: parts.program.hasFile)
+    if !words.isBlank, isForCommand {
+      draft.update(words, at: timeOfCommand)
+      if let kept = draft.draft, draft.isKept {
+        return context.command(
+          BrowserCommand(command, draft: OpenedDraft(kept, isFinished: true)))
+      }
+      if writing.hasTypedTitle {
+        warnOfDropping()
+        return nil
+      }
     }
-    let time = try? moment?.get()
-    switch kind {
-    case .text:
-      if !words.isBlank { context.timeline?.add(NewPost(.text(words), moment: time), words, draft) }
-    case .note(let name):
-      guard let mood = parts.configuration.moods.mood(name) else { return nil }
-      let note = words.isBlank ? nil : words
-      context.timeline?.add(NewPost(.mood(mood, note: note), moment: time), words, draft)
+    if let chosen = chosen.chosen, !words.isBlank || chosen.title != nil {
+      let content = chosen.with(words: words.isBlank ? nil : words)
+      context.timeline?.add(NewPost(content, moment: try? moment?.get()), words, draft)
     }
     navigation.close()
     return nil
@@ -291,7 +376,7 @@ struct WritingView {
       cursor = .init(column: position.column, row: 1 + time.count + position.row)
     }
     var rows = [title(state, size.columns)] + time + text + below
-    if hasKeys { rows.append(keys(size.columns)) }
+    if hasKeys { rows.append(keys(state.chosen.next?.kind, size.columns)) }
     // On the least screen, the field with the cursor is what counts.
     if rows.count > room, !state.isAtTime, !time.isEmpty {
       rows.remove(at: 1)
@@ -303,7 +388,7 @@ struct WritingView {
   /// `─ Write ─ Fri 2026-11-20 21:00 ───`
   private func title(_ state: WritingViewState, _ columns: Int) -> StyledLine {
     var line = StyledLine("─ ", .faint)
-    line.append(words.title(state.kind).safeInOneLine, .heading)
+    line.append(words.title(state.writing).safeInOneLine, .heading)
     line.append(" ─ ", .faint)
     switch state.moment {
     case nil: line.append(words.now, .faint)
@@ -351,9 +436,9 @@ struct WritingView {
   }
 
   /// As many keys as fit.
-  private func keys(_ columns: Int) -> StyledLine {
+  private func keys(_ next: Post.Kind?, _ columns: Int) -> StyledLine {
     var line = StyledLine(" ")
-    for (key, name) in words.writingKeys {
+    for (key, name) in words.writingKeys(next) {
       guard line.text.displayWidth + key.displayWidth + name.displayWidth + 3 <= columns else {
         break
       }

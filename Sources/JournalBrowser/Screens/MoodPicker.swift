@@ -157,7 +157,9 @@ extension MoodPickerViewState: Screen {
     return nil
   }
 
-  private func write(_ mood: Mood) { navigation.replace(.write(.note(mood.name), on: day)) }
+  private func write(_ mood: Mood) {
+    navigation.replace(.write(Writing(.mood(mood, note: nil)), on: day))
+  }
 }
 
 /// The moods, one below the other, under what is typed.

@@ -7,7 +7,7 @@ enum Route: Hashable, Sendable {
   case timeline, reader, help, calendar, figures, trash, conflicts
   /// The moods to choose from. Their box writes on a day, counted from 1 January 1970; nil for now.
   case moods(on: Int?)
-  case write(WritingKind, on: Int?)
+  case write(Writing, on: Int?)
   /// The versions of an entry.
   case history(EntryAddress)
   case prompt(PromptKind)
@@ -37,7 +37,7 @@ enum Route: Hashable, Sendable {
     case .trash: TrashViewState(context)
     case .conflicts: ConflictsViewState(context)
     case .moods(let day): MoodPickerViewState(context, on: day)
-    case .write(let kind, let day): WritingViewState(context, kind, on: day)
+    case .write(let writing, let day): WritingViewState(context, writing, on: day)
     case .history(let entry): HistoryViewState(context, of: entry)
     case .prompt(let kind): PromptViewState(context, kind)
     case .pick(let kind): PickerViewState(context, kind)

@@ -274,6 +274,8 @@ enum Completion: Sendable, Hashable {
     case queries, entries
     /// A view of figures, or a query; and what a drawing shows.
     case views, measures
+    /// The names of numbers.
+    case names
     /// A tag, or the second word of `tag rename`.
     case tagged = "tagged"
     /// The value of the setting that the word before names.
@@ -304,6 +306,7 @@ enum Completion: Sendable, Hashable {
   static let queries = Completion.live(.queries)
   static let views = Completion.live(.views)
   static let measures = Completion.live(.measures)
+  static let names = Completion.live(.names)
   static let entries = Completion.live(.entries)
   static let tagged = Completion.live(.tagged)
   static let values = Completion.live(.values)

@@ -95,9 +95,43 @@ extension Invocation {
     return mood
   }
 
-  /// What a word says in a field of a title.
+  /// What a word says in a field of a title; an empty one clears a field that a post can do without.
+  func edit(
+    _ word: Argument, of field: PostField, _ moods: MoodSet
+  ) throws -> FieldEdit<PostField.Value> {
+    field.isOptional && word.shown.isBlank ? .clear : .set(try value(word, of: field, moods))
+  }
+
   func value(_ word: Argument, of field: PostField, _ moods: MoodSet) throws -> PostField.Value {
-    field == .mood ? .mood(try mood(word, among: moods)) : .words(word.shown)
+    switch field.form {
+    case .words: .words(word.shown)
+    case .mood: .mood(try mood(word, among: moods))
+    case .number: .number(try number(word))
+    case .name: .words(try newName(word))
+    case .unit: .words(try unit(word))
+    }
+  }
+
+  func number(_ word: Argument) throws -> SpelledNumber {
+    if let number = SpelledNumber(typed: word.shown) { return number }
+    if let comma = Failure.comma(in: word.shown) { throw failure(comma.sentence) }
+    throw failure {
+      $0.say(
+        "'\(word.shown)' is no number; write digits, such as 71.2, -4 or 1.5e3",
+        "「\(word.shown)」は数として読み取れません。71.2、-4、1.5e3 のように書いてください。")
+    }
+  }
+
+  func unit(_ word: Argument) throws -> String {
+    let unit = word.shown
+    if unit.isBlank || unit.contains(where: \.isWhitespace) || SpelledNumber(typed: unit) != nil {
+      throw failure {
+        $0.say(
+          "'\(unit)' can't be a unit; write one word that is no number, such as kg",
+          "「\(unit)」は単位にできません。kg のように、数ではない一語で書いてください。")
+      }
+    }
+    return unit
   }
 
   /// The fields that `--fields` names, or nil; refuses a format without fields.

@@ -362,8 +362,8 @@ extension Argument {
   fileprivate var isSignOfQuery: Bool {
     if let first = shown.first, "#＃\"(".contains(first), shown.count > 1 { return true }
     if shown.count > 2, shown.first == "/", shown.last == "/" { return true }
-    return QueryParser.Field.allCases.contains {
-      shown.hasPrefix("\($0.rawValue):") && shown.count > $0.rawValue.count + 1
+    return QueryParser.fields.contains {
+      shown.hasPrefix("\($0):") && shown.count > $0.count + 1
     }
   }
 

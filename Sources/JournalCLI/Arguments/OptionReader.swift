@@ -98,8 +98,8 @@ final class TypedValue: Sendable {
     return tag
   }
 
-  func value(of field: PostField, _ moods: MoodSet) throws -> PostField.Value {
-    try invocation.value(word, of: field, moods)
+  func edit(of field: PostField, _ moods: MoodSet) throws -> FieldEdit<PostField.Value> {
+    try invocation.edit(word, of: field, moods)
   }
 
   /// A number too large for `Int` is no limit.

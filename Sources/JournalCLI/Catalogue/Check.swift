@@ -78,6 +78,10 @@ extension Catalogue {
       say(
         "line \(line): '\(member)' of \(id) is not a valid time: \(spelling)",
         "\(line)行目: \(id) の「\(member)」が時刻ではありません: \(spelling)")
+    case .number(let line, let id, let member, let spelling):
+      say(
+        "line \(line): '\(member)' of \(id) is too large to compare and to sum up: \(spelling)",
+        "\(line)行目: \(id) の「\(member)」は大きすぎて、比べたり合計したりできません: \(spelling)")
     case .content(let line, let id):
       say(
         "line \(line): \(id) has a known type, but its content is not understood",
@@ -137,6 +141,7 @@ enum CheckFinding: Sendable, Hashable {
   case cycle([String])
   case conflict(id: String, versions: [String])
   case time(line: Int, id: String, member: String, spelling: String)
+  case number(line: Int, id: String, member: String, spelling: String)
   case content(line: Int, id: String)
   /// A temporary file, and what to do about it.
   case leftover(path: String, isOfRewrite: Bool)

@@ -52,6 +52,10 @@ struct CompleteCommand: Command {
     case .measures:
       for word in ["entries", "words", "mood"] { try offer(word, "") }
       for choice in try await tagChoices() { try offer("#\(choice.word)", choice.note) }
+    case .names:
+      for kind in NumberTerm.kinds {
+        for choice in try await names(of: kind) { try offer(choice.word, choice.note) }
+      }
     case .entries: try await offerEntries()
     case .tagged:
       for choice in CommandTable.secondWords(of: "tag", output.words) {
@@ -97,6 +101,13 @@ struct CompleteCommand: Command {
     let result = try await journals.load(.everything.asking(for: .tagUses), telling: false)
     return (try result.tagUses).map { use in
       CompletionChoice(use.tag.name, output.words.tagUse(use.count, last: use.last?.date))
+    }
+  }
+
+  /// The names that the journal has for the numbers of a kind, the last used first.
+  private func names(of kind: Post.Kind) async throws -> [CompletionChoice] {
+    try await journals.namedNumbers(of: kind).map { name in
+      CompletionChoice(name.name, output.words.tagUse(name.count, last: name.last?.date))
     }
   }
 
@@ -212,12 +223,18 @@ extension CompleteCommand {
     case .sign(let sign):
       return try await tagChoices().map { CompletionChoice("\(sign)\($0.word)", $0.note) }
     case .field(let name):
+      if let kind = NumberTerm.kinds.first(where: { $0.rawValue == name }) {
+        return try await names(of: kind).map { CompletionChoice("\(name):\($0.word)", $0.note) }
+      }
       guard let field = QueryParser.Field(rawValue: name) else { return [] }
       return try await values(of: field).map { CompletionChoice("\(name):\($0.word)", $0.note) }
     case .word:
       return QueryParser.Field.allCases.map { field in
         CompletionChoice("\(field.rawValue):", output.words.meaning(QueryGrammar.term(of: field)))
       }
+        + NumberTerm.kinds.map { kind in
+          CompletionChoice("\(kind.rawValue):", output.words.meaningOfNumber(kind))
+        }
     }
   }
 

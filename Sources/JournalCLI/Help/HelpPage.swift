@@ -105,8 +105,7 @@ struct HelpPage {
     return narrow.page(
       ([words.queryTitle] + words.queryIntroduction).map(narrow.paragraph)
         + QueryGrammar.Section.allCases.map { section in
-          narrow.section(
-            words.title(section), section.terms.map { ($0.rawValue, words.meaning($0)) })
+          narrow.section(words.title(section), section.rows(words).map { ($0.term, $0.meaning) })
         }
         + words.queryDetails.map(narrow.paragraph) + [narrow.examples(QueryGrammar.examples)])
   }

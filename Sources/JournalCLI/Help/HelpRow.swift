@@ -1,4 +1,5 @@
 import Presentation
+import TimelineDomain
 
 /// A part of the overview of `journal help`.
 enum HelpGroup: CaseIterable, Sendable {
@@ -17,7 +18,8 @@ enum HelpGroup: CaseIterable, Sendable {
 
 /// A row of the overview, and what it says.
 enum HelpRow: CaseIterable, Sendable {
-  case text, mood, drafts
+  /// `titled` has the commands that add other kinds than texts.
+  case text, titled, drafts
   case list, period, show, looking
   case edit, mark, delete, undo
   case file, rewrite, together
@@ -25,7 +27,7 @@ enum HelpRow: CaseIterable, Sendable {
 
   var group: HelpGroup {
     switch self {
-    case .text, .mood, .drafts: .write
+    case .text, .titled, .drafts: .write
     case .list, .period, .show, .looking: .read
     case .edit, .mark, .delete, .undo: .change
     case .file, .rewrite, .together: .keep
@@ -42,7 +44,7 @@ enum HelpRow: CaseIterable, Sendable {
   func term(_ words: Catalogue) -> String {
     switch self {
     case .text: "\"\(words.exampleSentence)\""
-    case .mood: words.say("mood", "気分") + " MOOD [NOTE]"
+    case .titled: commands.map { term(of: $0, words) }.joined(separator: ", ")
     case .period: periods(words).map(\.word).joined(separator: ", ")
     case .list: firstWords(words) + " [QUERY]"
     case .show: firstWords(words) + " ID"
@@ -50,6 +52,15 @@ enum HelpRow: CaseIterable, Sendable {
     case .drafts, .looking, .mark, .delete, .undo, .file, .rewrite, .together, .settings:
       firstWords(words)
     }
+  }
+
+  /// `mood MOOD [NOTE]`
+  private func term(of command: CommandSpec, _ words: Catalogue) -> String {
+    let first = words.value(command.words[1], command.japaneseForms.first?.word ?? command.words[1])
+    let operands = command.operands.prefix(2).map { operand in
+      operand.count == .one ? operand.placeholder : "[\(operand.placeholder)]"
+    }
+    return ([first] + operands).joined(separator: " ")
   }
 
   /// The words that list a time by an option of their own.
@@ -62,7 +73,7 @@ enum HelpRow: CaseIterable, Sendable {
   func text(_ words: Catalogue) -> String {
     switch self {
     case .text: words.say("Add a text", "文章を追加します")
-    case .mood: words.say("Add a mood", "気分を追加します")
+    case .titled: words.addsKinds(commands.compactMap { Post.Kind(rawValue: $0.words[1]) })
     case .drafts: words.say("Texts that could not be saved", "保存できなかった文章です")
     case .list: words.say("Entries: find '#walk'", "記録の一覧: 検索 '#walk'")
     case .period: words.say("Entries of that time", "その期間の記録を表示します")
@@ -82,7 +93,10 @@ enum HelpRow: CaseIterable, Sendable {
   var otherWords: [String] {
     let forms = commands.flatMap(\.forms)
     switch self {
-    case .text, .mood: return forms.map(\.word).filter { $0 != "mood" } + commands.map(\.title)
+    case .text: return forms.map(\.word) + commands.map(\.title)
+    case .titled:
+      let kinds = commands.map { $0.words[1] }
+      return forms.map(\.word).filter { !kinds.contains($0) } + commands.map(\.title)
     case .period: return []
     default: return forms.filter { $0.option == nil }.map(\.word)
     }

@@ -44,7 +44,7 @@ struct ManualPage {
   private var queries: [String] {
     let terms = QueryGrammar.Section.allCases.flatMap { section in
       [".PP", Roff.macro("B", words.title(section))]
-        + section.terms.flatMap { row($0.rawValue, words.meaning($0)) }
+        + section.rows(words).flatMap { row($0.term, $0.meaning) }
     }
     return paragraphs(words.queryIntroduction) + terms + [".PP"] + paragraphs(words.queryDetails)
       + [".PP"] + examples(QueryGrammar.examples)

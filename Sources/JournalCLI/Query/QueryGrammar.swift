@@ -1,3 +1,4 @@
+import TextSearch
 import TimelineDomain
 
 /// The structure of `journal help query`. `QueryParser` implements the grammar; the catalogue
@@ -74,7 +75,8 @@ enum QueryGrammar {
 
   static func example(ofField name: String) -> String {
     // `from:` and `to:` have no row of their own.
-    Term.allCases.first { $0.rawValue.hasPrefix("\(name):") }?.rawValue ?? "\(name):2026-11-20"
+    Term.allCases.first { $0.rawValue.hasPrefix("\(name):") }?.rawValue
+      ?? (NumberTerm.fields.contains(name) ? "\(name):weight>70" : "\(name):2026-11-20")
   }
 }
 
@@ -95,7 +97,7 @@ enum MoodTerm {
   static func condition(_ word: String, among moods: MoodSet) -> PostCondition? {
     guard let (sign, comparison) = signs.first(where: { word.hasPrefix($0.0) }) else {
       if let score = score(word) { return .number(.score, .equal, score.value) }
-      return moods.mood(word).map { .named(.mood, $0.name) }
+      return moods.mood(word).map { .named(.mood, FoldedText($0.name, isExact: true)) }
     }
     let rest = String(word.dropFirst(sign.count))
     return (score(rest) ?? moods.mood(rest)?.score).map { .number(.score, comparison, $0.value) }

@@ -17,7 +17,7 @@ enum QueryHint: Sendable, Hashable {
     if let field = QueryHint.field(of: word) {
       self = .unknownField(
         field, word: word,
-        suggestion: suggestion(for: field, among: QueryParser.Field.allCases.map(\.rawValue)))
+        suggestion: suggestion(for: field, among: QueryParser.fields))
     } else if QueryHint.isTime(word, days) {
       let option = word.lowercased()
       self = .time(word, option: QueryHint.options.contains(option) ? option : nil)

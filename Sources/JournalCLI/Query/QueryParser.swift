@@ -174,21 +174,29 @@ struct QueryParser {
 extension QueryParser {
   /// The names that a colon can follow. Any other word with a colon is a plain word, such as
   /// `12:30` and `C:\new`.
+  /// `NumberTerm` has those of kinds.
   enum Field: String, CaseIterable {
     case tag, text, note, type, mood, `is`, has, file, before, after, on, since, until, from, to, id
   }
+
+  /// All names that a colon can follow.
+  static let fields: [String] = Field.allCases.map(\.rawValue) + NumberTerm.fields
 
   mutating func takeTerm() throws(QueryError) -> PostCondition {
     if characters[index] == "\"" { return .words(folded(try takeQuoted().text)) }
     if let pattern = try takePattern() { return pattern }
     let start = index
-    if let field = Field.allCases.first(where: isHere) {
+    if let field = Field.allCases.first(where: { isHere($0.rawValue) }) {
       index += field.rawValue.count + 1
       if field == .text || field == .note {
         return .body(field == .text ? .text : .note, try takeWords(of: field, from: start))
       }
-      let value = try takeValue(of: field, from: start)
+      let value = try takeValue(of: field.rawValue, from: start)
       return try condition(field, value.text, value.range)
+    }
+    if let kind = NumberTerm.kinds.first(where: { isHere($0.rawValue) }) {
+      index += kind.rawValue.count + 1
+      return try number(of: kind, from: start)
     }
     let word = takeWord()
     if let sign = word.first, ["#", "＃", tagSign].contains(sign), let tag = tag(word) {
@@ -215,7 +223,7 @@ extension QueryParser {
     of field: Field, from start: Int
   ) throws(QueryError) -> PostCondition {
     if !isAtEnd, let pattern = try takePattern() { return pattern }
-    return .words(folded(try takeValue(of: field, from: start).text))
+    return .words(folded(try takeValue(of: field.rawValue, from: start).text))
   }
 
   private func folded(_ text: String) -> FoldedText { FoldedText(text, isExact: isExact) }
@@ -314,18 +322,30 @@ extension QueryParser {
     ("file", .file(.any)),
   ]
 
-  private func isHere(_ field: Field) -> Bool {
-    characters[index...].starts(with: field.rawValue + ":")
+  private func isHere(_ field: String) -> Bool {
+    characters[index...].starts(with: field + ":")
+  }
+
+  private mutating func number(
+    of kind: Post.Kind, from start: Int
+  ) throws(QueryError) -> PostCondition {
+    let value = try takeValue(of: kind.rawValue, from: start)
+    do {
+      let term = try NumberTerm(value.text, of: kind)
+      return term.condition(isExact: isExact) ?? .type(kind.rawValue)
+    } catch {
+      throw self.error(Failure(error).sentence, at: value.range)
+    }
   }
 
   private mutating func takeValue(
-    of field: Field, from start: Int
+    of field: String, from start: Int
   ) throws(QueryError) -> (text: String, range: Range<Int>) {
     if !isAtEnd, characters[index] == "\"" { return try takeQuoted() }
     let valueStart = index
     let word = takeWord()
     guard !word.isEmpty else {
-      throw error(.emptyField(field.rawValue), at: start..<valueStart)
+      throw error(.emptyField(field), at: start..<valueStart)
     }
     return (word, valueStart..<(valueStart + word.count))
   }

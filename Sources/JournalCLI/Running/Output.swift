@@ -141,10 +141,13 @@ final class Output {
   }
 
   /// Asks the user; nil if there is no terminal to ask in.
-  func ask(_ question: Question) -> Bool? {
+  func ask(_ question: Question) -> Bool? { ask(words.question(question)) }
+
+  /// The same with the words of a command.
+  func ask(_ question: String) -> Bool? {
     guard console.isInputTerminal else { return nil }
     progress.clear()
-    let text = words.question(question).safeInOneLine
+    let text = question.safeInOneLine
     let lines = console.errorColumns.map(text.wrappedRows) ?? [text]
     console.writeError(lines.joined(separator: "\n"))
     let answer = console.readLine()?.lowercased().filter { !$0.isWhitespace }

@@ -41,8 +41,9 @@ extension Invocation {
   private static let dash = Argument(text: "-")
 
   /// The arguments that save the text of this command, with a dash in its place. The entry of an edit
-  /// is named by its id, and an edited text has its template already.
-  func arguments(of entry: EntryID?, isEdited: Bool) -> [String] {
+  /// is named by its id, and an edited text has its template already. `before` is how many operands come before the
+  /// text, such as a mood.
+  func arguments(of entry: EntryID?, isEdited: Bool, before: Int) -> [String] {
     var next = [OptionSpec.format([]), .quiet, .yes, .dryRun, .journal, .file].reduce(self) {
       $0.setting($1, to: nil)
     }
@@ -53,9 +54,8 @@ extension Invocation {
     let target =
       entry.map { [Argument(bytes: $0.bytes)] } ?? operands.filter { $0 != Invocation.dash }
     switch command {
-    case CommandTable.addText: next = next.with(operands: [Invocation.dash])
-    case CommandTable.addMood, CommandTable.templatesEdit:
-      next = next.with(operands: operands.prefix(1) + [Invocation.dash])
+    case let command where command.isAny(of: .text) || command == CommandTable.templatesEdit:
+      next = next.with(operands: operands.prefix(before) + [Invocation.dash])
     case CommandTable.edit where readsForm || isEdited:
       next = next.with(operands: target + [Invocation.dash])
     case CommandTable.edit:

@@ -43,6 +43,8 @@ final class TypedText {
   private var journal: [UInt8]?
   /// For an edit, the entry, and the revisions of it that the user sees.
   private var target: (entry: EntryID, base: [EntryID])?
+  /// How many operands come before the text.
+  private var before = 0
   /// The claim on the draft that is open in the editor.
   private var claim: (any DraftClaim)?
 
@@ -66,13 +68,14 @@ final class TypedText {
     let path = journal.map { String(validating: $0, as: UTF8.self) }
     if case .some(.none) = path { return nil }
     return DraftPurpose(
-      words: invocation.arguments(of: target?.entry, isEdited: isEdited),
+      words: invocation.arguments(of: target?.entry, isEdited: isEdited, before: before),
       journal: path.flatMap(\.self), entry: target?.entry, base: target?.base ?? [],
       typed: time.moment())
   }
 
   /// The words; or standard input for a single dash and for no words in a pipe; or the editor.
   func source(_ operands: [Argument]) -> Source {
+    before = max(0, invocation.operands.count - operands.count)
     if opened != nil { return .editor }
     if operands.map(\.bytes) == [Array("-".utf8)] { return .input }
     if !operands.isEmpty { return .words(operands.joined) }

@@ -78,10 +78,12 @@ enum CheckJSON {
       writer.member("id") { $0.string(conflict.post.text) }
       writer.member("versions") { $0.strings(conflict.versions.map(\.text)) }
     }
-    writer.list("times", report.unreadableTimes) { time, writer in
-      write(time.location, to: &writer)
-      writer.member("member") { $0.string(time.member) }
-      writer.member("spelling") { $0.string(time.spelling) }
+    for (name, members) in [("times", report.unreadableTimes), ("numbers", report.largeNumbers)] {
+      writer.list(name, members) { found, writer in
+        write(found.location, to: &writer)
+        writer.member("member") { $0.string(found.member) }
+        writer.member("spelling") { $0.string(found.spelling) }
+      }
     }
     writer.list("strange", report.unfamiliar) { write($0, to: &$1) }
     writer.list("leftovers", report.leftovers) { leftover, writer in

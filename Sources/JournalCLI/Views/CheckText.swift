@@ -69,6 +69,11 @@ struct CheckText {
         line: $0.location.line, id: CheckText.name($0.location.id), member: $0.member,
         spelling: $0.spelling.safeInOneLine.cut(to: 40))
     }
+    rows += found(.content, report.largeNumbers) {
+      .number(
+        line: $0.location.line, id: CheckText.name($0.location.id), member: $0.member,
+        spelling: $0.spelling.safeInOneLine.cut(to: 40))
+    }
     return rows
       + found(.content, report.unfamiliar) {
         .content(line: $0.line, id: CheckText.name($0.id))

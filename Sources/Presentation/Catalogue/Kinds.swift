@@ -34,4 +34,11 @@ extension Catalogue {
     case .note: say("note", "メモ")
     }
   }
+
+  /// What commands that add entries do.
+  package func addsKinds(_ kinds: [Post.Kind]) -> String {
+    say(
+      "Add \(kinds.map(entry(of:)).joined(separator: " or "))",
+      "\(kinds.map { name(of: $0) }.joined(separator: "や"))を追加します")
+  }
 }

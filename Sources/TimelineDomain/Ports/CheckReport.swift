@@ -99,7 +99,8 @@ package struct CheckReport: Hashable, Sendable {
     }
   }
 
-  package struct UnreadableTime: Hashable, Sendable {
+  /// A time that can't be read, or a number that is too large to compare.
+  package struct SpelledMember: Hashable, Sendable {
     package let location: Location
     package let member: String
     /// As the line spells it.
@@ -149,7 +150,9 @@ package struct CheckReport: Hashable, Sendable {
   /// Entries that replace each other in a cycle.
   package let cycles: [[EntryID]]
   package let conflicts: [Conflict]
-  package let unreadableTimes: [UnreadableTime]
+  package let unreadableTimes: [SpelledMember]
+  /// Numbers beyond all doubles.
+  package let largeNumbers: [SpelledMember]
   /// Entries of known kinds with content of an unexpected shape.
   package let unfamiliar: [Location]
   package let leftovers: [Leftover]
@@ -164,8 +167,9 @@ package struct CheckReport: Hashable, Sendable {
     furtherHeaders: [FurtherHeader] = [], damage: [Damage] = [],
     repetitions: [Repetition] = [], sharedIDs: [SharedID] = [],
     loosePointers: [LoosePointer] = [], cycles: [[EntryID]] = [], conflicts: [Conflict] = [],
-    unreadableTimes: [UnreadableTime] = [], unfamiliar: [Location] = [],
-    leftovers: [Leftover] = [], files: Result<FolderCheck, RepositoryError>? = nil
+    unreadableTimes: [SpelledMember] = [], largeNumbers: [SpelledMember] = [],
+    unfamiliar: [Location] = [], leftovers: [Leftover] = [],
+    files: Result<FolderCheck, RepositoryError>? = nil
   ) {
     self.summary = summary
     self.bytes = bytes
@@ -184,6 +188,7 @@ package struct CheckReport: Hashable, Sendable {
     self.cycles = cycles
     self.conflicts = conflicts
     self.unreadableTimes = unreadableTimes
+    self.largeNumbers = largeNumbers
     self.unfamiliar = unfamiliar
     self.leftovers = leftovers
     self.files = files
@@ -196,8 +201,8 @@ package struct CheckReport: Hashable, Sendable {
       unknownKinds: unknownKinds, unknownMembers: unknownMembers,
       unknownAbilities: unknownAbilities, furtherHeaders: furtherHeaders, damage: damage,
       repetitions: repetitions, sharedIDs: sharedIDs, loosePointers: loosePointers, cycles: cycles,
-      conflicts: conflicts, unreadableTimes: unreadableTimes, unfamiliar: unfamiliar,
-      leftovers: leftovers, files: files)
+      conflicts: conflicts, unreadableTimes: unreadableTimes, largeNumbers: largeNumbers,
+      unfamiliar: unfamiliar, leftovers: leftovers, files: files)
   }
 
   package var hasReadableHeader: Bool { summary.access.reason != .unreadableHeader }

@@ -27,6 +27,14 @@ package enum Post: Hashable, Sendable {
     package var body: PostField { fields[fields.count - 1] }
     /// The fields besides the body, which make the title.
     package var titleFields: ArraySlice<PostField> { fields.dropLast() }
+    /// The fields by which a query finds a number of some name: `KIND:NAME>70`. Nil if it has none.
+    package var namedNumber: NamedNumber? { model.namedNumber }
+    /// The version that wrote the first of its posts, if that is later than 1.0.0.
+    package var since: String? { model.since }
+
+    /// Reads a title that is typed as one line: the words for its fields, or nil. Nil for a kind without such titles.
+    package var titleLine: TitleLine? { model.titleLine }
+    package typealias TitleLine = @Sendable (String) -> [PostField: String]?
 
     /// What these words say, as `subscript` gives them.
     package func content(
@@ -67,12 +75,20 @@ package enum Post: Hashable, Sendable {
       }
     }
 
+    /// The same with another body; without words, only if it can do without them.
+    package func with(words: String?) -> Content {
+      switch self {
+      case .text(let text): .text(words ?? text)
+      case .mood(let mood, _): .mood(mood, note: words)
+      }
+    }
+
     /// Nil if there is no such field.
     package subscript(field: PostField) -> PostField.Value? {
       switch (self, field) {
       case (.text(let text), .text): .words(text)
       case (.mood(let mood, _), .mood): .mood(mood)
-      case (.mood(let mood, _), .score): mood.score.map { .number($0.value) }
+      case (.mood(let mood, _), .score): mood.score.map { .number(SpelledNumber($0.value)) }
       case (.mood(_, let note), .note): note.map { .words($0) }
       default: nil
       }
@@ -159,12 +175,30 @@ package enum Post: Hashable, Sendable {
 
 /// What each kind of post says of itself.
 protocol PostModel {
+  /// `Post.Kind` says what these are.
+  static var namedNumber: NamedNumber? { get }
+  static var since: String? { get }
+  static var titleLine: Post.Kind.TitleLine? { get }
   /// Its fields in order; the last one is the body.
   static var fields: [PostField] { get }
   /// Those that a person can change.
   static var editedFields: [PostField] { get }
   /// What words for these fields say.
   static func content(_ words: [PostField: String]) throws(PostField.Flaw) -> Post.Content
+}
+
+/// What kinds need not say.
+extension PostModel {
+  static var namedNumber: NamedNumber? { nil }
+  static var since: String? { nil }
+  static var titleLine: Post.Kind.TitleLine? { nil }
+}
+
+/// The fields of a kind that names its numbers.
+package struct NamedNumber: Hashable, Sendable {
+  package let name: PostField
+  package let number: PostField
+  package let unit: PostField
 }
 
 /// One part of what a post says besides its time, tags and star, as payloads, lists, exports, forms and options
@@ -175,9 +209,11 @@ package enum PostField: String, CaseIterable, Hashable, Sendable, Comparable {
   package enum Value: Hashable, Sendable {
     case words(String)
     case mood(Mood)
-    case number(Double)
+    case number(SpelledNumber)
 
-    package var number: Double? { if case .number(let number) = self { number } else { nil } }
+    package var number: SpelledNumber? {
+      if case .number(let number) = self { number } else { nil }
+    }
 
     /// The words, or the name of the mood.
     package var words: String? {
@@ -187,6 +223,9 @@ package enum PostField: String, CaseIterable, Hashable, Sendable, Comparable {
       case .number: nil
       }
     }
+
+    /// As a form and a table show it.
+    package var text: String { words ?? number?.spelling ?? "" }
   }
 
   /// Why words make no content.
@@ -195,18 +234,43 @@ package enum PostField: String, CaseIterable, Hashable, Sendable, Comparable {
     case notANumber(PostField)
   }
 
+  /// What a person can type for a field.
+  package enum Form {
+    case words, mood, number
+    /// A name as journals have it: of letters, digits, `-` and `_`.
+    case name
+    /// One word that is no number.
+    case unit
+  }
+
+  package var form: Form {
+    switch self {
+    case .text, .note: .words
+    case .mood: .mood
+    case .score: .number
+    }
+  }
+
+  /// Whether a post can do without it.
+  package var isOptional: Bool { self == .note }
+
   /// Whether its values are numbers.
-  package var isNumber: Bool { self == .score }
+  package var isNumber: Bool { form == .number }
 
   /// The number that a word spells. Nil for one that the field can't have.
-  package func number(_ word: String) -> Double? {
-    self == .score ? Double(word).flatMap(Score.init)?.value : nil
+  package func number(_ word: String) -> SpelledNumber? {
+    guard isNumber, let number = SpelledNumber(typed: word) else { return nil }
+    return self == .score && Score(number.value) == nil ? nil : number
   }
 
-  /// The edit that gives a body other words. A note can go, a text can't.
+  /// The edit that gives a body other words.
   package func edit(ofBody words: String) -> FieldEdit<PostField.Value> {
-    words.isBlank && self != .text ? .clear : .set(.words(words))
+    words.isBlank && isOptional ? .clear : .set(.words(words))
   }
+
+  /// The columns of 1.0. Those of later kinds come after all of its columns.
+  package static let first: [PostField] = [.text, .mood, .score, .note]
+  package static let later: [PostField] = allCases.filter { !first.contains($0) }
 
   /// The kind that has it. Nil if several have it.
   package var onlyKind: Post.Kind? {
@@ -247,7 +311,7 @@ extension Post {
   /// Whether any of the texts fits that a search for words covers.
   func hasText(where fits: (String) -> Bool) -> Bool {
     let content = content
-    return content.title.map(fits) ?? false || content.words.map(fits) ?? false
+    return content.kind.fields.contains { content[$0]?.words.map(fits) ?? false }
   }
 
   /// Whether it says nothing, but may name files.

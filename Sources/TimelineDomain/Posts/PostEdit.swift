@@ -66,6 +66,11 @@ package struct PostEdit: Hashable, Sendable {
     }
   }
 
+  /// What it does to a field with a number.
+  package func number(_ field: PostField) -> FieldEdit<SpelledNumber> {
+    if case .set(.number(let number)) = fields[field] { .set(number) } else { .keep }
+  }
+
   package var mood: FieldEdit<Mood> {
     if case .set(.mood(let mood)) = fields[.mood] { .set(mood) } else { .keep }
   }

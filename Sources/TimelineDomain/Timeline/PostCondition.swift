@@ -36,7 +36,7 @@ package indirect enum PostCondition: Hashable, Sendable {
   /// Words or a pattern, only in the text or only in the note.
   case body(Part, PostCondition)
   /// The words of this field are these.
-  case named(PostField, String)
+  case named(PostField, FoldedText)
   case number(PostField, Comparison, Double)
   case starred
   case has(Part)
@@ -137,9 +137,9 @@ extension PostCondition {
     case .tagPrefix(let name): post.tags.contains { name.isBeginning(of: $0.name) }
     case .body(let part, let condition):
       post.bodyPart == part && (post.content.words.map(condition.isTrue) ?? false)
-    case .named(let field, let name): post.content[field]?.words == name
+    case .named(let field, let name): post.content[field]?.words.map(name.isSame) ?? false
     case .number(let field, let comparison, let number):
-      post.content[field]?.number.map { comparison.holds($0, number) } ?? false
+      post.content[field]?.number.map { comparison.holds($0.value, number) } ?? false
     case .starred: post.isStarred
     case .has(let part): post.has(part)
     default: false

@@ -416,11 +416,6 @@ struct EntryWords {
   }
 }
 
-extension PostField.Value {
-  /// A number with its point, such as `4.0`.
-  var decimal: String { number.map { "\($0)" } ?? "" }
-}
-
 /// What a document has, for its summary.
 package struct DocumentCounts: Hashable, Sendable {
   package private(set) var entries = 0

@@ -8,8 +8,8 @@ package enum ItemField: RawRepresentable, CaseIterable, Sendable, Hashable {
   case tags, starred, understood, journal, files
 
   package static let allCases: [ItemField] =
-    [.id, .revision, .type, .at, .until, .day] + PostField.allCases.map(ItemField.post)
-    + [.tags, .starred, .understood, .journal, .files]
+    [.id, .revision, .type, .at, .until, .day] + PostField.first.map(ItemField.post)
+    + [.tags, .starred, .understood] + PostField.later.map(ItemField.post) + [.journal, .files]
 
   package init?(rawValue: String) {
     guard let field = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
@@ -35,7 +35,7 @@ package enum ItemField: RawRepresentable, CaseIterable, Sendable, Hashable {
 
   package enum Value: Sendable, Hashable {
     case text(String)
-    case number(Double)
+    case number(SpelledNumber)
     case bool(Bool)
     case words([String])
     case files([AttachedFile])
@@ -50,7 +50,8 @@ package enum ItemField: RawRepresentable, CaseIterable, Sendable, Hashable {
     }
   }
 
-  /// The default columns of a table. Later ones are not among them, because scripts count columns.
+  /// The default columns of a table. Later ones are not among them, because scripts count columns; those of later
+  /// kinds come last.
   package static let columns: [Self] = allCases.filter {
     ![.revision, .journal, .until, .day, .files].contains($0)
   }
@@ -82,7 +83,7 @@ package enum ItemField: RawRepresentable, CaseIterable, Sendable, Hashable {
     if self == .tags, hasWords(item) { return TagCell.written(item.tags) }
     return switch value(of: item) {
     case .text(let text): text
-    case .number(let number): String(decoding: JSONWriter.number(number), as: UTF8.self)
+    case .number(let number): number.spelling
     case .bool(let value): value ? "true" : "false"
     case .words(let words): words.joined(separator: " ")
     case .files(let files): files.map(\.shownName).joined(separator: ", ")
@@ -117,7 +118,7 @@ package enum ItemJSON {
       object.name(field.rawValue)
       switch field.value(of: item) {
       case .text(let text): object.string(text)
-      case .number(let number): object.number(number)
+      case .number(let number): object.raw(number.spelling.utf8)
       case .bool(let value): object.bool(value)
       case .words(let words): object.strings(words)
       case .files(let files): object.files(files, in: filesFolder)
@@ -148,7 +149,7 @@ extension JSONWriter {
       switch value {
       case .words(let words): string(words)
       case .mood(let mood): string(mood.name)
-      case .number(let value): number(value)
+      case .number(let value): raw(value.spelling.utf8)
       }
     }
   }

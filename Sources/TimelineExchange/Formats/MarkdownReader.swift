@@ -87,6 +87,11 @@ struct MarkdownReader: ForeignReader {
       // A mood that the settings call otherwise keeps its own name, too.
       if mood.name == name { understood.insert("mood") }
       content = .mood(mood, note: shown.isEmpty ? nil : shown)
+    } else if isOurs, let kind = front?.text(["type"]).flatMap(Post.Kind.init(rawValue:)) {
+      var fields: [PostField: String] = shown.isEmpty ? [:] : [kind.body: shown]
+      for field in kind.titleFields { fields[field] = front?.text([field.rawValue]) }
+      content = .post(try Post.Content(kind, fields))
+      understood.formUnion(["type"] + kind.titleFields.map(\.rawValue))
     }
     return .entry(
       ForeignEntry(

@@ -128,8 +128,10 @@ package struct MarkdownNoteWriter: ForeignWriter {
     if !OwnEntry.isID(item.item.name.text) { losses.note(.id) }
     var lines = ["date: \(moment.spelling)", "id: \(quoted(item.item.name.text))"]
     if let zone = item.zone { lines.append("zone: \(quoted(zone))") }
+    // The kinds of 1.0 are known by their fields.
+    if let kind = item.item.post?.kind, kind.since != nil { lines.append("type: \(kind.rawValue)") }
     for (field, value) in item.titleFields {
-      lines.append("\(field.rawValue): \(value.words.map(quoted) ?? value.decimal)")
+      lines.append("\(field.rawValue): \(value.words.map(quoted) ?? value.text)")
     }
     let tags = item.tags
     if !tags.isEmpty {

@@ -30,9 +30,6 @@ struct TimelineAppReader: JSONReader {
     let ownID: String?
     let members: [ForeignMember]
     let offset: Int
-
-    /// An unknown kind may mean something else by some members.
-    var isKnown: Bool { Post.Kind(rawValue: type) != nil }
   }
 
   let options: ReadingOptions
@@ -95,22 +92,42 @@ struct TimelineAppReader: JSONReader {
       let note = try payload.string(.note)
       (content, identifying) = (.mood(mood, note: note), [word, note ?? ""])
     default:
-      // The payload goes along whole; this version doesn't know what its members mean.
-      let bytes = payload.scanner.copy(range)
-      content = .unknown(kind: around.type, payload: bytes)
-      identifying = [String(decoding: bytes, as: UTF8.self)]
+      if let kind = Post.Kind(rawValue: around.type), let post = try? post(kind, payload) {
+        taken += kind.fields.map(\.rawValue)
+        (content, identifying) = (.post(post), [post.title, post.words ?? ""].compactMap(\.self))
+      } else {
+        // The payload goes along whole; this version doesn't know what its members mean.
+        let bytes = payload.scanner.copy(range)
+        content = .unknown(kind: around.type, payload: bytes)
+        identifying = [String(decoding: bytes, as: UTF8.self)]
+      }
     }
-    let kept = around.isKnown ? payload.object.members(besides: taken, in: payload.scanner) : []
+    // An unknown kind may mean something else by some members.
+    let isKnown = content.post != nil
+    let kept = isKnown ? payload.object.members(besides: taken, in: payload.scanner) : []
     let id = around.ownID ?? id(payload)
     return .entry(
       ForeignEntry(
         source: TimelineAppReader.source,
         identity: id.map { OwnEntry.isID($0) ? .ours(EntryID($0)) : .own($0) }
           ?? .words([around.type] + identifying),
-        time: time, content: content, tags: around.isKnown ? try payload.tags() : [],
-        isStarred: around.isKnown ? try payload.isStarred() : false,
-        modified: try modified(payload, around), members: kept + around.members,
+        time: time, content: content, tags: isKnown ? try payload.tags() : [],
+        isStarred: isKnown ? try payload.isStarred() : false,
+        modified: try modified(payload, isKnown: isKnown), members: kept + around.members,
         offset: around.offset))
+  }
+
+  /// What the members with the names of a kind's fields say.
+  private func post(
+    _ kind: Post.Kind, _ payload: borrowing JSONEntry
+  ) throws(ForeignFlaw) -> Post.Content {
+    var words: [PostField: String] = [:]
+    for field in kind.fields {
+      let name = field.rawValue
+      words[field] =
+        field.isNumber ? payload.value(name).map { payload.spelling($0) } : try payload.string(name)
+    }
+    return try Post.Content(kind, words)
   }
 
   /// A string, or another value as it is spelled.
@@ -135,13 +152,13 @@ struct TimelineAppReader: JSONReader {
 
   /// Nil for a date that can't be read in a kind that this version doesn't know.
   private func modified(
-    _ payload: borrowing JSONEntry, _ around: Around
+    _ payload: borrowing JSONEntry, isKnown: Bool
   ) throws(ForeignFlaw) -> Moment? {
     guard let (name, value) = payload.first(.modified) else { return nil }
     do throws(ForeignFlaw) {
       return try time(value, payload, member: name).moment
     } catch {
-      if around.isKnown { throw error }
+      if isKnown { throw error }
       return nil
     }
   }

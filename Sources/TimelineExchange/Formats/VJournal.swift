@@ -148,7 +148,7 @@ struct VJournalWriter: ForeignWriter {
   /// The first line is the summary, and the rest the description.
   private func words(of item: ExportedItem, to lines: inout Lines) {
     for (field, value) in item.titleFields {
-      lines.add(VJournalName.of(field), value.words ?? value.decimal)
+      lines.add(VJournalName.of(field), value.text)
     }
     guard let words = item.item.post?.content.words else { return }
     let plain = VJournalText.plain(words)

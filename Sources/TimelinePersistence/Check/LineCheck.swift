@@ -13,7 +13,8 @@ struct LineCheck: Sendable {
   private(set) var unknownKinds: Set<String> = []
   private(set) var unknownMembers: CheckReport.MemberCounts = [:]
   private(set) var unknownAbilities: [String: Int] = [:]
-  private(set) var unreadableTimes: [CheckReport.UnreadableTime] = []
+  private(set) var unreadableTimes: [CheckReport.SpelledMember] = []
+  private(set) var largeNumbers: [CheckReport.SpelledMember] = []
   private(set) var unfamiliar: [CheckReport.Location] = []
   /// What the entries outside the linked lines show.
   private(set) var posts = 0
@@ -30,6 +31,7 @@ struct LineCheck: Sendable {
     for part in [LineCheck(linked)] + (all ?? []) { append(part) }
     damage.sort { $0.line < $1.line }
     unreadableTimes.sort { $0.location.line < $1.location.line }
+    largeNumbers.sort { $0.location.line < $1.location.line }
     unfamiliar.sort { $0.line < $1.line }
   }
 
@@ -107,6 +109,7 @@ struct LineCheck: Sendable {
     furtherHeaders += next.furtherHeaders
     damage += next.damage
     unreadableTimes += next.unreadableTimes
+    largeNumbers += next.largeNumbers
     unfamiliar += next.unfamiliar
     kinds.merge(next.kinds, uniquingKeysWith: +)
     unknownKinds.formUnion(next.unknownKinds)
@@ -152,10 +155,27 @@ struct LineCheck: Sendable {
       noteUnknownMembers(of: payload, kind, scanner) { name in
         known.contains { scanner.string(name, equals: $0) }
       }
+      noteNumber(in: payload, of: entry.kind, location, scanner)
     } else {
       noteUnfamiliar(entry, location)
     }
     return reading
+  }
+
+  private mutating func noteNumber(
+    in payload: Range<Int>, of kind: EntryKind, _ location: CheckReport.Location,
+    _ scanner: JSONScanner
+  ) {
+    guard let field = kind.post?.namedNumber?.number else { return }
+    var large: [CheckReport.SpelledMember] = []
+    _ = scanner.forEachMember(of: payload) { member in
+      guard scanner.text(member.name) == field.rawValue,
+        let spelling = scanner.text(ofNumber: member.value),
+        SpelledNumber(restored: spelling).value.isInfinite
+      else { return }
+      large.append(.init(location: location, member: field.rawValue, spelling: spelling))
+    }
+    largeNumbers += large
   }
 
   private mutating func noteUnfamiliar(_ entry: TimelineEntry, _ location: CheckReport.Location) {
@@ -187,7 +207,7 @@ struct LineCheck: Sendable {
   private mutating func noteTimes(
     of entry: TimelineEntry, _ location: CheckReport.Location, _ scanner: JSONScanner
   ) {
-    var unreadable: [CheckReport.UnreadableTime] = []
+    var unreadable: [CheckReport.SpelledMember] = []
     _ = scanner.forEachMember(of: entry.range) { member in
       for name: StaticString in ["at", "written"] where scanner.string(member.name, equals: name) {
         let isString = scanner.kind(of: member.value) == .string
@@ -387,7 +407,8 @@ extension CheckReport {
       furtherHeaders: lines.furtherHeaders, damage: lines.damage, repetitions: entries.repetitions,
       sharedIDs: entries.sharedIDs,
       loosePointers: entries.loosePointers, cycles: entries.cycles, conflicts: entries.conflicts,
-      unreadableTimes: lines.unreadableTimes, unfamiliar: lines.unfamiliar,
+      unreadableTimes: lines.unreadableTimes, largeNumbers: lines.largeNumbers,
+      unfamiliar: lines.unfamiliar,
       leftovers: leftovers)
   }
 }

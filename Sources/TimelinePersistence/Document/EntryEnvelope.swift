@@ -299,6 +299,9 @@ enum EntryKind: Int, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// The kind of the posts that its entries are. Nil if they are none.
+  var post: Post.Kind? { name.flatMap { Post.Kind(rawValue: "\($0)") } }
+
   /// Its number in the index. Nil for an unknown kind, which the `KindTable` numbers.
   var number: Int? { self == .unknown ? nil : rawValue }
 

@@ -14,13 +14,21 @@ enum EntryLine {
     var undoes: [EntryID] = []
 
     /// These members describe one line only, so a splice must not copy them.
-    var memberEdits: [JSONMemberEdit] {
+    func memberEdits(for kind: EntryKind) -> [JSONMemberEdit] {
       [
         JSONMemberEdit("undoes", undoes.isEmpty ? nil : array(undoes.map(\.json))),
         JSONMemberEdit("batch", batch?.json),
-        JSONMemberEdit("stub", nil), JSONMemberEdit("settled", nil), JSONMemberEdit("line", nil),
+        JSONMemberEdit("stub", nil), JSONMemberEdit("settled", nil),
+        JSONMemberEdit("line", kind.post?.since.map { program($0).bytes }),
       ]
     }
+  }
+
+  /// The member `line` of a kind that an earlier version doesn't know: which program to install.
+  static func program(_ version: String) -> JSONWriter {
+    var writer = JSONWriter()
+    writer.object { $0.program(version) }
+    return writer
   }
 
   static func new(
@@ -28,7 +36,7 @@ enum EntryLine {
   ) -> [UInt8] {
     line(
       id: post.id, type: post.kind.rawValue, at: post.moment, written: written, origin,
-      files: files, payload: EntryReading.payload(of: post))
+      since: post.kind.since, files: files, payload: EntryReading.payload(of: post))
   }
 
   static func deletion(
@@ -53,7 +61,7 @@ enum EntryLine {
         JSONMemberEdit("replaces", bases.isEmpty ? nil : array(bases.map(\.json))),
         JSONMemberEdit("written", JSONWriter.string(written.spelling)),
         JSONMemberEdit("changed", changed.map { array($0.map { JSONWriter.string($0) }) }),
-      ] + origin.memberEdits
+      ] + origin.memberEdits(for: entry.kind)
     return scanner.splicing(entry.range, envelope, before: "payload").map { $0 + [newline] }
   }
 
@@ -151,7 +159,7 @@ enum EntryLine {
       JSONMemberEdit("changed", array(members.map { JSONWriter.string($0.name.text) })),
       JSONMemberEdit("payload", payload),
     ]
-    envelope += origin.memberEdits + files
+    envelope += origin.memberEdits(for: entry.kind) + files
     switch edit.moment {
     case .keep: break
     case .set(let moment):
@@ -185,7 +193,8 @@ enum EntryLine {
 
   private static func line(
     id: EntryID, type: String, at moment: Moment?, replaces: [EntryID] = [],
-    written: Moment? = nil, _ origin: Origin, files: [AttachedFile] = [], payload: [UInt8]
+    written: Moment? = nil, _ origin: Origin, since version: String? = nil,
+    files: [AttachedFile] = [], payload: [UInt8]
   ) -> [UInt8] {
     var writer = JSONWriter()
     writer.object {
@@ -213,6 +222,10 @@ enum EntryLine {
         $0.name("batch")
         $0.raw(batch.json)
       }
+      if let version {
+        $0.name("line")
+        $0.raw(program(version).bytes)
+      }
       if !files.isEmpty {
         $0.name("files")
         $0.raw(array(files.map(FilesMember.json)))
@@ -221,6 +234,14 @@ enum EntryLine {
       $0.raw(payload)
     }
     return writer.bytes + [newline]
+  }
+}
+
+extension JSONWriter {
+  /// Writes the member that names the first program which knows a kind.
+  mutating func program(_ version: String) {
+    plainName("program")
+    string("journal \(version)")
   }
 }
 

@@ -47,6 +47,7 @@ struct HandEditing {
     let cycles = Set(old.cycles.map { Set($0) })
     let conflicts = Set(old.conflicts.map { Set($0.versions) })
     let times = Set(old.unreadableTimes.map { [$0.location.id.text, $0.member, $0.spelling] })
+    let numbers = Set(old.largeNumbers.map(\.location.id))
     let unfamiliar = Set(old.unfamiliar.map(\.id))
     return CheckReport(
       damage: new.damage.filter { newlyDamaged.contains($0.line) },
@@ -59,6 +60,7 @@ struct HandEditing {
       unreadableTimes: new.unreadableTimes.filter {
         !times.contains([$0.location.id.text, $0.member, $0.spelling])
       },
+      largeNumbers: new.largeNumbers.filter { !numbers.contains($0.location.id) },
       unfamiliar: new.unfamiliar.filter { !unfamiliar.contains($0.id) })
   }
 

@@ -29,7 +29,7 @@ struct ImportLine {
       line.raw(ImportLine.noBatch)
       batch = line.bytes.count - start - 1
       line.plainName("line")
-      ImportLine.writeMark(source: entry.source, to: &line)
+      ImportLine.writeMark(source: entry.source, since: entry.content.post?.kind.since, to: &line)
       if !files.isEmpty {
         line.plainName("files")
         line.array { array in for file in files { array.raw(FilesMember.json(of: file)) } }
@@ -50,7 +50,7 @@ struct ImportLine {
     guard let own = TimelineEntry(scanning: line.object.indices, in: scanner) else { return nil }
     state = ImportLine.state(ofLine: own, scanner)
     var mark = JSONWriter.plain
-    ImportLine.writeMark(source: entry.source, to: &mark)
+    ImportLine.writeMark(source: entry.source, since: own.kind.post?.since, to: &mark)
     var edits = [
       JSONMemberEdit("undoes", nil), JSONMemberEdit("batch", ImportLine.noBatch),
       JSONMemberEdit("line", mark.bytes),
@@ -126,11 +126,12 @@ struct ImportLine {
     }
   }
 
-  /// The member `line`: which import wrote it.
-  private static func writeMark(source: String, to out: inout JSONWriter) {
+  /// The member `line`: which import wrote it, and which program knows its kind, if an earlier one doesn't.
+  private static func writeMark(source: String, since version: String?, to out: inout JSONWriter) {
     out.object {
       $0.plainName("import")
       $0.string(source)
+      if let version { $0.program(version) }
     }
   }
 

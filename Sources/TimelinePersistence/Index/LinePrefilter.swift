@@ -90,7 +90,7 @@ extension PostCondition {
     case .body(.tags, _): nil
     case .body(_, let condition): condition.literals
     // Members and values of the line.
-    case .named(_, let name): LineWord.longest(in: [FoldedText(name)])
+    case .named(_, let name): LineWord.longest(in: [name])
     case .number(let field, _, _):
       field.onlyKind.flatMap { LineWord.longest(in: [FoldedText($0.rawValue)]) }
     case .starred: LineWord.longest(in: [FoldedText("starred")])

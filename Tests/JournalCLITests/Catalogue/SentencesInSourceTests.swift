@@ -20,6 +20,7 @@ struct SentencesInSourceTests {
     "CheckJSON.swift": "fixed strings that scripts compare",
     "Habits.swift": "words of other programs, and what they are called here, in both languages",
     "LineRules.swift": "first words of sentences, as they are typed",
+    "NumberTerm.swift": "words between a name and a number, as they are typed",
     "EntryPick.swift": "words for all entries and the newest, as they are typed",
     "ListRequest.swift": "words between two dates, as they are typed",
   ]

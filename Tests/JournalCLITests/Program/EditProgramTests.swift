@@ -102,7 +102,7 @@ struct EditProgramTests {
     (["7f3k", "--star", "--unstar"], 2, "'--star' and '--unstar' can't be used together"),
     (
       ["7f3k", "--text=a", "--note=b"], 2,
-      "'--text' and '--note' can't be used together: --text is for a text, --note for a mood"
+      "'--text' and '--note' can't be used together: a text has no note, and other entries have no text"
     ),
     (["7f3k"], 2, "nothing to change; add an option ('journal help edit' lists them)"),
     (

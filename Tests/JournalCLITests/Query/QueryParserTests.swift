@@ -89,8 +89,9 @@ struct QueryParserTests {
     ("has:file", .file(.any)), ("is:photo", .file(.photo)),
     ("file:*.jpg", .file(.named(FileNamePattern("*.jpg")))),
     ("-file:\"the pier\"", .not(.file(.named(FileNamePattern("the pier"))))),
-    ("mood:good", .named(.mood, "good")), ("mood:🙂", .named(.mood, "good")),
-    ("mood:GOOD", .named(.mood, "good")),
+    ("mood:good", .named(.mood, FoldedText("good", isExact: true))),
+    ("mood:🙂", .named(.mood, FoldedText("good", isExact: true))),
+    ("mood:GOOD", .named(.mood, FoldedText("good", isExact: true))),
     ("mood:4", .number(.score, .equal, 4)), ("mood:3.5", .number(.score, .equal, 3.5)),
     ("mood:>=4", .number(.score, .atLeast, 4)), ("mood:>=good", .number(.score, .atLeast, 4)),
     ("mood:<okay", .number(.score, .less, 3)), ("mood:<=2", .number(.score, .atMost, 2)),
@@ -111,9 +112,12 @@ struct QueryParserTests {
     let calm = MoodSet.Choice(name: "calm", face: "😌", score: Score(4.5))
     let moods = MoodSet(own: [calm, .init(name: "numb")])
     for (query, condition) in [
-      ("mood:calm", PostCondition.named(.mood, "calm")), ("mood:Calm", .named(.mood, "calm")),
-      ("mood:😌", .named(.mood, "calm")), ("mood:>=calm", .number(.score, .atLeast, 4.5)),
-      ("mood:good", .named(.mood, "good")), ("mood:numb", .named(.mood, "numb")),
+      ("mood:calm", PostCondition.named(.mood, FoldedText("calm", isExact: true))),
+      ("mood:Calm", .named(.mood, FoldedText("calm", isExact: true))),
+      ("mood:😌", .named(.mood, FoldedText("calm", isExact: true))),
+      ("mood:>=calm", .number(.score, .atLeast, 4.5)),
+      ("mood:good", .named(.mood, FoldedText("good", isExact: true))),
+      ("mood:numb", .named(.mood, FoldedText("numb", isExact: true))),
     ] {
       #expect(try QueryParser.condition(query, moods: moods, days: Self.days) == condition)
     }

@@ -31,7 +31,7 @@ extension CheckReport {
         Conflict(post: EntryID(word), versions: [EntryID("v1" + word), EntryID("v2")]),
         Conflict(post: EntryID("same"), versions: [EntryID("same"), EntryID("same")]),
       ],
-      unreadableTimes: [UnreadableTime(location: location, member: "at", spelling: "soon " + word)],
+      unreadableTimes: [SpelledMember(location: location, member: "at", spelling: "soon " + word)],
       unfamiliar: [location],
       leftovers: [
         Leftover(location: Array("/d/\(word)".utf8), isOfRewrite: true),

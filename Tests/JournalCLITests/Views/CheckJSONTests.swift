@@ -16,7 +16,7 @@ struct CheckJSONTests {
     #""bytes":0,"lines":0,"blank":0,"entries":0,"heads":0,"posts":0,"asides":0,"kinds":{},"#
     + #""unknownKinds":[],"#
     + #""unknownMembers":{},"unknownAbilities":{},"damage":[],"furtherHeaders":[],"repetitions":[],"sharedIds":[],"#
-    + #""missing":[],"cycles":[],"conflicts":[],"times":[],"strange":[],"leftovers":[],"files":null,"copies":[]}"#
+    + #""missing":[],"cycles":[],"conflicts":[],"times":[],"numbers":[],"strange":[],"leftovers":[],"files":null,"copies":[]}"#
 
   @Test func `every report has all members`() {
     let head = #","damaged":false,"version":null,"access":"full","needs":[],"#
@@ -48,7 +48,7 @@ struct CheckJSONTests {
         + #""conflicts":[{"id":"7f3k2a","versions":["v17f3k2a","v2"]},"#
         + #"{"id":"same","versions":["same","same"]}],"#
         + #""times":[{"line":4,"id":"7f3k2a","member":"at","spelling":"soon 7f3k2a"}],"#
-        + #""strange":[{"line":4,"id":"7f3k2a"}],"#
+        + #""numbers":[],"strange":[{"line":4,"id":"7f3k2a"}],"#
         + #""leftovers":[{"path":"/d/7f3k2a","ofRewrite":true},"#
         + #"{"path":"/d/7f3k2a2","ofRewrite":false}],"files":null,"copies":[]}"#)
   }

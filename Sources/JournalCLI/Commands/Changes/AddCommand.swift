@@ -36,28 +36,6 @@ extension CommandTable {
     $0.timeForms
     $0.attachForms
   }
-
-  static let addMood: CommandSpec = CommandSpec(
-    "add mood", addMoodHelp, forms: ["mood", "m"], japanese: "気分 きぶん", .text,
-    takes: [.init("MOOD", completes: .moods), .init("NOTE", .any)],
-    options: { AddCommand.Options($0, hasTemplate: false) },
-    examples: ["journal add mood good Slept well", "journal add mood 4"]
-  ) { AddCommand(parts: $0, options: $1).runMood }
-
-  private static let addMoodHelp: CommandHelp = CommandHelp(.mood) {
-    $0.say("Add a mood, with an optional note", "気分を追加します（メモも付けられます）")
-    $0.say(
-      "MOOD is awful, bad, okay, good or great, its number from 1 to 5, or its face: 😖 🙁 😐 🙂 "
-        + "😄. 'journal moods' lists every word for them, also in Japanese, and 'journal moods "
-        + "add' adds your own. The note needs no quotes; a single - reads it from standard "
-        + "input.",
-      "MOOD は awful、bad、okay、good、great のどれか、1 から 5 の番号、または顔 😖 🙁 😐 🙂 😄 です。"
-        + "最高や良いのような日本語でも書けます。言い方の一覧は「journal moods」で確認でき、「journal moods add」で自分の気分も"
-        + "加えられます。"
-        + "メモを引用符で囲む必要はありません。- だけを書くと標準入力から読み込みます。")
-    $0.timeForms
-    $0.attachForms
-  }
 }
 
 extension OptionSpec {
@@ -68,7 +46,7 @@ extension OptionSpec {
   }
 }
 
-/// Runs `journal add text` and `journal add mood`.
+/// Runs `journal add text`, and has what the commands that add other kinds share.
 @MainActor
 struct AddCommand: Command {
   let parts: CommandParts
@@ -154,27 +132,13 @@ struct AddCommand: Command {
     return template.text(with: text)
   }
 
-  func runMood() async throws {
-    let words = Array(invocation.operands.dropFirst())
-    let details = readDetails()
-    let mood = Result {
-      try invocation.mood(invocation.operands[0], among: settings.configuration.moods)
-    }
-    let note = words.isEmpty ? nil : try input.read(from: source(words))
-    let known = try mood.get()
-    let isWithout = note?.isBlank ?? true
-    let settled = try details.get()
-    try await add(.mood(known, note: isWithout ? nil : note), settled, try await takeIn())
-    sayUnreadPipe(beside: words.isEmpty ? .words([]) : source(words), isMood: true)
-  }
-
-  private func sayUnreadPipe(beside source: TypedText.Source, isMood: Bool) {
+  func sayUnreadPipe(beside source: TypedText.Source, isMood: Bool) {
     guard case .words = source, !options.attachments.readsInput else { return }
     output.sayUnreadPipe(besideMood: isMood)
   }
 
   /// Files alone are an entry, so that no editor opens for the words.
-  private func source(_ operands: [Argument]) -> TypedText.Source {
+  func source(_ operands: [Argument]) -> TypedText.Source {
     let source = input.source(operands)
     switch source {
     case .editor where !options.attachments.isEmpty && options.template == nil: return .words([])
@@ -183,18 +147,18 @@ struct AddCommand: Command {
     }
   }
 
-  private func takeIn() async throws -> [any TakenFile] {
+  func takeIn() async throws -> [any TakenFile] {
     try await options.attachments.takeIn(to: journals.repository, parts.workspace, output)
   }
 
-  /// The fields that both types share.
-  private struct Details {
+  /// What entries of all kinds have.
+  struct Details {
     let moment: Moment?
     let tags: [Tag]
     let isStarred: Bool
   }
 
-  private func readDetails() -> Result<Details, any Error> {
+  func readDetails() -> Result<Details, any Error> {
     Result {
       let attachments = options.attachments
       try attachments.check(invocation, option: "--attach")
@@ -215,7 +179,7 @@ struct AddCommand: Command {
   }
 
   /// `typed` also has the date in front, which the entry has as its time, and the paths of files.
-  private func add(
+  func add(
     _ content: Post.Content, _ details: Details, _ files: [any TakenFile],
     typed: String? = nil
   ) async throws {

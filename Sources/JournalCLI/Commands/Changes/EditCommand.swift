@@ -57,7 +57,7 @@ extension OptionSpec {
   }
 
   static let note: OptionSpec = OptionSpec("note", value: .init("TEXT")) {
-    $0.say("The new note of a mood; an empty one removes it", "気分の新しいメモ。空ならメモを消します")
+    $0.say("The new note; an empty one removes it", "新しいメモ。空ならメモを消します")
   }
 
   static let untag: OptionSpec = OptionSpec(
@@ -225,8 +225,8 @@ struct EditCommand: Command {
     if words.count > 1 {
       throw invocation.failure {
         $0.say(
-          "'--text' and '--note' can't be used together: --text is for a text, --note for a mood",
-          "「--text」と「--note」は同時に指定できません。文章には本文が、気分にはメモがあります。")
+          "'--text' and '--note' can't be used together: a text has no note, and other entries have no text",
+          "「--text」と「--note」は同時に指定できません。文章には本文だけ、ほかの記録にはメモだけがあります。")
       }
     }
     guard let word = words.first, !word.bytes.isEmpty else { return nil }
@@ -240,7 +240,7 @@ struct EditCommand: Command {
       fields[field] =
         PostField.bodies.contains(field)
         ? field.edit(ofBody: typed ?? "")
-        : .set(try value.value(of: field, settings.configuration.moods))
+        : try value.edit(of: field, settings.configuration.moods)
     }
     let moment: FieldEdit<Moment> =
       if let at = options.at {

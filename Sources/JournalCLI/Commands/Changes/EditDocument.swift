@@ -37,7 +37,7 @@ struct EditDocument {
   private var fields: [(name: String, value: String)] {
     var fields = [("at", shownTime)]
     for field in post.kind.editedFields where field != post.kind.body {
-      fields.append((field.rawValue, post.content[field]?.words?.safeInOneLine ?? ""))
+      fields.append((field.rawValue, post.content[field]?.text.safeInOneLine ?? ""))
     }
     fields.append(("tags", post.givenTags.map { $0.name.safeInOneLine }.joined(separator: " ")))
     fields.append(("star", post.isStarred ? "yes" : "no"))
@@ -84,7 +84,7 @@ struct EditDocument {
     for field in post.kind.editedFields where edited[field] == nil {
       guard let change = changes[field.rawValue] else { continue }
       let word = Argument(text: change.value)
-      edited[field] = .set(try invocation.value(word, of: field, configuration.moods))
+      edited[field] = try invocation.edit(word, of: field, configuration.moods)
     }
     if added.isEmpty, removed.isEmpty, let change = changes["tags"] {
       let tags = try tags(change.value, configuration.tagSign, invocation)
