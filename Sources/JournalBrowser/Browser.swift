@@ -15,7 +15,6 @@ package final class Browser {
   private let navigation: Navigation
   private let lifetime = BrowserLifetime()
   private let lifecycle: BrowserLifecycle
-  private let interactor: BrowserInteractor
   private var lastFrame = ContinuousClock.now
   /// The store shows something else, but keys wait that were pressed before.
   private var needsRefresh = false
@@ -41,7 +40,6 @@ package final class Browser {
     self.styler = styler
     painter = ScreenPainter(styler: styler)
     lifecycle = BrowserLifecycle(lifetime, context)
-    interactor = BrowserInteractor(context)
   }
 
   private var parts: BrowserParts { context.parts }
@@ -114,9 +112,9 @@ package final class Browser {
     switch event {
     case .input(let input):
       hasKey = true
-      await interactor.waitForTurn(of: input)
+      await context.waitForTurn(of: input)
       hasKey = false
-      let request = interactor.receive(input, screen.size)
+      let request = context.receive(input, screen.size)
       lifecycle.reflect(navigation.routes)
       if let request {
         await fulfil(request)
@@ -162,12 +160,12 @@ package final class Browser {
     let after = await lastWritten()
     var selection: Selection?
     if !command.bringsLines, let after, after != before,
-      let found = try? await parts.store.answer(.idPrefix(after.name)),
+      let found = try? await parts.store.journals.load(.idPrefix(after.name)),
       !found.timeline.isEmpty
     {
       selection = Selection(0, in: found.timeline)
     }
-    interactor.receive(answer, wrote: selection, for: id)
+    context.receive(answer, wrote: selection, for: id)
   }
 
   /// Before another program gets the terminal.
@@ -177,7 +175,7 @@ package final class Browser {
   }
 
   private func lastWritten() async -> LastWritten? {
-    (try? await parts.store.lastWritten()) ?? nil
+    (try? await parts.store.journals.lastWritten()) ?? nil
   }
 
   // MARK: Drawing

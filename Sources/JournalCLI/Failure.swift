@@ -68,12 +68,15 @@ struct Failure: Error {
 extension Failure {
   /// `name` is the entry's, as the user knows it.
   static func repository(_ error: RepositoryError, name: String? = nil) -> Failure {
-    let kind: Kind =
-      switch error {
-      case .edit, .unreadableEntry, .sync: .refused
-      default: .repository
-      }
-    return Failure(kind) { $0.sentence(error, name: name) }
+    Failure(kind(of: error)) { $0.sentence(error, name: name) }
+  }
+
+  private static func kind(of error: RepositoryError) -> Kind {
+    switch error {
+    case .edit, .unreadableEntry, .sync: .refused
+    case .inJournal(_, let error): kind(of: error)
+    default: .repository
+    }
   }
 
   /// Another file than the journal, which `--file` does not name.

@@ -76,6 +76,34 @@ package nonisolated struct EntryAct: Sendable {
   }
 }
 
+/// A change that was decided on what is shown. It is shown from then on, and saved when the changes
+/// before it are done. The store has to save or withdraw each one, because those after it wait for it.
+package struct Intention {
+  /// The changes of one journal, with their overlay.
+  struct Part {
+    let overlay: Int
+    let journal: String?
+    let changes: [PostChange]
+    let shown: [TimelineChange]
+    /// The entries as they are afterwards; deleted entries as they were.
+    let items: [TimelineItem]
+    /// Files that the changes name and that have no place yet.
+    let files: [any TakenFile]
+  }
+
+  let kind: EntryAct.Kind
+  /// Entries that already are as the act wants them.
+  let unchanged: [TimelineItem]
+  /// Entries that the act does not apply to, and those that this version can't read.
+  let unfit: [TimelineItem]
+  let parts: [Part]
+  /// Nil if there is nothing to change.
+  let place: Int?
+
+  /// What it does to a timeline.
+  package var shown: [TimelineChange] { parts.flatMap(\.shown) }
+}
+
 /// What an act did: facts, which `Catalogue` turns into a sentence.
 package nonisolated struct ActResult: Sendable {
   package let kind: EntryAct.Kind
@@ -165,5 +193,30 @@ extension TimelineStore {
     return items.compactMap { item in
       DeletionWarning(item, effects[item.revisionAddress])
     }
+  }
+}
+
+/// A post to add. Without a moment it happened now.
+package struct NewPost: Hashable, Sendable {
+  package let content: Post.Content
+  package let moment: Moment?
+  package let tags: [Tag]
+  package let isStarred: Bool
+  /// Files that are in the journal's folder.
+  package let files: [AttachedFile]
+
+  package init(
+    _ content: Post.Content, moment: Moment? = nil, tags: [Tag] = [], isStarred: Bool = false,
+    files: [AttachedFile] = []
+  ) {
+    self.content = content
+    self.moment = moment
+    self.tags = tags
+    self.isStarred = isStarred
+    self.files = files
+  }
+
+  func post(id: EntryID, now: Moment) -> Post {
+    content.post(id: id, moment: moment ?? now, tags: tags, isStarred: isStarred)
   }
 }

@@ -2,95 +2,22 @@ import Synchronization
 import TimePhrases
 package import TimelineDomain
 
-/// The same repository for a caller whose actor goes on meanwhile: the full screen. A command does one thing after
-/// the other and stays on the main thread.
-nonisolated struct AsideRepository: HistoryRepository {
-  private let repository: any HistoryRepository
-
-  init(_ repository: any HistoryRepository) { self.repository = repository }
-
-  @concurrent
-  func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
-    try await repository.load(query)
-  }
-
-  @concurrent
-  func names(
-    of ids: [EntryID], inAHurry: Bool
-  ) async throws(RepositoryError) -> ShortNames? {
-    try await repository.names(of: ids, inAHurry: inAHurry)
-  }
-
-  @concurrent
-  func save(
-    _ changes: [PostChange], batch: EntryID?, ifUnchanged: Bool, files: [any TakenFile]
-  ) async throws(RepositoryError) -> SaveResult {
-    try await repository.save(changes, batch: batch, ifUnchanged: ifUnchanged, files: files)
-  }
-
-  func changes() -> AsyncStream<Void> { repository.changes() }
-
-  @concurrent
-  func takeBack(
-    _ request: UndoRequest, at moment: Moment, makeID: @Sendable () -> EntryID
-  ) async throws(RepositoryError) -> UndoOutcome {
-    try await repository.takeBack(request, at: moment, makeID: makeID)
-  }
-
-  @concurrent
-  func undoPreview(_ request: UndoRequest) async throws(RepositoryError) -> UndoPreview? {
-    try await repository.undoPreview(request)
-  }
-
-  @concurrent
-  func histories(of prefix: EntryID) async throws(RepositoryError) -> FoundHistories {
-    try await repository.histories(of: prefix)
-  }
-
-  @concurrent
-  func histories(ofPosts ids: [EntryID]) async throws(RepositoryError) -> [PostHistory] {
-    try await repository.histories(ofPosts: ids)
-  }
-
-  @concurrent
-  func lastWritten() async throws(RepositoryError) -> LastWritten? {
-    try await repository.lastWritten()
-  }
-
-  @concurrent
-  func trash() async throws(RepositoryError) -> [TrashedPost] { try await repository.trash() }
-
-  @concurrent
-  func conflicts() async throws(RepositoryError) -> [PostConflict] {
-    try await repository.conflicts()
-  }
-
-  @concurrent
-  func settleConflicts() async throws(RepositoryError) -> SettlingReport? {
-    try await repository.settleConflicts()
-  }
-
-  @concurrent
-  func deletionEffects(
-    of heads: [EntryID]
-  ) async throws(RepositoryError) -> [DeletionEffect] {
-    try await repository.deletionEffects(of: heads)
-  }
-}
-
 /// The journal that a program works on, or several as one. Items and changes name their journal.
 ///
 /// Of several, a journal that can't be read is reported, and the others answer. Without `report`, its error
-/// is the answer. The caller's actor goes on while a journal is read or written, except without `runsAside`: a command
-/// has nothing else to do meanwhile.
+/// is the answer; it names the journal. The caller's actor goes on while a journal is read or written, except without
+/// `runsAside`: a command has nothing else to do meanwhile.
 package nonisolated final class Journals: Sendable {
   package struct Member: Sendable {
     /// Nil for the only journal.
-    let name: String?
+    package let name: String?
+    /// For people.
+    let path: String
     let repository: any HistoryRepository
 
-    package init(name: String?, repository: any HistoryRepository) {
+    package init(name: String?, path: String = "", repository: any HistoryRepository) {
       self.name = name
+      self.path = path
       self.repository = repository
     }
   }
@@ -98,6 +25,7 @@ package nonisolated final class Journals: Sendable {
   private let members: [Member]
   /// The name of the journal that gets new posts; nil if there is only one.
   package let nameOfNew: String?
+  private let runsAside: Bool
   private let report: (@Sendable (_ name: String, RepositoryError) -> Void)?
   private let state = Mutex(State())
 
@@ -117,10 +45,9 @@ package nonisolated final class Journals: Sendable {
     _ members: [Member], forNew name: String?,
     runsAside: Bool = true, report: (@Sendable (_ name: String, RepositoryError) -> Void)?
   ) {
-    self.members =
-      runsAside
-      ? members.map { Member(name: $0.name, repository: AsideRepository($0.repository)) } : members
+    self.members = members
     nameOfNew = name
+    self.runsAside = runsAside
     self.report = report
   }
 
@@ -130,122 +57,166 @@ package nonisolated final class Journals: Sendable {
       [Member(name: nil, repository: repository)], forNew: nil, runsAside: runsAside, report: nil)
   }
 
-  private var only: (any HistoryRepository)? {
-    members.count == 1 && members[0].name == nil ? members[0].repository : nil
-  }
+  private var areSeveral: Bool { members.count > 1 || members[0].name != nil }
 
   private func member(_ name: String?) -> Member {
     members.first { $0.name == name ?? nameOfNew } ?? members[0]
   }
 
-  // MARK: Reading
-
-  package func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
-    if let only {
-      return try await only.load(query)
-    }
-    let parts = try await each { (member) throws(RepositoryError) in
-      let result = try await member.repository.load(query.ofEach)
-      guard result.summary.access.level > .none else {
-        throw .sealed(path: member.name ?? "", result.summary.access)
-      }
-      return JournalPart(name: member.name ?? "", result: result)
-    }
-    return try LoadResult(merging: parts, for: query)
+  /// Lets a journal work, away from the caller's actor unless a command waits for it anyway.
+  private func ask<Answer: Sendable>(
+    _ member: Member,
+    _ body: @Sendable (any HistoryRepository) async throws(RepositoryError) -> Answer
+  ) async throws(RepositoryError) -> Answer {
+    if !runsAside { return try await body(member.repository) }
+    return try await aside(member, body).get()
   }
 
+  // A result instead of an error: after a call that throws, Swift 6.3 stays away from the caller's actor.
+  @concurrent
+  private func aside<Answer: Sendable>(
+    _ member: Member,
+    _ body: @Sendable (any HistoryRepository) async throws(RepositoryError) -> Answer
+  ) async -> Result<Answer, RepositoryError> {
+    do throws(RepositoryError) {
+      return .success(try await body(member.repository))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  // MARK: Reading
+
   /// The answers of all journals that can be read.
-  private func each<Answer: Sendable>(
-    _ body: @Sendable (Member) async throws(RepositoryError) -> Answer
+  private func askAll<Answer: Sendable>(
+    _ body: @Sendable (any HistoryRepository) async throws(RepositoryError) -> Answer
+  ) async throws(RepositoryError) -> [(member: Member, answer: Answer)] {
+    try await each { (member) throws(RepositoryError) in (member, try await ask(member, body)) }
+  }
+
+  /// What this makes of each journal that can be read.
+  package func each<Answer: Sendable>(
+    _ body: (Member) async throws(RepositoryError) -> Answer
   ) async throws(RepositoryError) -> [Answer] {
     var answers: [Answer] = []
-    var failure: RepositoryError?
+    var failures: [(name: String, error: RepositoryError)] = []
     for member in members {
-      let name = member.name ?? ""
       do throws(RepositoryError) {
         answers.append(try await body(member))
-        state.withLock { _ = $0.reported.remove(name) }
+        state.withLock { _ = $0.reported.remove(member.name ?? "") }
       } catch {
-        guard let report else { throw error }
-        failure = error
-        let isNew = state.withLock { $0.reported.insert(name).inserted }
-        if isNew, !Task.isCancelled { report(name, error) }
+        guard let name = member.name else { throw error }
+        failures.append((name, .inJournal(name, error)))
+        if report == nil { break }
       }
     }
-    if answers.isEmpty, let failure { throw failure }
+    // If none has an answer, the last error is the answer.
+    let last = answers.isEmpty || report == nil ? failures.popLast() : nil
+    for (name, error) in failures where !Task.isCancelled {
+      let isNew = state.withLock { $0.reported.insert(name).inserted }
+      if isNew { report?(name, error) }
+    }
+    if let last { throw last.error }
     return answers
   }
 
-  package func names(
-    of ids: [EntryID], inAHurry: Bool
-  ) async throws(RepositoryError) -> ShortNames? {
-    if let only {
-      return try await only.names(of: ids, inAHurry: inAHurry)
+  /// Of one of several journals that this version may not read, `evenSealed` has the summary.
+  package func load(
+    _ query: TimelineQuery, evenSealed: Bool = false
+  ) async throws(RepositoryError) -> LoadResult {
+    let areSeveral = areSeveral
+    let parts = try await each { (member) throws(RepositoryError) in
+      let result = try await ask(member) { (journal) throws(RepositoryError) in
+        try await journal.load(areSeveral ? query.ofEach : query)
+      }
+      guard !areSeveral || evenSealed || result.summary.access.level > .none else {
+        throw .sealed(path: member.path, result.summary.access)
+      }
+      return JournalPart(name: member.name ?? "", result: result)
     }
-    let names = try await each { (member) throws(RepositoryError) in
-      try await member.repository.names(of: ids, inAHurry: inAHurry)
-    }
-    let known = names.compactMap { $0 }
-    return known.count < names.count ? nil : ShortNames(merging: known, shown: ids)
+    return areSeveral ? try LoadResult(merging: parts, for: query) : parts[0].result
   }
 
-  func histories(of prefix: EntryID) async throws(RepositoryError) -> FoundHistories {
-    let found = try await each { (member) throws(RepositoryError) in
-      (member.name, try await member.repository.histories(of: prefix))
+  /// The short names of these ids, as a list shows them. Nil if finding them would take long and the
+  /// caller is in a hurry.
+  package func names(
+    of ids: [EntryID], inAHurry: Bool = false
+  ) async throws(RepositoryError) -> ShortNames? {
+    let names = try await askAll { (journal) throws(RepositoryError) in
+      try await journal.names(of: ids, inAHurry: inAHurry)
+    }.map(\.answer)
+    let known = names.compactMap { $0 }
+    if known.count < names.count { return nil }
+    return areSeveral ? ShortNames(merging: known, shown: ids) : known[0]
+  }
+
+  package func histories(of prefix: EntryID) async throws(RepositoryError) -> FoundHistories {
+    let found = try await askAll { (journal) throws(RepositoryError) in
+      try await journal.histories(of: prefix)
     }
     var posts: [PostHistory] = []
-    for (name, histories) in found {
+    for (member, histories) in found {
       switch histories {
-      case .posts(let own): posts += own.map { $0.with(journal: name) }
+      case .posts(let own): posts += own.map { $0.with(journal: member.name) }
       case .tooMany: return histories
       }
     }
     return .posts(posts)
   }
 
-  func histories(ofPosts ids: [EntryID]) async throws(RepositoryError) -> [PostHistory] {
-    try await each { (member) throws(RepositoryError) in
-      try await member.repository.histories(ofPosts: ids).map { $0.with(journal: member.name) }
-    }.flatMap { $0 }
+  /// The posts with these ids or revisions.
+  package func histories(
+    ofPosts ids: [EntryID]
+  ) async throws(RepositoryError) -> [PostHistory] {
+    try await askAll { (journal) throws(RepositoryError) in
+      try await journal.histories(ofPosts: ids)
+    }.flatMap { member, posts in posts.map { $0.with(journal: member.name) } }
   }
 
-  /// Of several journals, the time of writing decides; within one, the order of the file.
+  /// Nil if there is no such post.
+  package func history(of post: EntryAddress) async throws(RepositoryError) -> PostHistory? {
+    try await histories(ofPosts: [post.id]).first { $0.journal == post.journal }
+  }
+
+  /// The entry that was added or edited last. Of several journals, the time of writing decides; within one,
+  /// the order of the file.
   package func lastWritten() async throws(RepositoryError) -> LastWritten? {
-    let all = try await each { (member) throws(RepositoryError) in
-      let last = try await member.repository.lastWritten()
-      return member.name.flatMap { last?.with(journal: $0) } ?? last
-    }
-    return all.compactMap { $0 }.reduce(nil) { newest, entry in
+    let all = try await askAll { (journal) throws(RepositoryError) in
+      try await journal.lastWritten()
+    }.compactMap { member, last in member.name.flatMap { last?.with(journal: $0) } ?? last }
+    return all.reduce(nil) { newest, entry in
       newest.map { $0.isBefore(entry) ? entry : $0 } ?? entry
     }
   }
 
-  func conflicts() async throws(RepositoryError) -> [PostConflict] {
-    try await each { (member) throws(RepositoryError) in
-      try await member.repository.conflicts().map { $0.with(journal: member.name) }
-    }.flatMap { $0 }
+  /// The posts in conflict. Changes nothing.
+  package func conflicts() async throws(RepositoryError) -> [PostConflict] {
+    try await askAll { (journal) throws(RepositoryError) in
+      try await journal.conflicts()
+    }.flatMap { member, conflicts in conflicts.map { $0.with(journal: member.name) } }
   }
 
   /// A journal that this version may not change is only read.
   func settleConflicts() async throws(RepositoryError) -> SettlingReport? {
-    let reports = try await each { (member) throws(RepositoryError) -> SettlingReport? in
+    let reports = try await askAll { (journal) throws(RepositoryError) -> SettlingReport? in
       do throws(RepositoryError) {
-        return try await member.repository.settleConflicts()
+        return try await journal.settleConflicts()
       } catch {
         guard case .refused = error else { throw error }
-        return SettlingReport(conflicts: try await member.repository.conflicts())
+        return SettlingReport(conflicts: try await journal.conflicts())
       }
     }
-    return reports.compactMap { $0 }.reduce(nil) { $0?.besides($1) ?? $1 }
+    return reports.compactMap(\.answer).reduce(nil) { $0?.besides($1) ?? $1 }
   }
 
-  func trash() async throws(RepositoryError) -> [TrashedPost] {
-    if let only { return try await only.trash() }
-    return try await each { (member) throws(RepositoryError) in
-      try await member.repository.trash().map { post in
+  package func trash() async throws(RepositoryError) -> [TrashedPost] {
+    let all = try await askAll { (journal) throws(RepositoryError) in try await journal.trash() }
+    guard areSeveral else { return all[0].answer }
+    return all.flatMap { member, posts in
+      posts.map { post in
         TrashedPost(item: post.item.with(journal: member.name), deleted: post.deleted)
       }
-    }.flatMap { $0 }.sorted { left, right in
+    }.sorted { left, right in
       guard let one = left.deleted else { return false }
       return right.deleted.map { $0.isBefore(one) } ?? true
     }
@@ -254,8 +225,9 @@ package nonisolated final class Journals: Sendable {
   func deletionEffects(
     of heads: [EntryID], in journal: String?
   ) async throws(RepositoryError) -> [DeletionEffect] {
-    let repository = member(journal).repository
-    return try await repository.deletionEffects(of: heads)
+    try await ask(member(journal)) { (journal) throws(RepositoryError) in
+      try await journal.deletionEffects(of: heads)
+    }
   }
 
   /// An element after each change; each journal has its own stream.
@@ -267,8 +239,9 @@ package nonisolated final class Journals: Sendable {
     _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool,
     files: [any TakenFile]
   ) async throws(RepositoryError) -> SaveResult {
-    let repository = member(journal).repository
-    return try await repository.save(changes, batch: batch, ifUnchanged: ifUnchanged, files: files)
+    try await ask(member(journal)) { (journal) throws(RepositoryError) in
+      try await journal.save(changes, batch: batch, ifUnchanged: ifUnchanged, files: files)
+    }
   }
 
   /// One act changed these journals; an undo takes all of it back. Each part has its first entry.
@@ -284,11 +257,19 @@ package nonisolated final class Journals: Sendable {
     }
   }
 
+  private func preview(
+    _ request: UndoRequest, _ member: Member
+  ) async throws(RepositoryError) -> UndoPreview? {
+    try await ask(member) { (journal) throws(RepositoryError) in
+      try await journal.undoPreview(request)
+    }
+  }
+
   /// What `takeBack` would take back now. Nil if it would take back nothing.
   func undoPreview(_ request: UndoRequest) async throws(RepositoryError) -> UndoPreview? {
     var commands: [RecordedCommand] = []
     for member in try await members(of: request) {
-      commands += try await member.repository.undoPreview(request)?.commands ?? []
+      commands += try await preview(request, member)?.commands ?? []
     }
     return commands.isEmpty ? nil : UndoPreview(commands: commands)
   }
@@ -301,11 +282,13 @@ package nonisolated final class Journals: Sendable {
     var parts: [TakenBack.Part] = []
     for member in try await members(of: request) {
       do throws(RepositoryError) {
-        let outcome = try await member.repository.takeBack(request, at: moment, makeID: makeID)
+        let outcome = try await ask(member) { (journal) throws(RepositoryError) in
+          try await journal.takeBack(request, at: moment, makeID: makeID)
+        }
         parts.append(
           .init(journal: member.name, outcome: .success(outcome.with(journal: member.name))))
       } catch {
-        guard only == nil else { throw error }
+        guard areSeveral else { throw error }
         parts.append(.init(journal: member.name, outcome: .failure(error)))
       }
     }
@@ -319,13 +302,13 @@ package nonisolated final class Journals: Sendable {
   /// Another program may have written to one of them since the act: its command comes first, as in a single
   /// journal.
   private func members(of request: UndoRequest) async throws(RepositoryError) -> [Member] {
-    if only != nil { return members }
+    if !areSeveral { return members }
     let (done, undone) = state.withLock { ($0.done.last, $0.undone.last) }
     if request.isRedo, let undone { return members.filter { undone.contains($0.name ?? "") } }
     guard !request.isRedo, let done else { return [member(try await lastWritten()?.journal)] }
     let own = members.filter { done[$0.name ?? ""] != nil }
     for member in own {
-      let last = try await member.repository.undoPreview(.undo(1))?.commands.first
+      let last = try await preview(.undo(1), member)?.commands.first
       if let last, last.first != done[member.name ?? ""] { return [member] }
     }
     return own
@@ -339,8 +322,7 @@ package nonisolated final class Journals: Sendable {
     // A redo writes the entries of the command again.
     var again: Act = [:]
     for name in names where request.isRedo {
-      again[name] =
-        (try? await member(name).repository.undoPreview(.undo(1)))??.commands.first?.first
+      again[name] = (try? await preview(.undo(1), member(name)))??.commands.first?.first
     }
     state.withLock { state in
       if request.isRedo {

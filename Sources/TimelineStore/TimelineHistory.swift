@@ -5,36 +5,6 @@ package import TimelineDomain
 // remove lines.
 
 extension TimelineStore {
-  // MARK: Looking
-
-  package func histories(of prefix: EntryID) async throws(RepositoryError) -> FoundHistories {
-    try await journals.histories(of: prefix)
-  }
-
-  /// The posts with these ids or revisions.
-  package func histories(ofPosts ids: [EntryID]) async throws(RepositoryError) -> [PostHistory] {
-    try await journals.histories(ofPosts: ids)
-  }
-
-  /// Nil if there is no such post.
-  package func history(of post: EntryAddress) async throws(RepositoryError) -> PostHistory? {
-    try await histories(ofPosts: [post.id]).first { $0.journal == post.journal }
-  }
-
-  /// The entry that was added or edited last.
-  package func lastWritten() async throws(RepositoryError) -> LastWritten? {
-    try await journals.lastWritten()
-  }
-
-  package func trash() async throws(RepositoryError) -> [TrashedPost] {
-    try await journals.trash()
-  }
-
-  /// The posts in conflict. Changes nothing.
-  package func conflicts() async throws(RepositoryError) -> [PostConflict] {
-    try await journals.conflicts()
-  }
-
   // MARK: Taking back
 
   /// Takes back everything that the commands did, or nothing. An act on several journals is taken back in

@@ -147,19 +147,6 @@ package final class TimelineStore {
     }
   }
 
-  /// An answer besides what is shown.
-  package func answer(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
-    try await journals.load(query)
-  }
-
-  /// The short names of these ids, as a list shows them. Nil if finding them would take long and the
-  /// caller is in a hurry.
-  package func names(
-    of ids: [EntryID], inAHurry: Bool = false
-  ) async throws(RepositoryError) -> ShortNames? {
-    try await journals.names(of: ids, inAHurry: inAHurry)
-  }
-
   /// Loads again what the last load asked for. Does nothing before the first load.
   package func reload() async {
     guard let wanted else { return }
@@ -416,4 +403,30 @@ private struct Overlay: Sendable {
   let changes: [TimelineChange]
   /// The repository has the changes. Holds how many loads had begun by then: later ones contain them.
   var confirmedAtLoad: Int?
+}
+
+/// Lets changes of a journal run one after the other, in the order in which they took their places.
+final class ChangeQueue {
+  private var taken = 0
+  private var done = 0
+  private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+
+  func takePlace() -> Int {
+    taken += 1
+    return taken
+  }
+
+  /// Returns when the changes at the places before are done.
+  func turn(of place: Int) async {
+    if place <= done + 1 { return }
+    await withCheckedContinuation { continuation in
+      waiting[place] = continuation
+    }
+  }
+
+  /// The change whose turn it is has been made, refused or withdrawn.
+  func leave() {
+    done += 1
+    waiting.removeValue(forKey: done + 1)?.resume()
+  }
 }

@@ -129,10 +129,10 @@ struct AccessTests {
     let starred = try await store.load(.everything).timeline.items()
     _ = try await store.perform(.delete([starred[0]]))
     #expect(directory.text("b.jsonl").contains("deletion"))
-    let trash = try await store.trash()
+    let trash = try await store.journals.trash()
     #expect(trash.map(\.item.journal) == ["b"])
     _ = try await store.restore(
-      try await store.histories(ofPosts: trash.map(\.item.id)))
+      try await store.journals.histories(ofPosts: trash.map(\.item.id)))
     let again = try await store.load(.everything).timeline.items()
     #expect(again.map(\.journal) == ["b", "a"])
     let post = try await store.add(NewPost(.text("new")))

@@ -464,7 +464,7 @@ extension KeyOrderTests {
       for number in 0..<60 {
         let key = "sdsdjk⏎⎋nv".randomElement(using: &random)!
         let event = keys(String(key))[0]
-        await stage.interactor.waitForTurn(of: .key(event))
+        await stage.context.waitForTurn(of: .key(event))
         // What a frame at this moment shows.
         seen[key, default: []].formUnion(stage.lifetime.chosenItems.map(\.revision.text))
         stage.send(event)

@@ -91,7 +91,7 @@ struct LifetimeTests {
     }
     let selected = stage.timeline.window.selection
     await stage.press("q")
-    stage.interactor.receive(
+    stage.context.receive(
       CommandAnswer(code: 0, message: ""),
       wrote: Selection(1, in: stage.timeline.timeline), for: id)
     #expect(stage.timeline.window.selection == selected, "that screen has ended")

@@ -213,7 +213,7 @@ struct ScreenTests {
     let stage = await Stage(file: Self.conflict)
     await stage.press("C", "3")
     #expect(stage.lines.last == " no version 3; there are 2")
-    let versions = try await stage.store.conflicts()[0].versions
+    let versions = try await stage.store.journals.conflicts()[0].versions
     #expect(versions.map(\.item?.post?.body) == ["Dinner with Ada", "Supper with everyone"])
     await stage.press("2")
     #expect(stage.lines.last == " settled with this version; u takes it back")

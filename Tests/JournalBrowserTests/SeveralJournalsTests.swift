@@ -135,11 +135,11 @@ struct SeveralJournalsTests {
   {
     let stage = await stage(home: [entry("h1", 20, "Tea")], work: [entry("w1", 21, "Rain")])
     await stage.press("v", "v", "d")
-    let history = stage.store
-    let deleted = try await history.histories(ofPosts: [EntryID("h1"), EntryID("w1")])
+    let store = stage.store
+    let deleted = try await store.journals.histories(ofPosts: [EntryID("h1"), EntryID("w1")])
     (refusing == "home" ? home : work).refuse(true)
-    _ = try await history.restore(deleted)
-    let trash = try await history.trash()
+    _ = try await store.restore(deleted)
+    let trash = try await store.journals.trash()
     #expect(trash.map(\.item.journal) == [refusing])
   }
 

@@ -22,7 +22,6 @@ final class Stage {
   let navigation = Navigation()
   let keys: KeyTable
   private let lifecycle: BrowserLifecycle
-  let interactor: BrowserInteractor
   private(set) var requests: [ScreenRequest] = []
   /// The texts that are kept on the disk.
   var drafts: [String] {
@@ -58,7 +57,6 @@ final class Stage {
     context = ScreenContext(parts, keys, navigation, lifetime)
     self.keys = keys
     lifecycle = BrowserLifecycle(lifetime, context)
-    interactor = BrowserInteractor(context)
     context.work.onResult = { [weak self] in
       guard let self else { return }
       lifecycle.reflect(navigation.routes)
@@ -137,21 +135,21 @@ final class Stage {
   /// Presses keys as one write of a terminal brings them: each waits for its turn, and for nothing else.
   func pressAtOnce(_ keys: [Key]) async {
     for key in keys {
-      await interactor.waitForTurn(of: .key(key))
+      await context.waitForTurn(of: .key(key))
       send(key)
     }
   }
 
   /// Presses a key, and waits for nothing, not even for its turn.
   func send(_ key: Key) {
-    if let request = interactor.receive(.key(key), size) { requests.append(request) }
+    if let request = context.receive(.key(key), size) { requests.append(request) }
     lifecycle.reflect(navigation.routes)
     view.fit(lifetime, size)
   }
 
   /// Passes on an event, and waits for nothing.
   func give(_ event: InputEvent) {
-    if let request = interactor.receive(event, size) { requests.append(request) }
+    if let request = context.receive(event, size) { requests.append(request) }
     lifecycle.reflect(navigation.routes)
   }
 
@@ -160,7 +158,7 @@ final class Stage {
   }
 
   func receive(_ event: InputEvent) async {
-    _ = interactor.receive(event, size)
+    _ = context.receive(event, size)
     lifecycle.reflect(navigation.routes)
     await settle()
   }

@@ -203,12 +203,12 @@ struct WritingTests {
     // The editor failed, and left other words.
     let keeper = stage.context.parts.drafts!
     try? keeper.rewrite(opened.draft, Array("Begun, and more".utf8))
-    stage.interactor.receive(CommandAnswer(code: 1, message: "failed"), wrote: nil, for: id)
+    stage.context.receive(CommandAnswer(code: 1, message: "failed"), wrote: nil, for: id)
     await stage.settle()
     #expect(box(stage)?.text.text == "Begun, and more" && stage.shown.contains("failed"))
     // This time it is saved.
     try? keeper.discard(opened.draft)
-    stage.interactor.receive(CommandAnswer(code: 0, message: "added"), wrote: nil, for: id)
+    stage.context.receive(CommandAnswer(code: 0, message: "added"), wrote: nil, for: id)
     await stage.settle()
     #expect(stage.navigation.routes == [.timeline])
   }

@@ -49,7 +49,7 @@ struct SessionTests {
     let item = try #require(store.timeline.first)
     _ = try await store.perform(.delete([item]))
     #expect(texts(store) == [])
-    let found = try await store.histories(of: item.id)
+    let found = try await store.journals.histories(of: item.id)
     let history: PostHistory? = if case .posts(let posts) = found { posts.first } else { nil }
     _ = try await store.restore([#require(history)])
     #expect(texts(store) == ["two"])

@@ -149,12 +149,12 @@ final class WritingViewState {
       let field = writing.kind.namedNumber?.name
     else { return }
     knownNames[name] = .some(nil)
-    let store = parts.store
+    let journals = parts.store.journals
     let named: PostCondition = .all([
       .type(writing.kind.rawValue), .named(field, FoldedText(name)),
     ])
     context.work.start(for: self) {
-      let found = try? await store.answer(.everything.with(condition: named).with(limit: 1))
+      let found = try? await journals.load(.everything.with(condition: named).with(limit: 1))
       return found?.timeline.isEmpty == false
     } then: { (state: WritingViewState, isKnown: Bool) in
       state.knownNames[name] = isKnown

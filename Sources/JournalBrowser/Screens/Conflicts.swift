@@ -42,7 +42,7 @@ final class ConflictsViewState {
     isLoading = isLoading || isOwn
     context.work.start(for: self) { () async throws(RepositoryError) in
       await store.finishChanges()
-      return try await store.conflicts()
+      return try await store.journals.conflicts()
     } then: { (state: ConflictsViewState, answer: Result<[PostConflict], RepositoryError>) in
       guard number == state.loads else { return }
       switch answer {

@@ -38,7 +38,7 @@ final class HistoryViewState {
     isLoading = isLoading || isOwn
     context.work.start(for: self) { () async throws(RepositoryError) in
       await store.finishChanges()
-      return try await store.history(of: entry)
+      return try await store.journals.history(of: entry)
     } then: { (state: HistoryViewState, answer: Result<PostHistory?, RepositoryError>) in
       guard number == state.loads else { return }
       state.isLoading = false
@@ -116,7 +116,7 @@ final class HistoryViewState {
     context.work.start(for: self, releasing: context.work.holdKeys()) {
       () async throws(RepositoryError) in
       await store.finishChanges()
-      guard try await store.history(of: entry) == history else {
+      guard try await store.journals.history(of: entry) == history else {
         throw .entryChanged(entry.id)
       }
       return try await store.restore(revision, of: history, ifUnchanged: true)

@@ -175,7 +175,7 @@ final class PickerViewState {
     isOutdated = true
     context.work.start(for: self) { () async throws(RepositoryError) in
       await store.finishChanges()
-      return try await store.answer(.everything.asking(for: .tagUses)).tagUses
+      return try await store.journals.load(.everything.asking(for: .tagUses)).tagUses
     } then: { (state: PickerViewState, answer: Result<[TagUse], RepositoryError>) in
       state.isSearching = false
       state.isOutdated = false

@@ -31,7 +31,7 @@ final class TrashViewState {
     isLoading = isLoading || isOwn
     context.work.start(for: self) { () async throws(RepositoryError) in
       await store.finishChanges()
-      return try await store.trash()
+      return try await store.journals.trash()
     } then: { (state: TrashViewState, answer: Result<[TrashedPost], RepositoryError>) in
       guard number == state.loads else { return }
       switch answer {
@@ -74,7 +74,7 @@ final class TrashViewState {
     context.work.start(for: self, releasing: context.work.holdKeys()) {
       () async throws(RepositoryError) in
       await store.finishChanges()
-      let found = try await store.history(of: item.address)
+      let found = try await store.journals.history(of: item.address)
       if found?.lastContent?.isCompacted == true {
         let name = item.id.short(6).safeInOneLine
         return Sentence { $0.sentence(.compacted, of: name, version: name) }

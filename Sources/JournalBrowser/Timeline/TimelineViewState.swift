@@ -129,7 +129,7 @@ final class TimelineViewState {
   private func tellLoss(of item: TimelineItem) {
     let store = store
     context.work.start(for: self) {
-      try? await store.answer(.idPrefix(item.id)).timeline
+      try? await store.journals.load(.idPrefix(item.id)).timeline
     } then: { state, found in
       guard state.window.isGone, let found, state.lastItem?.address == item.address else { return }
       let index = found.indices.first { (try? found.item(at: $0))?.address == item.address }

@@ -73,8 +73,6 @@ private final class Afterwards {
 /// The journals on the full screen, and what the program does for them.
 @MainActor
 private final class ScreenJournals: Command, BrowserProgram {
-  private typealias Member = (name: String, repository: any JournalRepository)
-
   let parts: CommandParts
   private let place: JournalRow.Place
   /// The command that the person typed, which may be for other journals.
@@ -82,7 +80,7 @@ private final class ScreenJournals: Command, BrowserProgram {
   private let later: Afterwards
   private let news: AsyncStream<String>
   private let teller: AsyncStream<String>.Continuation
-  private let members: [Member]
+  private let members: [Journals.Member]
 
   init(
     _ place: JournalRow.Place, of parts: CommandParts, startedWith first: CommandParts,
@@ -111,7 +109,7 @@ private final class ScreenJournals: Command, BrowserProgram {
   /// Opens the journals again, because messages must not be printed into the screen.
   private static func members(
     _ parts: CommandParts, _ teller: AsyncStream<String>.Continuation
-  ) -> [Member] {
+  ) -> [Journals.Member] {
     let words = parts.output.words
     return parts.journals.all.map { journal in
       let label = journal.label
@@ -121,22 +119,16 @@ private final class ScreenJournals: Command, BrowserProgram {
         let sentence = notice.sentence.text(words)
         teller.yield(label.map { JournalLabel.prefixed($0, sentence) } ?? sentence)
       }
-      return (label ?? "", repository)
+      return .init(name: label, path: journal.path, repository: repository)
     }
   }
 
   private var store: TimelineStore {
-    guard journals.areSeveral else {
-      return TimelineStore(Journals(members[0].repository), time: time)
-    }
     let (words, teller) = (output.words, teller)
-    let own = member(nil).label ?? ""
-    let several = Journals(
-      members.map { .init(name: $0.name, repository: $0.repository) }, forNew: own
-    ) { name, error in
-      teller.yield(JournalLabel.prefixed(name, words.sentence(error).oneLine))
+    let all = Journals(members, forNew: member(nil).label) { _, error in
+      teller.yield(words.sentence(error).oneLine)
     }
-    return TimelineStore(several, time: time)
+    return TimelineStore(all, time: time)
   }
 
   /// The journals that can be opened from this one.

@@ -45,24 +45,55 @@ struct ChosenJournals {
 
   // MARK: Loading
 
-  /// Loads from all journals, and merges the answers of several.
+  /// All journals as one. Nothing is left out of what is whole, nor of what a command may change.
+  func together(isWhole: Bool = false) -> Journals {
+    let isWhole = isWhole || invocation.command.isAny(of: .changesFound)
+    let members = all.map {
+      Journals.Member(name: $0.label, path: $0.path, repository: $0.repository)
+    }
+    let report: @Sendable (String, RepositoryError) -> Void = { [output] name, error in
+      MainActor.assumeIsolated { output.sayUnread(name, .repository(error)) }
+    }
+    return Journals(
+      members, forNew: first.label, runsAside: false, report: isWhole ? nil : report)
+  }
+
+  /// Loads from all journals. One of several that can't be read is reported, and the others answer, unless
+  /// the command changes entries that could be in it.
   func load(
     _ query: TimelineQuery, telling: Bool = true
   ) async throws -> LoadResult {
-    let areNamed = first.label != nil
-    let parts = try await each { journal in
-      let result = try await journal.store.load(areNamed ? query.ofEach : query)
-      // 'journal info' reports such a journal itself.
-      if areNamed, invocation.command != CommandTable.info {
-        guard result.exists else { throw Failure.noJournalYet(path: journal.path) }
-        try checkMayRead(journal, result)
+    // 'journal info' reports a journal itself that is missing or can't be read.
+    let isInfo = invocation.command == CommandTable.info
+    let result = try await together().load(query, evenSealed: isInfo)
+    if telling {
+      for journal in all {
+        for notice in Notice.all(of: result.summary(of: journal.label)) {
+          output.say(notice, of: journal)
+        }
       }
-      if telling {
-        for notice in Notice.all(of: result.summary) { output.say(notice, of: journal) }
-      }
-      return JournalPart(name: journal.label ?? "", result: result)
     }
-    return areNamed ? try LoadResult(merging: parts, for: query) : parts[0].result
+    if first.label != nil, !isInfo {
+      let missing = Set(result.journals.lazy.filter { !$0.result.exists }.map(\.name))
+      try sayMissing(all.filter { missing.contains($0.label ?? "") })
+    }
+    return result
+  }
+
+  /// These have no file, and so no entries to change.
+  func sayMissing(_ missing: [OpenJournal]) throws {
+    var failures = missing.map { journal in
+      let failure = Failure.noJournalYet(path: journal.path)
+      return (
+        label: journal.label ?? "",
+        failure: journal.label.map { Failure.ofJournal($0, failure) } ?? failure
+      )
+    }
+    let last = missing.count == all.count ? failures.popLast() : nil
+    if !invocation.command.isAny(of: .changesFound) {
+      for (label, failure) in failures { output.sayUnread(label, failure) }
+    }
+    if let last { throw last.failure }
   }
 
   /// Loads, and refuses a journal that this version may not read.
@@ -70,41 +101,10 @@ struct ChosenJournals {
     _ query: TimelineQuery, telling: Bool = true
   ) async throws -> LoadResult {
     let result = try await load(query, telling: telling)
-    try checkMayRead(first, result)
-    return result
-  }
-
-  private func checkMayRead(_ journal: OpenJournal, _ result: LoadResult) throws {
     guard result.summary.access.level > .none else {
-      throw RepositoryError.sealed(path: journal.path, result.summary.access)
+      throw RepositoryError.sealed(path: path, result.summary.access)
     }
-  }
-
-  /// The answer of each journal. One of several that can't answer is reported, and the others answer, unless
-  /// the command changes entries that could be in it.
-  func each<Answer>(_ ask: (OpenJournal) async throws -> Answer) async throws -> [Answer] {
-    var answers: [Answer] = []
-    var failures: [(label: String, failure: Failure)] = []
-    for journal in all {
-      do {
-        answers.append(try await ask(journal))
-      } catch {
-        guard let label = journal.label else { throw error }
-        let failure = Failure(error)
-        // A missing journal has no entries to change.
-        if case .noJournal = failure.kind {
-        } else if invocation.command.isAny(of: .changesFound) {
-          throw Failure.ofJournal(label, failure)
-        }
-        failures.append((label, .ofJournal(label, failure)))
-      }
-    }
-    let last = answers.isEmpty ? failures.popLast() : nil
-    if !invocation.command.isAny(of: .changesFound) {
-      for (label, failure) in failures { output.sayUnread(label, failure) }
-    }
-    if let last { throw last.failure }
-    return answers
+    return result
   }
 
   /// Refuses a journal that this version may not change, before the user types a text for it.
@@ -239,14 +239,9 @@ extension ChosenJournals {
   /// The entry that was written last, and its journal. Of several journals, the time of writing
   /// decides; within one, the order of the file.
   func lastWritten() async throws -> (name: EntryID, journals: ChosenJournals) {
-    let newest = try await together.lastWritten()
+    let newest = try await together(isWhole: true).lastWritten()
     guard let newest else { throw Failure.noSuchNewest("--last", count: 0) }
     return (newest.name, only([newest.journal]))
-  }
-
-  /// The deleted entries, the last deleted first.
-  func trash() async throws -> [TrashedPost] {
-    return try await store.trash()
   }
 
   // MARK: Short ids
@@ -264,14 +259,7 @@ extension ChosenJournals {
   }
 
   private func knownNames(of ids: [EntryID], inAHurry: Bool) async -> ShortNames? {
-    (try? await together.names(of: ids, inAHurry: inAHurry)) ?? nil
-  }
-
-  /// All journals as one, which refuses to leave one out.
-  private var together: Journals {
-    Journals(
-      all.map { .init(name: $0.label, repository: $0.repository) }, forNew: first.label,
-      runsAside: false, report: nil)
+    (try? await together(isWhole: true).names(of: ids, inAHurry: inAHurry)) ?? nil
   }
 
   // MARK: Ids
@@ -310,7 +298,7 @@ extension ChosenJournals {
   /// The posts whose id begins with a word, deleted or not.
   func histories(of word: Argument) async throws -> [PostHistory] {
     guard !word.bytes.isEmpty else { throw Failure.idNotFound("") }
-    let found = try await store.histories(of: EntryID(bytes: word.bytes))
+    let found = try await store.journals.histories(of: EntryID(bytes: word.bytes))
     switch found {
     case .posts(let posts): return posts
     case .tooMany(let count): throw Failure.idAmbiguous(word.shown, [], count: count)

@@ -9,6 +9,8 @@ extension Catalogue {
     case .edit(let error): sentence(error, name)
     case .sync(let flaw): sentence(flaw)
     case .unreadableEntry(let entry): cannotEdit(entry, name ?? entry.id.short(4).safeInOneLine)
+    case .inJournal(let journal, let error):
+      JournalLabel.prefixed(journal, sentence(error, name: name))
     case .unreadable(_, let obstacle):
       fact(error) + stop + advice(obstacle)
     case .unwritable(_, .danglingLink):
@@ -78,6 +80,7 @@ extension Catalogue {
           + (access.reason.map(cause) ?? "")
           + (access.needs.isEmpty ? "" : "。\(other.safeInOneLine) には必要ありません"))
     case .edit, .unreadableEntry, .sync: sentence(error)
+    case .inJournal(let journal, let error): JournalLabel.prefixed(journal, fact(error))
     case .entryMissing(let id):
       say("\(id.text.safeName) is no longer in the journal", "\(id.text.safeName) はもうジャーナルにありません")
     case .entryChanged(let id):

@@ -242,6 +242,8 @@ package enum RepositoryError: Error, Hashable, Sendable {
   case unreadableEntry(UnknownEntry)
   /// A sync stopped. The journal has everything that it had before.
   case sync(SyncFlaw)
+  /// It happened in this one of several journals.
+  indirect case inJournal(String, RepositoryError)
 }
 
 /// What a user should know about a repository's work, besides its answer.

@@ -64,7 +64,7 @@ struct EntrySearch: Command {
   /// That an id is missing, with the entry that it could be.
   func missingID() async throws -> Failure {
     if invocation.command == CommandTable.restore {
-      guard let first = try await journals.trash().first else {
+      guard let first = try await journals.store.journals.trash().first else {
         return .noSuchTrashed("@1", count: 0)
       }
       let words = ItemText.firstWords(first.item, output.moods, output.words)

@@ -4,6 +4,7 @@ import Settings
 import Terminal
 import TimelineDomain
 import TimelineExchange
+import TimelineStore
 
 extension CommandTable {
   static let files: CommandSpec = CommandSpec(
@@ -143,17 +144,12 @@ struct FilesCommand: Command {
 
   /// Compares each journal's folder with what the journal uses.
   private func checks() async throws -> [(journal: OpenJournal, check: FolderCheck)] {
-    try await journals.each { ($0, try await check($0)) }
-  }
-
-  private func check(_ journal: OpenJournal) async throws -> FolderCheck {
-    let report = try await journal.repository.check()
-    guard let report else { throw Failure.noJournalYet(path: journal.path) }
-    switch report.files {
-    case nil: return FolderCheck()
-    case .success(let check)?: return check
-    case .failure(let error)?: throw error
+    let reports = try await journals.together().each { (member) throws(RepositoryError) in
+      let journal = journals.all.first { $0.label == member.name } ?? journals.first
+      return (journal: journal, report: try await journal.repository.check())
     }
+    try journals.sayMissing(reports.filter { $0.report == nil }.map(\.journal))
+    return try reports.map { ($0.journal, try $0.report?.files?.get() ?? FolderCheck()) }
   }
 
   private func listUnused() async throws {

@@ -209,7 +209,7 @@ extension EntrySearch {
   private func owners(
     of ids: [EntryID], in journals: ChosenJournals
   ) async throws -> [EntryID: ChosenHistory] {
-    let found = try await journals.store.histories(ofPosts: ids)
+    let found = try await journals.store.journals.histories(ofPosts: ids)
     var owners: [EntryID: ChosenHistory] = [:]
     for history in found {
       let chosen = ChosenHistory(history: history, journals: journals)
@@ -251,7 +251,7 @@ extension EntrySearch {
   private func trashed(
     _ range: ClosedRange<Int>, _ word: Argument
   ) async throws -> [ChosenHistory] {
-    let trash = try await journals.trash()
+    let trash = try await journals.store.journals.trash()
     let picked = trash.dropFirst(range.lowerBound - 1).prefix(range.count)
     if picked.isEmpty { throw Failure.noSuchTrashed(word.shown, count: trash.count) }
     return try await histories(ofPosts: picked.map(\.item.id), in: journals)
@@ -259,7 +259,7 @@ extension EntrySearch {
 
   private func trashed(matching pick: EntryPick) async throws -> [ChosenHistory] {
     let query = try query(pick)
-    let picked = try await journals.trash().filter { post in
+    let picked = try await journals.store.journals.trash().filter { post in
       query.condition.map { $0.answer(for: post.item) == .yes } ?? true
     }
     if picked.isEmpty {

@@ -197,7 +197,7 @@ struct TrashCommand: Command {
   let parts: CommandParts
 
   func run() async throws {
-    let trash = try await journals.trash()
+    let trash = try await journals.store.journals.trash()
     guard output.format == .text else { return try writeJSON(trash) }
     if trash.isEmpty { return output.say(output.words.emptyTrash) }
     let names = await journals.names(of: trash.map(\.item.id))
