@@ -10,17 +10,6 @@ import TimelineStore
 /// or bar.
 @Observable
 final class FiguresViewState {
-  /// A bar that can be selected, and which entries it counts.
-  struct Bar: Hashable {
-    enum Subject: Hashable {
-      case mood(Mood), tag(String), weekday(Int), hour(Int)
-      case days(ClosedRange<Int>)
-    }
-
-    let bar: FigureBar
-    let subject: Subject
-  }
-
   private(set) var screen = FigureScreen.days
   /// The days that are drawn: those of `months` from their first entry on.
   private(set) var period: FigurePeriod
@@ -188,58 +177,33 @@ final class FiguresViewState {
   // MARK: The selection
 
   /// The bars of the screen, which can be selected.
-  var bars: [Bar] {
+  var bars: [(bar: FigureBar, subject: FigureSubject)] {
     guard let figures else { return [] }
-    let words = context.parts.words
-    let configuration = context.parts.configuration
     let view = FigureView(
-      columns: 20, signs: context.parts.signs, words: words, configuration: configuration)
-    switch screen {
-    case .days, .year: return []
-    case .mood:
-      return zip(view.moodRows(figures), figures.moods).map { bar, row in
-        Bar(bar: bar, subject: .mood(row.mood))
-      }
-        + view.weekdays(figures).map { row in
-          Bar(
-            bar: FigureBar(words.weekdayName(row.weekday % 7), Double(row.entries)),
-            subject: .weekday(row.weekday))
-        }
-    case .tags:
-      return figures.tags.map { row in
-        let name = "\(configuration.tagSign)\(row.name.safeName)"
-        return Bar(bar: FigureBar(name, Double(row.entries)), subject: .tag(row.name))
-      }
-    case .hours:
-      return figures.hours.enumerated().map { hour, count in
-        Bar(bar: FigureBar(words.hour(hour), Double(count)), subject: .hour(hour))
-      }
-    case .words:
-      let rows = figures.stretches(by: .month, weekStartsOn: settings.weekStartsOn)
-      return zip(view.wordRows(rows, .month), rows).map { bar, row in
-        Bar(bar: bar, subject: .days(row.from...row.to))
-      }
+      columns: 20, signs: context.parts.signs, words: context.parts.words,
+      configuration: context.parts.configuration)
+    return view.tables(of: screen, figures).flatMap { table in
+      zip(view.bars(of: table, by: screen.counts), table.rows.map(\.subject)).map { ($0, $1) }
     }
   }
 
-  private var subject: Bar.Subject? {
-    if showsDays { return .days(day...day) }
+  private var subject: FigureSubject? {
+    if showsDays { return .days(day...day, .day) }
     let bars = bars
     return bars.indices.contains(selectedBar) ? bars[selectedBar].subject : nil
   }
 
   /// The query that finds the entries of the selected bar among those of `query`; nil if no query can.
   func query(within query: String) -> String? {
-    let term: String
-    var days = period.from...period.to
-    switch subject {
-    case .mood(let mood): term = "mood:\"\(mood.name)\" "
-    case .tag(let name): term = "tag:\"\(name)\" "
-    case .days(let own) where !showsDays: (term, days) = ("", own)
-    case .days, .weekday, .hour, nil: return nil
-    }
+    guard !showsDays, let term = subject?.query else { return nil }
     let (from, to) = (FigureDate(days.lowerBound).text, FigureDate(days.upperBound).text)
-    return (query.isBlank ? "" : "(\(query)) ") + "\(term)from:\(from) to:\(to)"
+    return (query.isBlank ? "" : "(\(query)) ") + (term.isEmpty ? "" : "\(term) ")
+      + "from:\(from) to:\(to)"
+  }
+
+  /// The days of the selection.
+  private var days: ClosedRange<Int> {
+    if case .days(let days, _) = subject { days } else { period.from...period.to }
   }
 
   /// The entry to go to.
@@ -259,9 +223,7 @@ final class FiguresViewState {
       return
     }
     entries = nil
-    let (timeline, settings) = (timeline, settings)
-    var days = period.from...period.to
-    if case .days(let own) = subject { days = own }
+    let (timeline, settings, days) = (timeline, settings, days)
     // Clocks differ by up to a day.
     let start = timeline.firstIndex(ofDay: days.upperBound + 1, offset: 0, settings)
     let end = timeline.firstIndex(ofDay: days.lowerBound - 2, offset: 0, settings)
@@ -346,7 +308,7 @@ enum FigureEntries {
 
   @concurrent
   nonisolated static func find(
-    _ subject: FiguresViewState.Bar.Subject, on days: ClosedRange<Int>, in timeline: Timeline,
+    _ subject: FigureSubject, on days: ClosedRange<Int>, in timeline: Timeline,
     _ part: Range<Int>, _ settings: TimeSettings, most: Int
   ) async -> [(index: Int, item: TimelineItem)] {
     var found: [(index: Int, item: TimelineItem)] = []
@@ -354,26 +316,11 @@ enum FigureEntries {
       if found.count == most || Task.isCancelled { break }
       guard let item = try? timeline.item(at: index),
         let day = item.sortingMoment?.day(endingAt: settings.dayEndsAt), days.contains(day),
-        isCounted(item, on: day, by: subject)
+        subject.covers(item, on: day)
       else { continue }
       found.append((index, item))
     }
     return found
-  }
-
-  private nonisolated static func isCounted(
-    _ item: TimelineItem, on day: Int, by subject: FiguresViewState.Bar.Subject
-  ) -> Bool {
-    switch subject {
-    case .days: return true
-    case .tag(let name):
-      let tag = Tag.restored(name)
-      return item.tags.contains { $0.isLike(tag) }
-    case .weekday(let weekday): return (CivilTime(day: day).weekday + 6) % 7 + 1 == weekday
-    case .hour(let hour): return !item.extent.isAllDay && item.moment?.wall.hour == hour
-    case .mood(let mood):
-      return item.post?.mood == mood
-    }
   }
 }
 

@@ -39,7 +39,7 @@ enum FiguresJSON {
     }
     writer.count("entries", figures.entries)
     writer.named("kinds") { kinds in
-      for kind in figures.kinds { kinds.count(kind.name, kind.entries) }
+      for row in figures[.kinds] { kinds.count(row.subject.name, row.entries) }
     }
     writer.named("days") {
       $0.count("written", figures.days.written)
@@ -60,44 +60,8 @@ enum FiguresJSON {
       $0.count("days", figures.mood.days)
       $0.count("entries", figures.moodEntries)
     }
-    writer.list("moods", figures.moods) { mood, writer in
-      writer.name("mood")
-      writer.string(mood.mood.name)
-      writer.count("entries", mood.entries)
-    }
-    writer.name("hours")
-    writer.array { hours in for count in figures.hours { hours.number(count) } }
-    writer.list("weekdays", figures.weekdays) { row, writer in
-      writer.count("weekday", row.weekday)
-      writer.count("entries", row.entries)
-      writer.count("days", row.days)
-      writer.comparison(row.mood)
-    }
-    writer.list("parts", figures.parts) { row, writer in
-      writer.count("from", row.hours.lowerBound)
-      writer.count("to", row.hours.upperBound)
-      writer.count("entries", row.entries)
-      writer.comparison(row.mood)
-    }
-    writer.list("tags", figures.tags) { row, writer in
-      writer.name("tag")
-      writer.string(row.name)
-      writer.count("entries", row.entries)
-      writer.count("days", row.days)
-      writer.comparison(row.mood)
-    }
-    if let step {
-      let rows = figures.stretches(by: step, weekStartsOn: weekStartsOn)
-      writer.list("periods", rows) { row, writer in
-        writer.span(row.from, row.to)
-        writer.count("entries", row.entries)
-        writer.count("days", row.days)
-        writer.count("words", row.words?.words)
-        writer.count("characters", row.words?.characters)
-        writer.number("mood", row.mood.mean)
-        writer.count("moodDays", row.mood.days)
-      }
-    }
+    for table in figures.tables where table.name != .kinds { writer.table(table) }
+    if let step { writer.table(figures.stretches(by: step, weekStartsOn: weekStartsOn)) }
     writer.count("damaged", figures.damaged)
     writer.count("conflicts", figures.conflicts)
   }
@@ -134,16 +98,44 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func comparison(_ comparison: MoodComparison) {
-    named("mood") {
-      $0.mean("with", comparison.with)
-      $0.mean("without", comparison.without)
-      $0.number("difference", comparison.difference)
-      $0.name("interval")
-      guard let interval = comparison.interval else { return $0.null() }
-      $0.array {
-        $0.number(interval.lowerBound)
-        $0.number(interval.upperBound)
+  fileprivate mutating func table(_ table: FigureTable) {
+    name(table.name.rawValue)
+    array { writer in
+      for row in table.rows {
+        // The hours are 24 numbers.
+        if case .hour = row.subject {
+          writer.number(row.entries)
+          continue
+        }
+        writer.object {
+          for part in row.subject.parts {
+            $0.name(part.name)
+            if part.isNumber { $0.raw(part.text.utf8) } else { $0.string(part.text) }
+          }
+          for number in row.numbers { $0.figure(number) }
+        }
+      }
+    }
+  }
+
+  private mutating func figure(_ figure: FigureNumber) {
+    let name = figure.name.rawValue
+    switch figure.value {
+    case .count(let count): self.count(name, count)
+    case .mean(let mood):
+      number(name, mood.mean)
+      count(name + "Days", mood.days)
+    case .comparison(let mood):
+      named(name) {
+        $0.mean("with", mood.with)
+        $0.mean("without", mood.without)
+        $0.number("difference", mood.difference)
+        $0.name("interval")
+        guard let interval = mood.interval else { return $0.null() }
+        $0.array {
+          $0.number(interval.lowerBound)
+          $0.number(interval.upperBound)
+        }
       }
     }
   }
@@ -154,13 +146,28 @@ extension JSONWriter {
       $0.count("days", mood.days)
     }
   }
+}
 
-  fileprivate mutating func list<Element>(
-    _ name: String, _ elements: [Element], _ body: (Element, inout JSONWriter) -> Void
-  ) {
-    self.name(name)
-    array { writer in for element in elements { writer.object { body(element, &$0) } } }
+extension FigureSubject {
+  /// Names it for scripts.
+  fileprivate var parts: [(name: String, text: String, isNumber: Bool)] {
+    switch self {
+    case .kind(let name): [("type", name, false)]
+    case .mood(let mood): [("mood", mood.name, false)]
+    case .tag(let name): [("tag", name, false)]
+    case .weekday(let weekday): [("weekday", "\(weekday)", true)]
+    case .hour(let hour): [("hour", "\(hour)", true)]
+    case .part(let hours):
+      [("from", "\(hours.lowerBound)", true), ("to", "\(hours.upperBound)", true)]
+    case .days(let days, _):
+      [
+        ("from", FigureDate(days.lowerBound).text, false),
+        ("to", FigureDate(days.upperBound).text, false),
+      ]
+    }
   }
+
+  fileprivate var name: String { parts.map(\.text).joined(separator: "-") }
 }
 
 /// Figures as a table for spreadsheets; an absent value is an empty cell.
@@ -178,15 +185,16 @@ enum FiguresCSV {
 
   /// A row for each day, week, month or year with entries.
   static func rows(_ figures: Figures, by step: FigureStep, weekStartsOn: Int) -> String {
-    figures.stretches(by: step, weekStartsOn: weekStartsOn).reduce(
-      into: "from,to,entries,days,words,characters,mood,moodDays\n"
-    ) { text, row in
-      let numbers: [Double?] = [
-        Double(row.entries), Double(row.days), row.words.map { Double($0.words) },
-        row.words.map { Double($0.characters) }, row.mood.mean, Double(row.mood.days),
-      ]
-      let cells =
-        [FigureDate(row.from).text, FigureDate(row.to).text] + numbers.map { Table.cell($0) }
+    let rows = figures.stretches(by: step, weekStartsOn: weekStartsOn).rows
+    return rows.reduce(into: "from,to,entries,days,words,characters,mood,moodDays\n") { text, row in
+      let numbers = row.numbers.flatMap { number -> [Double?] in
+        switch number.value {
+        case .count(let count): [count.map(Double.init)]
+        case .mean(let mood): [mood.mean, Double(mood.days)]
+        case .comparison: []
+        }
+      }
+      let cells = row.subject.parts.map(\.text) + numbers.map { Table.cell($0) }
       text += cells.joined(separator: ",") + "\n"
     }
   }
@@ -201,7 +209,7 @@ enum FiguresCSV {
       add("period", "to", text: FigureDate(figures.period.to).text)
       add("period", "days", figures.period.days)
       add("entries", "", figures.entries)
-      for kind in figures.kinds { add("kinds", kind.name, kind.entries) }
+      add(FigureTable(.kinds, figures[.kinds]))
       add("days", "written", figures.days.written)
       add("days", "of", figures.days.of)
       add("words", "", figures.words?.words)
@@ -213,16 +221,7 @@ enum FiguresCSV {
       add("mood.mean", "", figures.mood.mean, of: figures.mood.days)
       add("mood.days", "", figures.mood.days)
       add("mood.entries", "", figures.moodEntries)
-      for mood in figures.moods { add("moods", mood.mood.name, mood.entries) }
-      for (hour, count) in figures.hours.enumerated() { add("hours", "\(hour)", count) }
-      for row in figures.weekdays {
-        add("weekdays", "\(row.weekday)", row.entries, row.days, row.mood)
-      }
-      for row in figures.parts {
-        add(
-          "parts", "\(row.hours.lowerBound)-\(row.hours.upperBound)", row.entries, nil, row.mood)
-      }
-      for row in figures.tags { add("tags", row.name, row.entries, row.days, row.mood) }
+      for table in figures.tables where table.name != .kinds { add(table) }
       add("damaged", "", figures.damaged)
       add("conflicts", "", figures.conflicts)
     }
@@ -250,16 +249,29 @@ enum FiguresCSV {
       add(figure, "to", text: streak.map { FigureDate($0.to).text } ?? "")
     }
 
-    mutating func add(
-      _ figure: String, _ part: String, _ entries: Int, _ days: Int?, _ mood: MoodComparison
-    ) {
-      add("\(figure).entries", part, entries)
-      if let days { add("\(figure).days", part, days) }
-      add("\(figure).mood.with", part, mood.with.mean, of: mood.with.days)
-      add("\(figure).mood.without", part, mood.without.mean, of: mood.without.days)
-      add("\(figure).mood.difference", part, mood.difference)
-      add("\(figure).mood.interval.low", part, mood.interval?.lowerBound)
-      add("\(figure).mood.interval.high", part, mood.interval?.upperBound)
+    /// A table with a single number needs no name for it.
+    mutating func add(_ table: FigureTable) {
+      for row in table.rows {
+        for number in row.numbers {
+          let name = table.name.rawValue
+          add(
+            row.numbers.count > 1 ? "\(name).\(number.name.rawValue)" : name, row.subject.name,
+            number.value)
+        }
+      }
+    }
+
+    mutating func add(_ figure: String, _ part: String, _ value: FigureNumber.Value) {
+      switch value {
+      case .count(let count): add(figure, part, count)
+      case .mean(let mood): add(figure, part, mood.mean, of: mood.days)
+      case .comparison(let mood):
+        add("\(figure).with", part, mood.with.mean, of: mood.with.days)
+        add("\(figure).without", part, mood.without.mean, of: mood.without.days)
+        add("\(figure).difference", part, mood.difference)
+        add("\(figure).interval.low", part, mood.interval?.lowerBound)
+        add("\(figure).interval.high", part, mood.interval?.upperBound)
+      }
     }
   }
 }

@@ -62,8 +62,8 @@ struct ReportPage {
       totals,
       section(words.title(DayMeasure.entries, tagSign: "#"), heatMap),
       hasMood ? section(words.title(DayMeasure.mood, tagSign: "#"), pixels) : nil,
-      hasMood ? section(words.moodMean(figures.mood, entries: figures.moodEntries), moodLine) : nil,
-      moods, weekdays, hours, wordBars, tags,
+      hasMood ? moodLine : nil,
+      moods, bars(of: .weekdays), hours, wordBars, table(.tags),
       entries(words.starredEntries, starred.map { (nil, $0) }),
       entries(words.thisDayInOtherYears, memories.map { ($0.distance, $0.item) }), rules,
     ].compactMap { $0 }
@@ -76,21 +76,21 @@ struct ReportPage {
 
   private var totals: String {
     var numbers = [
-      (grouped(figures.entries), words.figure(.entries)),
+      (grouped(figures.entries), words.title(of: .entries)),
       (
         "\(grouped(figures.days.written)) / \(grouped(figures.days.of))",
-        words.figure(.writtenDays)
+        words.writtenDays
       ),
     ]
     if let count = figures.words {
       if count.words > 0 || count.characters == 0 {
-        numbers.append((grouped(count.words), words.figure(.words)))
+        numbers.append((grouped(count.words), words.title(of: .words)))
       }
       if count.characters > 0 {
-        numbers.append((grouped(count.characters), words.figure(.characters)))
+        numbers.append((grouped(count.characters), words.title(of: .characters)))
       }
     }
-    if let mean = figures.mood.mean { numbers.append((decimal(mean), words.figure(.mood))) }
+    if let mean = figures.mood.mean { numbers.append((decimal(mean), words.title(of: .mood))) }
     let cells = numbers.map { number, name in
       "<div><dd>\(HTMLText.escaped(number))</dd><dt>\(HTMLText.escaped(name))</dt></div>"
     }
@@ -223,40 +223,47 @@ struct ReportPage {
 
   private var margin: Int { figures.period.days > 380 ? 52 : 30 }
 
-  /// Days without a mood are gaps.
   private var moodLine: String {
+    let title = words.moodMean(figures.mood, entries: figures.moodEntries)
+    return section(title, line(figures.moodLine, title))
+  }
+
+  /// Days without a number are gaps.
+  private func line(_ line: FigureLine, _ title: String) -> String {
     let period = figures.period.finished(today: figures.today) ?? figures.period
     let (width, height) = (640.0, 120.0)
-    func x(_ day: Int) -> Double {
-      18 + Double(day - period.from) / Double(max(1, period.days - 1)) * (width - 22)
+    let labels = line.labels(rows: 5)
+    let margin = Double(11 + 7 * (labels.map(\.text.count).max() ?? 1))
+    func x(_ day: Int) -> String {
+      let part = Double(day - period.from) / Double(max(1, period.days - 1))
+      return decimal(margin + part * (width - margin - 4))
     }
-    func y(_ mood: Double) -> Double { 8 + (5 - mood) / 4 * (height - 16) }
-    func round(_ number: Double) -> String { decimal(number) }
-    var lines = (1...5).map { mood in
-      "<line class=\"axis\" x1=\"18\" x2=\"\(Int(width))\" y1=\"\(round(y(Double(mood))))\" "
-        + "y2=\"\(round(y(Double(mood))))\"/><text x=\"0\" y=\"\(round(y(Double(mood)) + 4))\">"
-        + "\(mood)</text>"
+    func y(_ value: Double, below: Double = 0) -> String {
+      let (axis, room) = (line.axis, height - 16)
+      let part = (axis.upperBound - value) / (axis.upperBound - axis.lowerBound)
+      return decimal(8 + part * room + below)
+    }
+    var drawn = labels.map { value, text in
+      "<line class=\"axis\" x1=\"\(Int(margin))\" x2=\"\(Int(width))\" y1=\"\(y(value))\" "
+        + "y2=\"\(y(value))\"/><text x=\"0\" y=\"\(y(value, below: 4))\">\(text)</text>"
     }
     var points: [String] = []
     var last: Int?
     func endLine() {
       if points.count > 1 {
-        lines.append("<polyline class=\"line\" points=\"\(points.joined(separator: " "))\"/>")
+        drawn.append("<polyline class=\"line\" points=\"\(points.joined(separator: " "))\"/>")
       }
       points = []
     }
-    for day in figures.daily {
-      guard let mood = day.mood, period.contains(day.day) else { continue }
-      if let last, day.day > last + 1 { endLine() }
-      points.append("\(round(x(day.day))),\(round(y(mood)))")
-      lines.append(
-        "<circle class=\"point\" cx=\"\(round(x(day.day)))\" cy=\"\(round(y(mood)))\" r=\"1.6\"/>")
-      last = day.day
+    for point in line.points where period.contains(point.day) {
+      if let last, point.day > last + 1 { endLine() }
+      points.append("\(x(point.day)),\(y(point.value))")
+      drawn.append(
+        "<circle class=\"point\" cx=\"\(x(point.day))\" cy=\"\(y(point.value))\" r=\"1.6\"/>")
+      last = point.day
     }
     endLine()
-    return svg(
-      style: "course", width: Int(width), height: Int(height),
-      words.moodMean(figures.mood, entries: figures.moodEntries), lines.joined())
+    return svg(style: "course", width: Int(width), height: Int(height), title, drawn.joined())
   }
 
   private func svg(
@@ -283,24 +290,28 @@ struct ReportPage {
 
   /// Without names only the five scores are left.
   private var moods: String? {
-    guard !figures.moods.isEmpty else { return nil }
-    guard isPrivate else { return section(words.figure(.moods), bars(view.moodRows(figures))) }
+    let moods = figures[.moods]
+    guard !moods.isEmpty else { return nil }
+    guard isPrivate else { return bars(of: .moods) }
     var counts = [Int](repeating: 0, count: 5)
-    for row in figures.moods {
-      if let score = row.mood.score?.value { counts[Int(score.rounded()) - 1] += row.entries }
+    for row in moods {
+      if case .mood(let mood) = row.subject, let score = mood.score?.value {
+        counts[Int(score.rounded()) - 1] += row.entries
+      }
     }
     return section(
-      words.figure(.moods),
+      words.title(of: .moods),
       bars((0..<5).reversed().map { FigureBar("\($0 + 1)", Double(counts[$0])) }))
   }
 
-  private var weekdays: String {
-    section(words.figure(.weekdays), bars(view.weekdayRows(figures)))
+  private func bars(of table: FigureName) -> String {
+    section(words.title(of: table), bars(view.bars(of: view.table(table, of: figures))))
   }
 
   private var hours: String {
-    let most = max(1, figures.hours.max() ?? 1)
-    let columns = figures.hours.enumerated().map { hour, count in
+    let hours = figures[.hours].map(\.entries)
+    let most = max(1, hours.max() ?? 1)
+    let columns = hours.enumerated().map { hour, count in
       let height = count == 0 ? 0 : max(1, count * 60 / most)
       return "<rect class=\"c2\" x=\"\(hour * 14)\" y=\"\(62 - height)\" width=\"12\" "
         + "height=\"\(height)\" rx=\"1\"><title>\(words.hour(hour)): "
@@ -308,47 +319,44 @@ struct ReportPage {
         + (hour % 3 == 0 ? "<text x=\"\(hour * 14)\" y=\"74\">\(words.hour(hour))</text>" : "")
     }
     return section(
-      words.figure(.hours),
-      svg(width: 24 * 14, height: 78, words.figure(.hours), columns.joined()))
+      words.title(of: .hours),
+      svg(width: 24 * 14, height: 78, words.title(of: .hours), columns.joined()))
   }
 
   private var wordBars: String? {
-    guard let count = figures.words else { return nil }
-    let (rows, step) = view.longStretches(figures)
-    let title = words.figure(count.characters == 0 ? .words : .wordsAndCharacters)
-    return section(title, bars(view.wordRows(rows, step)))
+    guard figures.words != nil else { return nil }
+    return section(
+      view.wordTitle(figures),
+      bars(view.bars(of: view.longStretches(figures), by: FigureScreen.words.counts)))
   }
 
-  private var tags: String? {
-    guard !isPrivate, !figures.tags.isEmpty else { return nil }
-    let hasMood = figures.mood.mean != nil
-    let titles =
-      [words.figure(.tags), words.figure(.entries), words.figure(.days)]
-      + (hasMood
-        ? [words.figure(.with), words.figure(.without)] : [])
-    let rows = figures.tags.prefix(30).map { row in
-      let mood = row.mood
-      let moods =
-        !hasMood
-        ? []
-        : mood.difference == nil
-          ? ["", ""] : [view.mean(mood.with) ?? "", view.mean(mood.without) ?? ""]
-      let cells = [grouped(row.entries), grouped(row.days)] + moods
-      return "<tr><th scope=\"row\"><span class=\"tag\" dir=\"auto\">#"
-        + "\(HTMLText.escaped(row.name))</span></th>"
-        + zip(titles.dropFirst(), cells).map { title, cell in
+  /// The most used rows of a table that a person named.
+  private func table(_ name: FigureName) -> String? {
+    let all = figures[name]
+    guard !isPrivate, !all.isEmpty else { return nil }
+    let shown = all.prefix(30)
+    // Without a mood there is nothing to compare.
+    let rows =
+      figures.mood.mean == nil ? shown.map { $0.without(.mood) } : Array(shown)
+    let (titles, cells) = view.cells(of: FigureTable(name, rows))
+    let lines = cells.map { cells in
+      "<tr><th scope=\"row\"><span class=\"tag\" dir=\"auto\">"
+        + "\(HTMLText.escaped(cells[0]))</span></th>"
+        + zip(titles, cells).dropFirst().map { title, cell in
           "<td data-name=\"\(HTMLText.escaped(title))\">\(HTMLText.escaped(cell))</td>"
         }.joined() + "</tr>"
     }
-    let rest = figures.tags.count - rows.count
+    let rest = all.count - shown.count
     let head = titles.map { "<th scope=\"col\">\(HTMLText.escaped($0))</th>" }.joined()
+    let isCompared = shown.contains { $0.mood?.difference != nil }
+    let notes = [
+      rest > 0 ? words.moreTags(rest) : nil, isCompared ? words.differenceIsNoCause : nil,
+    ].compactMap { $0 }
     return section(
-      words.figure(.tags),
+      words.title(of: name),
       "<div class=\"wide\"><table class=\"figures\"><thead><tr>\(head)</tr></thead>\n<tbody>"
-        + rows.joined(separator: "\n") + "</tbody></table></div>"
-        + (rest > 0 ? "<p class=\"kind\">\(HTMLText.escaped(words.moreTags(rest)))</p>" : "")
-        + (figures.tags.prefix(30).contains { $0.mood.difference != nil }
-          ? "<p class=\"kind\">\(HTMLText.escaped(words.differenceIsNoCause))</p>" : ""))
+        + lines.joined(separator: "\n") + "</tbody></table></div>"
+        + notes.map { "<p class=\"kind\">\(HTMLText.escaped($0))</p>" }.joined())
   }
 
   // MARK: Entries

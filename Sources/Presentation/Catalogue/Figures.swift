@@ -123,26 +123,31 @@ extension Catalogue {
 
   // MARK: Titles
 
-  package func figure(_ title: FigureTitle) -> String {
-    switch title {
+  package func title(of figure: FigureName) -> String {
+    switch figure {
+    case .period, .periods: say("Period", "期間")
     case .entries: say("Entries", "記録")
+    case .kinds: say("Types", "種類")
     case .days: say("Days", "日数")
     case .words: say("Words", "語数")
     case .characters: say("Characters", "文字数")
-    case .wordsAndCharacters: say("Words and characters", "語数と文字数")
+    case .streaks: say("Streaks", "連続した日数")
     case .mood: say("Mood", "気分")
-    case .moodAndDays: say("Mood (days)", "気分（日数）")
     case .moods: say("Moods", "気分の内訳")
+    case .hours, .parts: say("Hours", "時刻")
     case .weekdays: say("Weekdays", "曜日")
-    case .hours: say("Hours", "時刻")
     case .tags: say("Tags", "タグ")
-    case .period: say("Period", "期間")
-    case .with: say("With (days)", "あり（日数）")
-    case .without: say("Without (days)", "なし（日数）")
-    case .change: say("Change", "増減")
-    case .writtenDays: say("Days written", "記録した日")
+    case .compared: say("Change", "増減")
+    case .damaged: say("Damaged lines", "破損した行")
+    case .conflicts: say("Conflicts", "競合")
     }
   }
+
+  package var wordsAndCharacters: String { say("Words and characters", "語数と文字数") }
+  package var moodAndDays: String { say("Mood (days)", "気分（日数）") }
+  package var withDays: String { say("With (days)", "あり（日数）") }
+  package var withoutDays: String { say("Without (days)", "なし（日数）") }
+  package var writtenDays: String { say("Days written", "記録した日") }
 
   /// What a heat map shows.
   package func title(_ measure: DayMeasure, tagSign: Character) -> String {
@@ -235,47 +240,42 @@ extension Catalogue {
 
   // MARK: Comparisons
 
-  /// `4.1 on days with #walk (23), 3.4 without (61)`; nil without enough days.
-  package func moods(_ comparison: MoodComparison, onDaysWith name: String) -> String? {
-    sides(of: comparison).map { with, without in
-      say(
+  /// The moods of days with something and without it; nil without enough days.
+  package func moods(
+    _ comparison: MoodComparison, _ subject: FigureSubject, named name: String
+  ) -> String? {
+    guard comparison.difference != nil, let with = side(comparison.with),
+      let without = side(comparison.without)
+    else { return nil }
+    switch subject {
+    case .weekday(let weekday):
+      return moods(with, without, onWeekday: weekday)
+    case .part:
+      return say(
+        "\(with.mood) then, \(without.mood) at other hours of the same days (\(with.days))",
+        "この時間帯は\(with.mood)、同じ日のほかの時間帯は\(without.mood)（\(with.days)日）")
+    default:
+      return say(
         "\(with.mood) on days with \(name) (\(with.days)), \(without.mood) without (\(without.days))",
         "\(name) のある日は\(with.mood)（\(with.days)日）、ない日は\(without.mood)（\(without.days)日）")
     }
   }
 
+  private typealias Side = (mood: String, days: String)
+
+  private func side(_ mood: MoodMean) -> Side? {
+    mood.mean.map { (decimal($0), grouped(mood.days)) }
+  }
+
   /// `3.9 on Mondays (12), 3.7 on other days (70)`; 0 is Sunday.
-  package func moods(_ comparison: MoodComparison, onWeekday weekday: Int) -> String? {
+  private func moods(_ with: Side, _ without: Side, onWeekday weekday: Int) -> String {
     let name = value(
       [
         "Sundays", "Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays",
       ], ["日曜日", "月曜日", "火曜日", "水曜日", "木曜日", "金曜日", "土曜日"])[weekday % 7]
-    return sides(of: comparison).map { with, without in
-      say(
-        "\(with.mood) on \(name) (\(with.days)), \(without.mood) on other days (\(without.days))",
-        "\(name)は\(with.mood)（\(with.days)日）、ほかの日は\(without.mood)（\(without.days)日）")
-    }
-  }
-
-  /// The same for a part of the day, on days with a mood in it and beside it.
-  package func moodsInPart(_ comparison: MoodComparison) -> String? {
-    sides(of: comparison).map { with, without in
-      say(
-        "\(with.mood) then, \(without.mood) at other hours of the same days (\(with.days))",
-        "この時間帯は\(with.mood)、同じ日のほかの時間帯は\(without.mood)（\(with.days)日）")
-    }
-  }
-
-  private typealias Side = (mood: String, days: String)
-
-  private func sides(of comparison: MoodComparison) -> (Side, Side)? {
-    guard comparison.difference != nil, let with = comparison.with.mean,
-      let without = comparison.without.mean
-    else { return nil }
-    return (
-      (decimal(with), grouped(comparison.with.days)),
-      (decimal(without), grouped(comparison.without.days))
-    )
+    return say(
+      "\(with.mood) on \(name) (\(with.days)), \(without.mood) on other days (\(without.days))",
+      "\(name)は\(with.mood)（\(with.days)日）、ほかの日は\(without.mood)（\(without.days)日）")
   }
 
   package var differenceIsNoCause: String {
@@ -360,20 +360,11 @@ extension Catalogue {
   }
 }
 
-package enum FigureTitle: CaseIterable, Sendable {
-  case entries, days, words, characters, wordsAndCharacters, mood, moodAndDays, moods, weekdays
-  case hours, tags
-  case period, with, without, change, writtenDays
-}
-
-/// The fixed names of figures in JSON and CSV.
-package enum FigureName: String, CaseIterable, Sendable {
-  case period, entries, kinds, days, words, characters, streaks, mood, moods, hours
-  case weekdays, parts, tags, periods, compared, damaged, conflicts
-}
-
-/// `3.9`: one decimal, rounded half up.
-package func decimal(_ number: Double) -> String {
-  let tenths = Int((abs(number) * 10 + 1e-9).rounded())
-  return "\(number < 0 && tenths > 0 ? "-" : "")\(tenths / 10).\(tenths % 10)"
+/// `3.9`: one decimal, or as many as asked for, rounded half up.
+package func decimal(_ number: Double, places: Int = 1) -> String {
+  let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
+  guard abs(number) < 1e12 else { return "\(number)" }
+  let units = Int((abs(number) * Double(scale) + 1e-9).rounded())
+  let digits = places == 0 ? "" : ".\((units % scale).padded(places))"
+  return "\(number < 0 && units > 0 ? "-" : "")\(units / scale)\(digits)"
 }

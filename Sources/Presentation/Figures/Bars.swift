@@ -5,36 +5,23 @@ package import TimelineDomain
 package struct FigureBar: Hashable, Sendable {
   package let label: String
   package let value: Double
-  /// Replaces the number.
-  package let text: String?
   /// Follows the bar, such as the mean mood.
   package let remark: String
   package let hue: Hue?
 
-  package init(
-    _ label: String, _ value: Double, text: String? = nil, remark: String = "", hue: Hue? = nil
-  ) {
+  package init(_ label: String, _ value: Double, remark: String = "", hue: Hue? = nil) {
     self.label = label
     self.value = value
-    self.text = text
     self.remark = remark
     self.hue = hue
   }
-}
-
-/// A row of figures about something that days have or lack.
-struct ComparedRow {
-  let name: String
-  let entries: Int
-  /// The mood with and without it; nil without enough days.
-  let sentence: String?
 }
 
 /// Bars, columns and tables.
 extension FigureView {
   /// The number comes first, so that a bar is never needed to read it.
   package func bars(_ bars: [FigureBar]) -> [StyledLine] {
-    let texts = bars.map { $0.text ?? grouped(Int($0.value.rounded())) }
+    let texts = bars.map { grouped(Int($0.value.rounded())) }
     let number = texts.map(\.displayWidth).max() ?? 0
     let remark = bars.map(\.remark.displayWidth).max() ?? 0
     let widest = bars.map(\.label.displayWidth).max() ?? 0
@@ -117,31 +104,8 @@ extension FigureView {
     return [line(header, .faint)] + rows.map { line($0, .plain) }
   }
 
-  /// How often something occurs, and the mood with and without it, if there are enough days. In two
-  /// lines where one has no room.
-  /// Without any sentence, they are bars.
-  func comparisons(_ title: String, _ rows: [ComparedRow]) -> [StyledLine] {
-    if rows.allSatisfy({ $0.sentence == nil }) {
-      return heading(title) + bars(rows.map { FigureBar($0.name, Double($0.entries)) })
-    }
-    let names = rows.map { cut($0.name, to: max(8, columns / 3)) }
-    let width = names.map(\.displayWidth).max() ?? 0
-    let number = rows.map { grouped($0.entries).displayWidth }.max() ?? 0
-    return heading(title)
-      + zip(names, rows).flatMap { name, row -> [StyledLine] in
-        let count = grouped(row.entries).leftPadded(to: number)
-        let head = "\(name.padded(to: width)) \(count)"
-        guard let sentence = row.sentence else { return [StyledLine(head)] }
-        if head.displayWidth + 2 + sentence.displayWidth <= columns {
-          return [StyledLine("\(head)  \(sentence)")]
-        }
-        return [StyledLine(head)]
-          + StyledLine(sentence, .faint).wrapped(to: columns - 2).map { $0.indented(2) }
-      }
-  }
-
   /// Without UTF-8, a sign of ASCII ends what was cut.
-  private func cut(_ name: String, to columns: Int) -> String {
+  func cut(_ name: String, to columns: Int) -> String {
     let cut = name.cutBetweenGraphemes(to: columns)
     return signs.hasBlocks || cut == name ? cut : cut.dropLast() + "~"
   }

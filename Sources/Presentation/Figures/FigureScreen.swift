@@ -6,6 +6,9 @@ package import TimelineDomain
 /// The figures that `stats` can show large.
 package enum FigureScreen: String, CaseIterable, Hashable, Sendable {
   case days, year, mood, tags, hours, words
+
+  /// What its bars add up.
+  package var counts: [FigureName] { self == .words ? [.words, .characters] : [.entries] }
 }
 
 extension FigureView {
@@ -18,20 +21,21 @@ extension FigureView {
   /// All figures on one screen: at most 45 rows of 80 columns, and 70 of 40.
   package func overview(_ figures: Figures) -> [StyledLine] {
     guard figures.entries > 0 else { return totals(figures) }
-    let (moods, weekdays) = (moodBars(figures), weekdayBars(figures))
+    func bars(_ view: FigureView) -> (moods: [StyledLine], weekdays: [StyledLine]) {
+      (view.moodBars(figures), view.bars(.weekdays, figures))
+    }
     let half = with(columns: (columns - 4) / 2)
+    let (narrow, whole) = (bars(half), bars(self))
     let middle =
       isWide
-      ? [
-        beside(
-          half.moodBars(figures), width: half.columns, gap: 4, half.weekdayBars(figures))
-      ] : [moods, weekdays]
+      ? [beside(narrow.moods, width: half.columns, gap: 4, narrow.weekdays)]
+      : [whole.moods, whole.weekdays]
     let upper = sections(
       [totals(figures), heatMap(figures), moodSection(figures)] + middle + [hourSection(figures)])
     // As many tags as there is room for.
     let room = mostRows - upper.count - 1
     let tags = (1...Self.fewTags).reversed().lazy
-      .map { tagSection(figures, most: $0) }.first { $0.count <= room }
+      .map { comparisons(.tags, figures, most: $0) }.first { $0.count <= room }
     return sections([upper, tags ?? []])
   }
 
@@ -46,7 +50,8 @@ extension FigureView {
           hasCharts
             ? heading(words.title(measure ?? .entries, tagSign: configuration.tagSign)) : [],
           heatMap(figures, of: measure ?? .entries),
-          sentence(words.weekdayStreaks(figures.streaks)), stretchBars(figures, .entries),
+          sentence(words.weekdayStreaks(figures.streaks)),
+          heading(words.title(of: .entries)) + bars(bars(of: longStretches(figures))),
         ]
       case .year:
         hasCharts
@@ -56,29 +61,38 @@ extension FigureView {
           ] : [dayRows(figures, of: measure ?? .mood)]
       case .mood:
         moodScreen(figures)
-      case .tags: [tagSection(figures, most: .max)]
-      case .hours:
-        [
-          heading(words.figure(.hours))
-            + bars(figures.hours.enumerated().map { FigureBar(hourName($0), Double($1)) })
-        ]
+      case .tags: [comparisons(.tags, figures)]
+      case .hours: [bars(.hours, figures)]
       case .words:
-        [stretchBars(figures, figures.words?.characters == 0 ? .words : .wordsAndCharacters)]
+        [heading(wordTitle(figures)) + bars(bars(of: longStretches(figures), by: screen.counts))]
       }
     return sections([totals(figures)] + body)
+  }
+
+  /// What a screen has as bars.
+  package func tables(of screen: FigureScreen, _ figures: Figures) -> [FigureTable] {
+    switch screen {
+    case .days, .year: []
+    case .mood: [table(.moods, of: figures), table(.weekdays, of: figures)]
+    case .tags: [table(.tags, of: figures)]
+    case .hours: [table(.hours, of: figures)]
+    case .words: [longStretches(figures)]
+    }
   }
 
   /// As many moods, and then as many rows of the line, as there is room for.
   private func moodScreen(_ figures: Figures) -> [[StyledLine]] {
     let (least, most) = (3, 9)
+    let hasMood = figures.mood.mean != nil
     let below = [
-      weekdaySection(figures), partSection(figures),
-      causeNote(figures.weekdays.map(\.mood) + figures.parts.map(\.mood)),
+      comparisons(.weekdays, figures, saysCause: false),
+      hasMood ? comparisons(.parts, figures, saysCause: false) : [],
+      causeNote(figures[.weekdays] + figures[.parts]),
     ]
     let line = moodSection(figures, rows: least)
     // The empty line between two sections counts, too.
     var room = mostRows - sections([totals(figures), line] + below).count - 1
-    let count = min(max(1, figures.moods.count), mostRows)
+    let count = min(max(1, figures[.moods].count), mostRows)
     let moods =
       (1...count).reversed().lazy.map { moodBars(figures, most: $0) }
       .first { $0.count <= room } ?? []
@@ -98,30 +112,8 @@ extension FigureView {
 
   /// A row for each day, week, month or year with entries.
   package func table(of figures: Figures, by step: FigureStep) -> [StyledLine] {
-    let rows = figures.stretches(by: step, weekStartsOn: weekStartsOn)
-    let header = [
-      words.figure(.period), words.figure(.entries), words.figure(.days), words.figure(.words),
-      words.figure(.characters), words.figure(.moodAndDays),
-    ]
-    let cells = rows.map { row in
-      [
-        name(of: row, step), grouped(row.entries), grouped(row.days),
-        row.words.map { grouped($0.words) } ?? "", row.words.map { grouped($0.characters) } ?? "",
-        mean(row.mood) ?? "",
-      ]
-    }
-    // Where there is no room, the last columns but the mood go first.
-    for dropped in [[], [4], [2, 4], [2, 3, 4], [2, 3, 4, 5]] {
-      func kept(_ cells: [String]) -> [String] {
-        cells.indices.filter { !dropped.contains($0) }.map { cells[$0] }
-      }
-      if let table = table(kept(header), cells.map(kept)) {
-        return sections([totals(figures), table])
-      }
-    }
-    return sections([
-      totals(figures), bars(rows.map { FigureBar(name(of: $0, step), Double($0.entries)) }),
-    ])
+    let stretches = figures.stretches(by: step, weekStartsOn: weekStartsOn)
+    return sections([totals(figures), columns(of: stretches) ?? bars(bars(of: stretches))])
   }
 
   /// The totals of two periods or queries beside each other.
@@ -129,21 +121,21 @@ extension FigureView {
     _ figures: Figures, _ other: Figures, named names: (String, String)? = nil
   ) -> [StyledLine] {
     func row(
-      _ title: FigureTitle, _ value: (Figures) -> Double?, _ text: (Double) -> String,
+      _ title: String, _ value: (Figures) -> Double?, _ text: (Double) -> String,
       _ cell: ((Figures) -> String?)? = nil
     ) -> [String] {
       let change = value(figures).flatMap { own in value(other).map { own - $0 } }
       let changed = change.map { $0 >= 0 && text($0) != text(0) ? "+\(text($0))" : text($0) }
       let cells = [figures, other].map { (cell?($0) ?? value($0).map(text)) ?? "" }
-      return [words.figure(title)] + cells + [changed ?? ""]
+      return [title] + cells + [changed ?? ""]
     }
     func whole(_ number: Double) -> String { grouped(Int(number)) }
     let rows = [
-      row(.entries, { Double($0.entries) }, whole),
-      row(.writtenDays, { Double($0.days.written) }, whole) { words.written($0.days) },
-      row(.words, { $0.words.map { Double($0.words) } }, whole),
-      row(.characters, { $0.words.map { Double($0.characters) } }, whole),
-      row(.moodAndDays, { $0.mood.mean }, decimal) { mean($0.mood) },
+      row(words.title(of: .entries), { Double($0.entries) }, whole),
+      row(words.writtenDays, { Double($0.days.written) }, whole) { words.written($0.days) },
+      row(words.title(of: .words), { $0.words.map { Double($0.words) } }, whole),
+      row(words.title(of: .characters), { $0.words.map { Double($0.characters) } }, whole),
+      row(words.moodAndDays, { $0.mood.mean }, { decimal($0) }) { mean($0.mood) },
     ]
     let names =
       names
@@ -151,7 +143,7 @@ extension FigureView {
         words.span(figures.period.from, figures.period.to),
         words.span(other.period.from, other.period.to)
       )
-    let header = ["", "A", "B", words.figure(.change)]
+    let header = ["", "A", "B", words.title(of: .compared)]
     let legend = sentence("A: \(names.0)") + sentence("B: \(names.1)")
     let drawn =
       table(header, rows)
@@ -186,122 +178,34 @@ extension FigureView {
 
   /// The best mood first. Where there are more, the rare ones are left out.
   private func moodBars(_ figures: Figures, most: Int = 7) -> [StyledLine] {
-    guard !figures.moods.isEmpty else { return [] }
-    let shown = figures.moods.indices
-      .sorted { (figures.moods[$1].entries, $0) < (figures.moods[$0].entries, $1) }
+    let moods = figures[.moods]
+    guard !moods.isEmpty else { return [] }
+    let shown = moods.indices.sorted { (moods[$1].entries, $0) < (moods[$0].entries, $1) }
       .prefix(most).sorted()
-    let rest = figures.moods.count - shown.count
-    let rows = moodRows(figures)
-    return heading(words.figure(.moods)) + bars(shown.map { rows[$0] })
+    let rest = moods.count - shown.count
+    let rows = bars(of: FigureTable(.moods, moods))
+    return heading(words.title(of: .moods)) + bars(shown.map { rows[$0] })
       + (rest > 0 ? note(words.rarerMoods(rest)) : [])
   }
 
-  /// Each mood with its face and its color.
-  package func moodRows(_ figures: Figures) -> [FigureBar] {
-    figures.moods.map { mood in
-      let known = signs.hasBlocks ? configuration.moods.face(of: mood.mood) : nil
-      let face = known.map { "\($0) " } ?? ""
-      return FigureBar(
-        face + words.name(of: mood.mood), Double(mood.entries),
-        hue: mood.mood.score.map { .mood($0.value) })
-    }
-  }
-
-  /// The weekdays from the first day of the week on.
-  package func weekdays(_ figures: Figures) -> [WeekdayFigure] {
-    (0..<7).map { figures.weekdays[(weekStartsOn + $0 + 6) % 7] }
-  }
-
-  /// The same with their mood, where enough days have one.
-  package func weekdayRows(_ figures: Figures) -> [FigureBar] {
-    weekdays(figures).map { row in
-      FigureBar(
-        words.weekdayName(row.weekday % 7), Double(row.entries),
-        remark: row.mood.difference == nil
-          ? "" : mean(row.mood.with).map { words.meanMood($0) } ?? "")
-    }
-  }
-
-  /// The words and characters of each stretch.
-  package func wordRows(_ stretches: [StretchFigures], _ step: FigureStep) -> [FigureBar] {
-    stretches.map { row in
-      FigureBar(name(of: row, step), Double(row.words.map { $0.words + $0.characters } ?? 0))
-    }
-  }
-
   /// By month, or by year for more than two years.
-  package func longStretches(_ figures: Figures) -> (rows: [StretchFigures], step: FigureStep) {
-    let step: FigureStep = figures.period.days > 2 * 366 ? .year : .month
-    return (figures.stretches(by: step, weekStartsOn: weekStartsOn), step)
+  package func longStretches(_ figures: Figures) -> FigureTable {
+    figures.stretches(
+      by: figures.period.days > 2 * 366 ? .year : .month, weekStartsOn: weekStartsOn)
   }
 
-  private func weekdayBars(_ figures: Figures) -> [StyledLine] {
-    heading(words.figure(.weekdays)) + bars(weekdayRows(figures))
+  /// The title of words, and of characters where there are any.
+  package func wordTitle(_ figures: Figures) -> String {
+    figures.words?.characters == 0 ? words.title(of: .words) : words.wordsAndCharacters
   }
 
   private func hourSection(_ figures: Figures) -> [StyledLine] {
-    let drawn = hourColumns(figures.hours)
-    let most = figures.hours.max() ?? 0
-    guard most > 0, let hour = figures.hours.firstIndex(of: most) else { return [] }
+    let hours = figures[.hours].map(\.entries)
+    let drawn = hourColumns(hours)
+    let most = hours.max() ?? 0
+    guard most > 0, let hour = hours.firstIndex(of: most) else { return [] }
     let title = words.busiestHour(hour, most)
     return heading(title) + drawn
-  }
-
-  private func weekdaySection(_ figures: Figures) -> [StyledLine] {
-    comparisons(
-      words.figure(.weekdays),
-      figures.weekdays.map { row in
-        ComparedRow(
-          name: weekdayName(row.weekday), entries: row.entries,
-          sentence: words.moods(row.mood, onWeekday: row.weekday))
-      })
-  }
-
-  private func partSection(_ figures: Figures) -> [StyledLine] {
-    guard figures.mood.mean != nil else { return [] }
-    return comparisons(
-      words.figure(.hours),
-      figures.parts.map { row in
-        ComparedRow(
-          name: words.hours(row.hours), entries: row.entries, sentence: words.moodsInPart(row.mood))
-      })
-  }
-
-  private func tagSection(_ figures: Figures, most: Int) -> [StyledLine] {
-    guard !figures.tags.isEmpty else { return [] }
-    let title = words.figure(.tags)
-    let rows = figures.tags.prefix(most).map { row in
-      let name = "\(configuration.tagSign)\(row.name.safeName)"
-      return ComparedRow(
-        name: name, entries: row.entries, sentence: words.moods(row.mood, onDaysWith: name))
-    }
-    let rest = figures.tags.count - rows.count
-    return comparisons(title, rows) + (rest > 0 ? note(words.moreTags(rest)) : [])
-      + causeNote(figures.tags.prefix(most).map(\.mood))
-  }
-
-  /// Below comparisons, if there are any.
-  private func causeNote(_ comparisons: [MoodComparison]) -> [StyledLine] {
-    comparisons.contains { $0.difference != nil } ? note(words.differenceIsNoCause) : []
-  }
-
-  /// Bars by month, or by year for more than two years.
-  private func stretchBars(_ figures: Figures, _ title: FigureTitle) -> [StyledLine] {
-    let (rows, step) = longStretches(figures)
-    return heading(words.figure(title))
-      + bars(
-        title == .entries
-          ? rows.map { FigureBar(name(of: $0, step), Double($0.entries)) } : wordRows(rows, step))
-  }
-
-  // MARK: Names
-
-  private func weekdayName(_ weekday: Int) -> String { words.weekdayName(weekday % 7) }
-
-  private func hourName(_ hour: Int) -> String { hour < 10 ? "0\(hour)" : "\(hour)" }
-
-  private func name(of stretch: StretchFigures, _ step: FigureStep) -> String {
-    FigureDate(stretch.from).text(step)
   }
 }
 

@@ -1,7 +1,7 @@
 /// How often something was used, by day.
-package struct DayUse: Hashable, Sendable {
-  package let day: Int
-  package let count: Int
+struct DayUse {
+  let day: Int
+  let count: Int
 }
 
 /// The days on which a tag, a kind, a mood or an hour was used.
@@ -40,6 +40,10 @@ struct DayUses: Sendable {
     copy.putInOrder()
     return copy.uses.lazy.map { DayUse(day: Int($0.day), count: Int($0.count)) }
       .filter { period.contains($0.day) }
+  }
+
+  func entries(in period: FigurePeriod) -> Int {
+    all(in: period).reduce(0) { $0 + $1.count }
   }
 
   private mutating func putInOrder() {

@@ -33,8 +33,8 @@ extension Figures {
         }
     }
     if case .tag(let name) = measure {
-      let uses = tags.first { $0.name == name }?.uses ?? []
-      for use in uses { known[use.day] = .value(Double(use.count)) }
+      let row = self[.tags].first { $0.subject == .tag(name) }
+      for point in row?.line?.points ?? [] { known[point.day] = .value(point.value) }
     }
     return { [known, period, firstDay, today] day in
       guard period.contains(day) else { return .outside }

@@ -6,8 +6,6 @@ package struct Figures: Hashable, Sendable {
   package let today: Int
   package let entries: Int
   package let starred: Int
-  /// Most used first.
-  package let kinds: [KindFigure]
   package let days: WrittenDays
   /// Nil if no entry has words that this version knows.
   package let words: WordCount?
@@ -16,16 +14,8 @@ package struct Figures: Hashable, Sendable {
   package let mood: MoodMean
   /// The entries with a score.
   package let moodEntries: Int
-  /// The best first; those without a score last.
-  package let moods: [MoodFigure]
-  /// The entries of each hour of the day.
-  package let hours: [Int]
-  /// Monday to Sunday.
-  package let weekdays: [WeekdayFigure]
-  /// The day in four parts of six hours, from midnight.
-  package let parts: [DayPartFigure]
-  /// Most used first.
-  package let tags: [TagFigure]
+  /// One of each kind of table, in the order of JSON.
+  package let tables: [FigureTable]
   /// Damaged lines of the file, whatever the period is.
   package let damaged: Int
   /// Posts with several heads; each counts once.
@@ -34,11 +24,6 @@ package struct Figures: Hashable, Sendable {
   package let daily: [DayFigures]
   /// The first day with an entry, in the period or before it.
   package let firstDay: Int?
-}
-
-package struct KindFigure: Hashable, Sendable {
-  package let name: String
-  package let entries: Int
 }
 
 /// Days with an entry, of all days that could have one: neither days to come nor those before the first
@@ -53,39 +38,6 @@ package struct WrittenDays: Hashable, Sendable {
   }
 }
 
-package struct MoodFigure: Hashable, Sendable {
-  package let mood: Mood
-  package let entries: Int
-}
-
-package struct WeekdayFigure: Hashable, Sendable {
-  /// From 1, Monday, to 7.
-  package let weekday: Int
-  package let entries: Int
-  /// Days with an entry.
-  package let days: Int
-  /// Beside all days of other weekdays.
-  package let mood: MoodComparison
-}
-
-package struct DayPartFigure: Hashable, Sendable {
-  package let hours: Range<Int>
-  package let entries: Int
-  /// Beside the rest of the same days.
-  package let mood: MoodComparison
-}
-
-package struct TagFigure: Hashable, Sendable {
-  /// In the spelling that was used first in the period.
-  package let name: String
-  package let entries: Int
-  package let days: Int
-  /// Beside all days without it.
-  package let mood: MoodComparison
-  /// The days with it, in order.
-  package let uses: [DayUse]
-}
-
 /// A day with entries.
 package struct DayFigures: Hashable, Sendable {
   package let day: Int
@@ -93,19 +45,6 @@ package struct DayFigures: Hashable, Sendable {
   package let words: WordCount?
   /// The mean of the day's moods.
   package let mood: Double?
-}
-
-/// The figures of a day, a week, a month or a year.
-package struct StretchFigures: Hashable, Sendable {
-  /// Within the period of all figures.
-  package let from: Int
-  package let to: Int
-  package let entries: Int
-  /// Days with an entry.
-  package let days: Int
-  package let words: WordCount?
-  /// The mean of the means of the days.
-  package let mood: MoodMean
 }
 
 extension FigureTally {
@@ -140,14 +79,17 @@ extension FigureTally {
     var moods = MoodDays(moodDays.compactMap(\.mood))
     return Figures(
       period: period, today: today, entries: daily.reduce(0) { $0 + $1.entries },
-      starred: sums.reduce(0) { $0 + $1.starred }, kinds: kindFigures(period),
+      starred: sums.reduce(0) { $0 + $1.starred },
       days: writtenDays(period, written, first: all.first, today), words: daily.words,
       streaks: Streaks(of: all, today: today), mood: moods.mean,
-      moodEntries: sums.reduce(0) { $0 + $1.moodEntries }, moods: moodFigures(period),
-      hours: hours.map { $0.all(in: period).reduce(0) { $0 + $1.count } },
-      weekdays: weekdayFigures(daily, moodDays, &moods), parts: partFigures(period, sums),
-      tags: tagFigures(period, moodDays, &moods), damaged: damaged, conflicts: conflicts,
-      daily: daily, firstDay: all.first)
+      moodEntries: sums.reduce(0) { $0 + $1.moodEntries },
+      tables: [
+        FigureTable(.kinds, kindRows(period)), FigureTable(.moods, moodRows(period)),
+        FigureTable(.hours, hours.enumerated().map { hourRow($0, $1, period) }),
+        FigureTable(.weekdays, weekdayRows(daily, moodDays, &moods)),
+        FigureTable(.parts, partRows(period, sums)),
+        FigureTable(.tags, tagRows(period, moodDays, &moods)),
+      ], damaged: damaged, conflicts: conflicts, daily: daily, firstDay: all.first)
   }
 
   private func writtenDays(
@@ -159,18 +101,19 @@ extension FigureTally {
     return WrittenDays(written: written.count { $0 <= today }, of: possible?.days ?? 0)
   }
 
-  private func kindFigures(_ period: FigurePeriod) -> [KindFigure] {
-    zip(kinds.names, kinds.uses).compactMap { name, uses in
-      let entries = uses.all(in: period).reduce(0) { $0 + $1.count }
-      return entries > 0 ? KindFigure(name: name, entries: entries) : nil
-    }.sorted { ($1.entries, $0.name) < ($0.entries, $1.name) }
+  /// Most used first.
+  private func kindRows(_ period: FigurePeriod) -> [FigureRow] {
+    let rows = zip(kinds.names, kinds.uses).map { ($0, $1.entries(in: period)) }
+    return rows.filter { $1 > 0 }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+      .map { FigureRow(.kind($0), entries: $1) }
   }
 
-  private func moodFigures(_ period: FigurePeriod) -> [MoodFigure] {
+  /// The best first; those without a score last.
+  private func moodRows(_ period: FigurePeriod) -> [FigureRow] {
     // A mood with several scores has the one that was given most often, and of two the higher one.
     var found: [Mood: (entries: Int, most: Int, score: Double?)] = [:]
     for (name, uses) in zip(moods.names, moods.uses) {
-      let entries = uses.all(in: period).reduce(0) { $0 + $1.count }
+      let entries = uses.entries(in: period)
       if entries == 0 { continue }
       let known = found[name.mood] ?? (0, 0, nil)
       let isMore = (known.most, known.score ?? 0) < (entries, name.score ?? 0)
@@ -178,75 +121,115 @@ extension FigureTally {
         known.entries + entries, isMore ? entries : known.most, isMore ? name.score : known.score
       )
     }
-    return found.map { mood, row in
-      MoodFigure(
-        mood: .own(mood.name, score: row.score.flatMap { Score($0) }), entries: row.entries)
-    }.sorted {
+    let rows = found.map { mood, row in
+      (mood: Mood.own(mood.name, score: row.score.flatMap { Score($0) }), entries: row.entries)
+    }
+    return rows.sorted {
       let scores = ($0.mood.score?.value ?? 0, $1.mood.score?.value ?? 0)
       return (scores.1, $1.entries, $0.mood.name) < (scores.0, $0.entries, $1.mood.name)
-    }
+    }.map { FigureRow(.mood($0.mood), entries: $0.entries) }
   }
 
-  private func weekdayFigures(
+  private func hourRow(_ hour: Int, _ uses: DayUses, _ period: FigurePeriod) -> FigureRow {
+    FigureRow(.hour(hour), entries: uses.entries(in: period))
+  }
+
+  /// Monday to Sunday, each beside all days of other weekdays.
+  private func weekdayRows(
     _ daily: [DayFigures], _ moodDays: [DayFigures], _ moods: inout MoodDays
-  ) -> [WeekdayFigure] {
+  ) -> [FigureRow] {
     let numbers = Dictionary(grouping: moodDays.indices) { moodDays[$0].weekday }
     let days = Dictionary(grouping: daily, by: \.weekday)
     return (1...7).map { weekday in
       let own = days[weekday] ?? []
-      return WeekdayFigure(
-        weekday: weekday, entries: own.reduce(0) { $0 + $1.entries }, days: own.count,
-        mood: moods.comparison(with: numbers[weekday] ?? []))
+      return FigureRow(
+        .weekday(weekday), entries: own.reduce(0) { $0 + $1.entries },
+        [
+          FigureNumber(.days, .count(own.count)),
+          FigureNumber(.mood, .comparison(moods.comparison(with: numbers[weekday] ?? []))),
+        ])
     }
   }
 
-  private func partFigures(_ period: FigurePeriod, _ sums: [DaySums]) -> [DayPartFigure] {
+  /// The day in parts of six hours, each beside the rest of the same days.
+  private func partRows(_ period: FigurePeriod, _ sums: [DaySums]) -> [FigureRow] {
     let length = 24 / DaySums.parts
     return (0..<DaySums.parts).map { part in
       let hours = part * length..<(part + 1) * length
-      let entries = hours.reduce(0) { sum, hour in
-        self.hours[hour].all(in: period).reduce(sum) { $0 + $1.count }
-      }
-      let pairs = sums.compactMap { $0.pair(part) }
-      return DayPartFigure(hours: hours, entries: entries, mood: MoodComparison(pairs: pairs))
+      let mood = MoodComparison(pairs: sums.compactMap { $0.pair(part) })
+      return FigureRow(
+        .part(hours), entries: hours.reduce(0) { $0 + self.hours[$1].entries(in: period) },
+        [FigureNumber(.mood, .comparison(mood))])
     }
   }
 
-  private func tagFigures(
+  /// Most used first, each beside all days without it.
+  private func tagRows(
     _ period: FigurePeriod, _ moodDays: [DayFigures], _ moods: inout MoodDays
-  ) -> [TagFigure] {
+  ) -> [FigureRow] {
     let numbers = Dictionary(
       moodDays.enumerated().map { ($1.day, $0) }, uniquingKeysWith: { first, _ in first })
-    var figures: [TagFigure] = []
+    var rows: [(name: String, row: FigureRow)] = []
     for (name, uses) in zip(tagNames(in: period), tags.uses) {
       let uses = uses.all(in: period)
       if uses.isEmpty { continue }
-      figures.append(
-        TagFigure(
-          name: name, entries: uses.reduce(0) { $0 + $1.count }, days: uses.count,
-          mood: moods.comparison(with: uses.compactMap { numbers[$0.day] }), uses: uses))
+      let mood = moods.comparison(with: uses.compactMap { numbers[$0.day] })
+      rows.append(
+        (
+          name,
+          FigureRow(
+            .tag(name), entries: uses.reduce(0) { $0 + $1.count },
+            [
+              FigureNumber(.days, .count(uses.count)), FigureNumber(.mood, .comparison(mood)),
+            ], line: FigureLine(counts: uses))
+        ))
     }
-    return figures.sorted { ($1.entries, $0.name) < ($0.entries, $1.name) }
+    return rows.sorted { ($1.row.entries, $0.name) < ($0.row.entries, $1.name) }.map(\.row)
   }
 }
 
 extension Figures {
+  /// The rows of a table.
+  package subscript(name: FigureName) -> [FigureRow] {
+    tables.first { $0.name == name }?.rows ?? []
+  }
+
+  /// The mood of each day.
+  package var moodLine: FigureLine {
+    FigureLine(
+      daily.compactMap { day in day.mood.map { FigureLine.Point(day: day.day, value: $0) } },
+      axis: 1...5)
+  }
+
   /// The days, weeks, months or years that have entries, in order.
-  package func stretches(by step: FigureStep, weekStartsOn: Int) -> [StretchFigures] {
-    var stretches: [StretchFigures] = []
+  package func stretches(by step: FigureStep, weekStartsOn: Int) -> FigureTable {
+    var rows: [FigureRow] = []
     var rest = daily[...]
     while let first = rest.first {
       let days = step.stretch(of: first.day, weekStartsOn: weekStartsOn)
       let own = rest.prefix { $0.day < days.upperBound }
       rest = rest.dropFirst(own.count)
-      let moods = own.compactMap(\.mood)
-      stretches.append(
-        StretchFigures(
-          from: max(days.lowerBound, period.from), to: min(days.upperBound - 1, period.to),
-          entries: own.reduce(0) { $0 + $1.entries }, days: own.count, words: own.words,
-          mood: MoodDays(moods).mean))
+      let (from, to) = (max(days.lowerBound, period.from), min(days.upperBound - 1, period.to))
+      let words = own.words
+      rows.append(
+        FigureRow(
+          .days(from...to, step), entries: own.reduce(0) { $0 + $1.entries },
+          [
+            FigureNumber(.days, .count(own.count)), FigureNumber(.words, .count(words?.words)),
+            FigureNumber(.characters, .count(words?.characters)),
+            // The mean of the means of the days.
+            FigureNumber(.mood, .mean(MoodDays(own.compactMap(\.mood)).mean)),
+          ]))
     }
-    return stretches
+    return FigureTable(.periods, rows)
+  }
+}
+
+extension FigureLine {
+  fileprivate init(counts uses: [DayUse]) {
+    self.init(
+      uses.map { Point(day: $0.day, value: Double($0.count)) },
+      axis: 0...Double(uses.map(\.count).max() ?? 0))
   }
 }
 
@@ -258,6 +241,5 @@ extension Sequence<DayFigures> {
 }
 
 extension DayFigures {
-  /// From 1, Monday, to 7.
-  fileprivate var weekday: Int { (CivilTime(day: day).weekday + 6) % 7 + 1 }
+  fileprivate var weekday: Int { CivilTime(day: day).weekdayNumber }
 }

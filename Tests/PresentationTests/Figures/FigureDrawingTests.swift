@@ -136,6 +136,17 @@ struct FigureDrawingTests {
       view(40).moodLine(figures, rows: 2).map(\.text) == ["5 ⢸ ⣀", "1 ⡸", "  Jan"])
   }
 
+  @Test func `a line of other numbers has its own axis`() throws {
+    let figures = Self.figures([0: 1], today: 9, to: 9)
+    let points = [0: 70.5, 1: 72.5, 4: 71.5].map { FigureLine.Point(day: $0, value: $1) }
+    let line = FigureLine(points.sorted { $0.day < $1.day }, axis: 70.5...72.5)
+    #expect(
+      view(40, .ascii).line(line, of: figures).map(\.text) == [
+        "72.5  *", "72.0", "71.5     *", "71.0", "70.5 *", "     Jan",
+      ])
+    #expect(line.smoothed(over: 3).points.map(\.value) == [71.5, 71.5, 71.5])
+  }
+
   @Test func `where moods have no room, the rare ones are left out`() {
     let short = view().overview(.ofManyMoods).map(\.text).joined(separator: "\n")
     #expect(short.contains("mood 30") && short.contains("mood 24"))

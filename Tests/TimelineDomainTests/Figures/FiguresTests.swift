@@ -149,7 +149,7 @@ struct FiguresTests {
           day: day, kind: "mood", mood: "x", score: score, tags: day < with.count ? ["t"] : []
         ).add(to: &tally)
       }
-      return tally.figures(of: period, today: 99).tags.first?.mood
+      return tally.figures(of: period, today: 99)[.tags].first?.mood
     }
     let nine = try #require(
       comparison(with: Array(repeating: 4, count: 9), without: Array(repeating: 2, count: 12)))
@@ -182,8 +182,8 @@ struct FiguresTests {
     let figures = tally.figures(of: period, today: day + 1)
     #expect(figures.daily.map(\.day) == [day, day + 1])
     #expect(figures.words == WordCount(words: 3, characters: 0))
-    #expect(figures.hours[3] == 1)
-    #expect(figures.hours[4] == 1)
+    #expect(figures[.hours][3].entries == 1)
+    #expect(figures[.hours][4].entries == 1)
   }
 
   @Test func `an entry of a whole day is in no hour, and an unknown kind has tags but no words`()
@@ -200,10 +200,12 @@ struct FiguresTests {
     for item in items { tally.add(item, FigureScope(dayEndsAt: 0)) }
     let day = CivilTime(year: 2026, month: 11, day: 21)!.daysSinceEpoch
     let figures = tally.figures(of: try #require(FigurePeriod(from: day, to: day)), today: day)
-    #expect(figures.entries == 2 && figures.kinds.map(\.name) == ["photo", "text"])
-    #expect(figures.hours.reduce(0, +) == 1 && figures.hours[9] == 1)
+    #expect(
+      figures.entries == 2 && figures[.kinds].map(\.subject) == [.kind("photo"), .kind("text")])
+    let hours = figures[.hours].map(\.entries)
+    #expect(hours.reduce(0, +) == 1 && hours[9] == 1)
     #expect(figures.words == WordCount(words: 1, characters: 0))
-    #expect(figures.tags.map(\.name) == ["sea"])
+    #expect(figures[.tags].map(\.subject) == [.tag("sea")])
   }
 
   @Test func `memory grows with days, and not with entries`() {
@@ -243,7 +245,7 @@ private struct SlowFigures {
     #expect(figures.starred == entries.count { $0.isStarred })
     for kind in ["text", "mood", "photo"] {
       let count = entries.count { $0.kind == kind }
-      #expect(figures.kinds.first { $0.name == kind }?.entries ?? 0 == count)
+      #expect(figures[.kinds].first { $0.subject == .kind(kind) }?.entries ?? 0 == count)
     }
     let first = all.map(\.day).min()
     let possible = (period.from...period.to).count { $0 <= today && $0 >= first ?? .max }
@@ -252,17 +254,22 @@ private struct SlowFigures {
     let counted = entries.compactMap(\.words)
     #expect(figures.words == (counted.isEmpty ? nil : counted.reduce(.none, +)))
     #expect(figures.conflicts == entries.count { $0.head != nil })
-    for hour in 0..<24 { #expect(figures.hours[hour] == entries.count { $0.hour == hour }) }
+    for hour in 0..<24 {
+      #expect(figures[.hours][hour].entries == entries.count { $0.hour == hour })
+    }
     expectStreaks(figures.streaks)
     expectMoods(figures)
-    for row in figures.weekdays {
-      #expect(row.entries == entries.count { weekday($0.day) == row.weekday })
-      #expect(row.days == Set(entries.map(\.day)).count { weekday($0) == row.weekday })
-      expect(row.mood) { weekday($0) == row.weekday }
+    for row in figures[.weekdays] {
+      guard case .weekday(let own) = row.subject else { continue }
+      #expect(row.entries == entries.count { weekday($0.day) == own })
+      #expect(row.count(.days) == Set(entries.map(\.day)).count { weekday($0) == own })
+      expect(row.mood) { weekday($0) == own }
     }
-    expectTags(figures.tags)
-    for part in figures.parts { expect(part) }
-    for step in FigureStep.allCases { expect(figures.stretches(by: step, weekStartsOn: 1), step) }
+    expectTags(figures[.tags])
+    for part in figures[.parts] { expect(part) }
+    for step in FigureStep.allCases {
+      expect(figures.stretches(by: step, weekStartsOn: 1).rows, step)
+    }
   }
 
   /// From 1, Monday. Day 0 was a Thursday.
@@ -273,23 +280,27 @@ private struct SlowFigures {
     #expect(isNear(figures.mood.mean, days.isEmpty ? nil : Self.mean(days.map { moods[$0]! })))
     #expect(figures.mood.days == days.count)
     #expect(figures.moodEntries == entries.count { $0.score != nil })
-    for row in figures.moods {
-      #expect(row.entries == entries.count { $0.mood == row.mood.name })
+    for row in figures[.moods] {
+      #expect(
+        row.entries == entries.count { row.subject == .mood(.own($0.mood ?? "", score: nil)) })
     }
-    #expect(figures.moods.reduce(0) { $0 + $1.entries } == entries.count { $0.mood != nil })
+    #expect(figures[.moods].reduce(0) { $0 + $1.entries } == entries.count { $0.mood != nil })
   }
 
-  private func expectTags(_ tags: [TagFigure]) {
+  private func expectTags(_ rows: [FigureRow]) {
     func folded(_ tag: String) -> String { ["B": "b", "Ｃ": "c"][tag] ?? tag }
     let names = Set(entries.flatMap { $0.tags.map(folded) })
+    let tags = rows.compactMap { row in
+      if case .tag(let name) = row.subject { (name: name, row: row) } else { nil }
+    }
     #expect(Set(tags.map { folded($0.name) }) == names)
     for tag in tags {
       let own = entries.filter { $0.tags.contains { folded($0) == folded(tag.name) } }
-      #expect(tag.entries == own.count)
+      #expect(tag.row.entries == own.count)
       let days = Set(own.map(\.day))
-      #expect(tag.days == days.count)
-      #expect(tag.uses.map(\.day) == days.sorted())
-      expect(tag.mood, days.contains)
+      #expect(tag.row.count(.days) == days.count)
+      #expect(tag.row.line?.points.map(\.day) == days.sorted())
+      expect(tag.row.mood, days.contains)
     }
   }
 
@@ -327,7 +338,11 @@ private struct SlowFigures {
     }
   }
 
-  private func expect(_ mood: MoodComparison, _ isWith: (Int) -> Bool) {
+  private func expect(_ compared: MoodComparison?, _ isWith: (Int) -> Bool) {
+    guard let mood = compared else {
+      Issue.record("a row without a comparison")
+      return
+    }
     let with = moods.filter { isWith($0.key) }.map(\.value)
     let without = moods.filter { !isWith($0.key) }.map(\.value)
     #expect(mood.with.days == with.count)
@@ -360,43 +375,59 @@ private struct SlowFigures {
     return values.map { ($0 - mean) * ($0 - mean) }.reduce(0, +) / (count - 1) / count
   }
 
-  private func expect(_ part: DayPartFigure) {
-    #expect(part.entries == entries.count { $0.hour.map(part.hours.contains) ?? false })
-    let differences = moods.keys.sorted().compactMap { day -> Double? in
-      let own = entries.filter { $0.day == day && $0.score != nil && $0.hour != nil }
-      let with = own.filter { part.hours.contains($0.hour!) }.map { $0.score! }
-      let without = own.filter { !part.hours.contains($0.hour!) }.map { $0.score! }
-      return with.isEmpty || without.isEmpty ? nil : Self.mean(with) - Self.mean(without)
-    }
-    #expect(part.mood.with.days == differences.count)
-    guard differences.count >= 10 else {
-      #expect(part.mood.difference == nil)
+  private func expect(_ part: FigureRow) {
+    guard case .part(let hours) = part.subject, let mood = part.mood else {
+      Issue.record("no part of a day")
       return
     }
-    #expect(isNear(part.mood.difference, Self.mean(differences)))
+    #expect(part.entries == entries.count { $0.hour.map(hours.contains) ?? false })
+    let differences = moods.keys.sorted().compactMap { day -> Double? in
+      let own = entries.filter { $0.day == day && $0.score != nil && $0.hour != nil }
+      let with = own.filter { hours.contains($0.hour!) }.map { $0.score! }
+      let without = own.filter { !hours.contains($0.hour!) }.map { $0.score! }
+      return with.isEmpty || without.isEmpty ? nil : Self.mean(with) - Self.mean(without)
+    }
+    #expect(mood.with.days == differences.count)
+    guard differences.count >= 10 else {
+      #expect(mood.difference == nil)
+      return
+    }
+    #expect(isNear(mood.difference, Self.mean(differences)))
     let margin =
       StudentT.factor95(degrees: Double(differences.count - 1))
       * squaredError(differences).squareRoot()
-    #expect(isNear(part.mood.interval?.upperBound, Self.mean(differences) + margin))
+    #expect(isNear(mood.interval?.upperBound, Self.mean(differences) + margin))
   }
 
-  private func expect(_ rows: [StretchFigures], _ step: FigureStep) {
-    let covered = rows.flatMap { Array($0.from...$0.to) }
+  private func expect(_ rows: [FigureRow], _ step: FigureStep) {
+    let covered = rows.flatMap { Array(days(of: $0)) }
     #expect(covered == covered.sorted() && Set(covered).count == covered.count)
     #expect(rows.reduce(0) { $0 + $1.entries } == entries.count)
     for row in rows {
-      let own = entries.filter { row.from <= $0.day && $0.day <= row.to }
-      let moods = moods.filter { row.from <= $0.key && $0.key <= row.to }.map(\.value)
+      let days = days(of: row)
+      let own = entries.filter { days.contains($0.day) }
+      let moods = moods.filter { days.contains($0.key) }.map(\.value)
       #expect(row.entries == own.count && row.entries > 0)
-      #expect(row.days == Set(own.map(\.day)).count)
-      #expect(isNear(row.mood.mean, moods.isEmpty ? nil : Self.mean(moods)))
+      #expect(row.count(.days) == Set(own.map(\.day)).count)
+      let mean = MoodMean(mean: moods.isEmpty ? nil : Self.mean(moods), days: moods.count)
+      guard case .mean(let mood) = row[.mood] else {
+        Issue.record("a stretch without a mood")
+        continue
+      }
+      #expect(isNear(mood.mean, mean.mean) && mood.days == mean.days)
       // A day beyond an end belongs to another stretch, or to none.
-      for (inside, outside) in [(row.from, row.from - 1), (row.to, row.to + 1)]
+      for (inside, outside) in [
+        (days.lowerBound, days.lowerBound - 1), (days.upperBound, days.upperBound + 1),
+      ]
       where period.contains(outside) {
         #expect(name(of: inside, step) != name(of: outside, step))
       }
-      #expect(name(of: row.from, step) == name(of: row.to, step))
+      #expect(name(of: days.lowerBound, step) == name(of: days.upperBound, step))
     }
+  }
+
+  private func days(of row: FigureRow) -> ClosedRange<Int> {
+    if case .days(let days, _) = row.subject { days } else { 0...0 }
   }
 
   private func name(of day: Int, _ step: FigureStep) -> [Int] {

@@ -2,32 +2,42 @@ package import Terminal
 import TimePhrases
 package import TimelineDomain
 
-/// The mood of each day as a line. The axis is always 1 to 5, and days without a mood are gaps.
+/// The numbers of days as a line. Days without one are gaps.
 extension FigureView {
-  /// Where the days are more than the dots, a dot is the mean of a few days, and the legend says so. A
-  /// smoothed line is the mean of so many days around each day.
+  /// The mood of each day, from 1 to 5.
   package func moodLine(
     _ figures: Figures, rows: Int = 5, smoothedOver window: Int? = nil
   ) -> [StyledLine] {
     guard figures.mood.mean != nil else { return note(words.noMood) }
+    return line(figures.moodLine, of: figures, rows: rows, smoothedOver: window) { .grade($0) }
+  }
+
+  /// Where the days are more than the dots, a dot is the mean of a few days, and the legend says so. A
+  /// smoothed line is the mean of so many days around each day.
+  package func line(
+    _ line: FigureLine, of figures: Figures, rows: Int = 5, smoothedOver window: Int? = nil,
+    style: (Double) -> Style = { _ in Style([], .azure) }
+  ) -> [StyledLine] {
     guard hasCharts else { return [] }
-    let margin = 2
+    let labels = line.labels(rows: rows)
+    let margin = (labels.map(\.text.displayWidth).max() ?? 0) + 1
     let width = columns - margin
     let period = figures.period.finished(today: figures.today) ?? figures.period
     let dots = signs.hasBraille ? width * 2 : width
     let daysInDot = (period.days + dots - 1) / dots
-    let values = points(figures, period, daysInDot: daysInDot, window: window)
+    let means = line.smoothed(over: window ?? 1).means(in: period, daysInDot: daysInDot)
+    let span = line.axis.upperBound - line.axis.lowerBound
+    let values = means.map { $0.map { ($0 - line.axis.lowerBound) / span } }
     let drawn =
       signs.hasBraille
       ? braille(values, rows: rows)
       : signs.hasBlocks ? blocks(values, rows: rows) : ascii(values, rows: rows)
-    var lines = drawn.enumerated().map { index, text in
-      let value = Double(rows - 1 - index) * 4 / Double(rows - 1) + 1
-      let isWhole = value == value.rounded()
+    var lines = zip(labels.reversed(), drawn).map { label, text in
       var line = StyledLine()
-      let label = isWhole ? "\(Int(value)) " : "  "
-      line.append(text.isBlank ? label.withoutEnd : label, .faint)
-      line.append(text.withoutEnd, .grade(value))
+      let text = text.withoutEnd
+      let start = label.text.leftPadded(to: margin - 1) + " "
+      line.append(text.isEmpty ? start.withoutEnd : start, .faint)
+      line.append(text, style(label.value))
       return line
     }
     let daysInCell = daysInDot * (signs.hasBraille ? 2 : 1)
@@ -40,40 +50,9 @@ extension FigureView {
     return lines + packed(notes.map { StyledLine($0, .faint) }, indent: margin)
   }
 
-  /// The mean of the days of each dot; nil for a gap.
-  private func points(
-    _ figures: Figures, _ period: FigurePeriod, daysInDot: Int, window: Int?
-  ) -> [Double?] {
-    let moods = figures.daily.compactMap { day in day.mood.map { (day: day.day, mood: $0) } }
-    var smoothed = moods
-    if let window, window > 1 {
-      let (before, after) = ((window - 1) / 2, window / 2)
-      var (low, high) = (0, 0)
-      var sum = 0.0
-      for index in moods.indices {
-        while high < moods.count, moods[high].day <= moods[index].day + after {
-          sum += moods[high].mood
-          high += 1
-        }
-        while moods[low].day < moods[index].day - before {
-          sum -= moods[low].mood
-          low += 1
-        }
-        smoothed[index].mood = sum / Double(high - low)
-      }
-    }
-    var sums = [(sum: Double, count: Int)](
-      repeating: (0, 0), count: (period.days + daysInDot - 1) / daysInDot)
-    for (day, mood) in smoothed where period.contains(day) {
-      let dot = (day - period.from) / daysInDot
-      sums[dot] = (sums[dot].sum + mood, sums[dot].count + 1)
-    }
-    return sums.map { $0.count > 0 ? $0.sum / Double($0.count) : nil }
-  }
-
-  /// The step of a value among `count` steps from 1 to 5.
+  /// The step among `count` of a value from 0 to 1.
   private func step(_ value: Double, of count: Int) -> Int {
-    min(count - 1, max(0, Int(((value - 1) / 4 * Double(count - 1)).rounded())))
+    min(count - 1, max(0, Int((value * Double(count - 1)).rounded())))
   }
 
   /// Two dots a column and four a row. Neighbors are joined.
@@ -121,5 +100,41 @@ extension FigureView {
         value.map { step($0, of: rows) == rows - 1 - row } ?? false ? "*" : " "
       }.joined()
     }
+  }
+}
+
+extension FigureLine {
+  /// The numbers of rows of a drawing, the lowest first. Those with more decimals than the ends of the axis
+  /// have no text.
+  package func labels(rows: Int) -> [(value: Double, text: String)] {
+    let places = max(axis.lowerBound.decimalPlaces, axis.upperBound.decimalPlaces)
+    return (0..<rows).map { row in
+      let span = axis.upperBound - axis.lowerBound
+      let value = axis.lowerBound + Double(row) * span / Double(max(1, rows - 1))
+      return (value, value.decimalPlaces <= places ? decimal(value, places: places) : "")
+    }
+  }
+
+  /// The mean of the days of each dot; nil for a gap.
+  fileprivate func means(in period: FigurePeriod, daysInDot: Int) -> [Double?] {
+    var sums = [(sum: Double, count: Int)](
+      repeating: (0, 0), count: (period.days + daysInDot - 1) / daysInDot)
+    for point in points where period.contains(point.day) {
+      let dot = (point.day - period.from) / daysInDot
+      sums[dot] = (sums[dot].sum + point.value, sums[dot].count + 1)
+    }
+    return sums.map { $0.count > 0 ? $0.sum / Double($0.count) : nil }
+  }
+}
+
+extension Double {
+  /// How many decimals it needs, up to six.
+  fileprivate var decimalPlaces: Int {
+    var scaled = self
+    for places in 0..<6 {
+      if abs(scaled - scaled.rounded()) < 1e-6 { return places }
+      scaled *= 10
+    }
+    return 6
   }
 }
