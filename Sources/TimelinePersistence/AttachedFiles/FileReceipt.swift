@@ -95,7 +95,7 @@ struct FileReceipt {
   /// Without files anywhere, a journal is not searched for them.
   private func wanted(_ union: LineUnion) -> Set<FileDigest> {
     var use = FileUse(lookingFor: offered)
-    use.add(lines: union.bytes.span)
+    union.forEachPiece(asRewrite: union.isRewrite) { use.add(lines: $0.span) }
     return use.named.union(use.used)
   }
 }

@@ -303,6 +303,9 @@ struct EntryHash {
     hash.add(string)
   }
 
+  /// A long string in pieces, after its length.
+  mutating func add(piece: Span<UInt8>) { hash.add(piece) }
+
   mutating func add(_ string: String) { add(string.utf8.span) }
 
   mutating func add(_ id: EntryID) { add(id.bytes.span) }
@@ -312,7 +315,7 @@ struct EntryHash {
     add("\(time.seconds).\(time.moment.nanoseconds)")
   }
 
-  private mutating func add(lengthOf count: Int) {
+  mutating func add(lengthOf count: Int) {
     var unit = 1
     while count / unit >= 10 { unit *= 10 }
     while unit > 0 {

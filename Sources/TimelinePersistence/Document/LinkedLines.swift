@@ -14,6 +14,10 @@ struct LinkedLines {
   let numbers: [Int]
   /// The number of entries outside the document. Each has an id of its own and is a head.
   let others: Int
+  /// Where the lines of the document begin.
+  private let starts: [Int]
+  /// Where they begin in the journal.
+  private let offsets: [Int]
 
   /// Parts of about this size are read at the same time.
   let partSize: Int
@@ -23,21 +27,82 @@ struct LinkedLines {
   }
 
   /// The lines of several files, one after the other.
-  init(_ pieces: [FileContents], partSize: Int = 1 << 22) {
-    self.partSize = partSize
-    let table = LineTable(pieces, partSize: partSize)
+  init(_ files: [FileContents], partSize: Int = 1 << 22) {
+    self.init(files.map { ($0, $0.parts(of: partSize).map(\.range)) }, partSize: partSize)
+  }
+
+  /// Some lines of several files, as ranges of whole lines.
+  init(_ files: [(contents: FileContents, runs: [Range<Int>])], partSize: Int = 1 << 22) {
+    var table = LineTable()
+    var offset = 0
+    for (contents, runs) in files {
+      let start = offset
+      let tables = Parallel.map(LinkedLines.parts(runs, of: partSize)) { runs in
+        contents.withBytes { bytes in
+          runs.reduce(into: LineTable()) { $0.note(bytes, $1, from: start) }
+        }
+      }
+      for part in tables ?? [] { table.append(part) }
+      offset += contents.count
+    }
+    self.init(table, partSize: partSize) { start in
+      var start = start
+      var number = 0
+      while start >= files[number].contents.count {
+        start -= files[number].contents.count
+        number += 1
+      }
+      return files[number].contents.withBytes { LineScanner($0).line(at: start) }
+    }
+  }
+
+  /// The lines of bytes that only this thread can read.
+  init(_ bytes: Span<UInt8>) {
+    var table = LineTable()
+    table.note(bytes, 0..<bytes.count, from: 0)
+    self.init(table, partSize: bytes.count) { LineScanner(bytes).line(at: $0) }
+  }
+
+  private init(_ table: LineTable, partSize: Int, _ line: (_ start: Int) -> [UInt8]) {
     var bytes: [UInt8] = []
-    var numbers: [Int] = []
+    var (numbers, starts, offsets): ([Int], [Int], [Int]) = ([], [], [])
     for index in table.linkedLines {
-      bytes += table.line(index, of: pieces)
-      bytes.append(UInt8(ascii: "\n"))
       numbers.append(index + 1)
+      starts.append(bytes.count)
+      offsets.append(table.starts[index])
+      bytes += line(table.starts[index])
+      bytes.append(UInt8(ascii: "\n"))
     }
     document = TimelineDocument(FileContents(bytes))
     self.numbers = numbers
+    self.starts = starts
+    self.offsets = offsets
+    self.partSize = partSize
     others =
       document.header.access.level == .none
       ? 0 : table.entries - numbers.count { table.isEntry($0 - 1) }
+  }
+
+  /// Runs that together have about this size.
+  private static func parts(_ runs: [Range<Int>], of size: Int) -> [[Range<Int>]] {
+    var parts: [[Range<Int>]] = []
+    var room = 0
+    for run in runs {
+      if room <= 0 {
+        parts.append([])
+        room = size
+      }
+      parts[parts.count - 1].append(run)
+      room -= run.count
+    }
+    return parts
+  }
+
+  /// The place in the journal of a range in a line of the document.
+  func place(of range: Range<Int>) -> Range<Int> {
+    let line = starts.sortedIndex(of: range.lowerBound + 1) - 1
+    let start = offsets[line] + range.lowerBound - starts[line]
+    return start..<start + range.count
   }
 
   /// How many entries a document of the whole journal has.
@@ -61,8 +126,8 @@ private struct LineTable {
     static let followsOthers = Marks(rawValue: 4)
   }
 
-  /// Where each line begins, empty ones too: the offset in all pieces together.
-  private var starts: [Int] = []
+  /// Where each line begins, empty ones too: the offset in all files together.
+  private(set) var starts: [Int] = []
   /// A hash of its id. Two ids with one hash only link too many lines.
   private var keys: [Int] = []
   private var marks: [Marks] = []
@@ -70,29 +135,15 @@ private struct LineTable {
   private var targets: [Int] = []
   private(set) var entries = 0
 
-  init(_ pieces: [FileContents], partSize: Int) {
-    var offset = 0
-    for piece in pieces {
-      let start = offset
-      let tables = Parallel.map(piece.parts(of: partSize)) { part in
-        LineTable(piece, part.range, from: start)
-      }
-      for table in tables ?? [] { append(table) }
-      offset += piece.count
-    }
-    if !marks.isEmpty { marks[0].insert(.isLinked) }
-  }
-
-  private init(_ contents: FileContents, _ part: Range<Int>, from offset: Int) {
-    contents.withBytes { bytes in
-      let scanner = JSONScanner(bytes.extracting(part))
-      LineScanner(scanner.bytes).forEachLine { _, line in
-        note(line, scanner, at: offset + part.lowerBound + line.lowerBound)
-      }
+  /// Adds the lines of a part of a file that begins at `offset`.
+  mutating func note(_ bytes: Span<UInt8>, _ part: Range<Int>, from offset: Int) {
+    let scanner = JSONScanner(bytes.extracting(part))
+    LineScanner(scanner.bytes).forEachLine { _, line in
+      note(line, scanner, at: offset + part.lowerBound + line.lowerBound)
     }
   }
 
-  private mutating func append(_ next: LineTable) {
+  mutating func append(_ next: LineTable) {
     starts += next.starts
     keys += next.keys
     marks += next.marks
@@ -137,13 +188,14 @@ private struct LineTable {
     var linked: [Int] = []
     var takesPrevious = false
     for index in marks.indices.reversed() {
+      let isLinked = index == 0 || marks[index].contains(.isLinked)
       guard isEntry(index) else {
-        if marks[index].contains(.isLinked) { linked.append(index) }
+        if isLinked { linked.append(index) }
         continue
       }
       // A repeated or purged line may not count, so then the one before it may be the previous entry.
       let isNamed = named.contains(keys[index])
-      if isNamed || takesPrevious || marks[index].contains(.isLinked) { linked.append(index) }
+      if isNamed || takesPrevious || isLinked { linked.append(index) }
       takesPrevious = marks[index].contains(.followsOthers) || takesPrevious && isNamed
     }
     return linked.reversed()
@@ -155,20 +207,6 @@ private struct LineTable {
     let sorted = keys.sorted()
     for (one, next) in zip(sorted, sorted.dropFirst()) where one == next { shared.append(one) }
     return shared
-  }
-
-  /// A line without its LF.
-  func line(_ index: Int, of pieces: [FileContents]) -> [UInt8] {
-    var start = starts[index]
-    var number = 0
-    while start >= pieces[number].count {
-      start -= pieces[number].count
-      number += 1
-    }
-    return pieces[number].withBytes { bytes in
-      let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: start, to: bytes.count)
-      return pieces[number].copy(start..<end)
-    }
   }
 }
 

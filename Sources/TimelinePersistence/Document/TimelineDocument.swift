@@ -361,7 +361,10 @@ struct LineScanner: ~Escapable {
     return runs
   }
 
-  private func endOfLine(from start: Int) -> Int {
+  /// A copy of the line that begins here.
+  func line(at start: Int) -> [UInt8] { JSONScanner(bytes).copy(start..<endOfLine(from: start)) }
+
+  func endOfLine(from start: Int) -> Int {
     bytes.firstIndex(of: UInt8(ascii: "\n"), from: start, to: bytes.count)
   }
 }

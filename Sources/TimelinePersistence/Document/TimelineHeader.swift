@@ -183,16 +183,16 @@ struct JournalHeaders {
   private let versions: [[UInt8]]
 
   init(_ contents: FileContents) {
-    let end = contents.withBytes { bytes in
-      bytes.firstIndex(of: UInt8(ascii: "\n"), from: 0, to: bytes.count)
-    }
-    let bytes = contents.copy(0..<end)
-    let scanner = JSONScanner(bytes.span)
-    first = TimelineHeader(scanning: bytes.indices, in: scanner)
-    let object = scanner.value(in: bytes.indices.withoutByteOrderMark(scanner))
+    self = contents.withBytes { JournalHeaders($0) }
+  }
+
+  init(_ bytes: Span<UInt8>) {
+    let scanner = JSONScanner(bytes)
+    let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: 0, to: bytes.count)
+    first = TimelineHeader(scanning: 0..<end, in: scanner)
+    let object = scanner.value(in: (0..<end).withoutByteOrderMark(scanner))
     line =
-      TimelineHeader.namesFormat(bytes.indices, in: scanner)
-      ? object.map { scanner.copy($0) } : nil
+      TimelineHeader.namesFormat(0..<end, in: scanner) ? object.map { scanner.copy($0) } : nil
     let member = object.flatMap { scanner.member("id", of: $0) }
     id = member.flatMap { scanner.kind(of: $0) == .string ? scanner.decodedString($0) : nil }
     var versions: [[UInt8]] = []
@@ -204,20 +204,16 @@ struct JournalHeaders {
     var further: [Range<Int>] = []
     var others: [TimelineHeader] = []
     var lines = first.needs == TimelineHeader.Needs() ? [] : [line].compactMap { $0 }
-    contents.withBytes { bytes in
-      let scanner = JSONScanner(bytes)
-      bytes.forEachLine(withMark: TimelineHeader.mark, from: end + 1) { line in
-        guard TimelineHeader.isFurther(line, in: scanner) else { return }
-        let header = TimelineHeader(scanning: line, in: scanner)
-        further.append(line)
-        others.append(header)
-        if header.needs != TimelineHeader.Needs() { lines.append(contents.copy(line)) }
-        if header.version != nil,
-          let object = scanner.value(in: line.withoutByteOrderMark(scanner)),
-          let version = scanner.member("version", of: object)
-        {
-          versions.append(scanner.copy(version))
-        }
+    bytes.forEachLine(withMark: TimelineHeader.mark, from: end + 1) { line in
+      guard TimelineHeader.isFurther(line, in: scanner) else { return }
+      let header = TimelineHeader(scanning: line, in: scanner)
+      further.append(line)
+      others.append(header)
+      if header.needs != TimelineHeader.Needs() { lines.append(scanner.copy(line)) }
+      if header.version != nil, let object = scanner.value(in: line.withoutByteOrderMark(scanner)),
+        let version = scanner.member("version", of: object)
+      {
+        versions.append(scanner.copy(version))
       }
     }
     self.further = further

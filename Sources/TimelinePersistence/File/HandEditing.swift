@@ -178,7 +178,9 @@ extension FilePostRepository {
         result = worse
         return
       }
-      try file.rewrite(journal, links: links, as: FileContents(editing.new))
+      try file.rewrite(journal, links: links) { (put) throws(RepositoryError) in
+        try put(editing.new)
+      }
       result = .done(editing.changes(appended: tail.count))
     }
     return result

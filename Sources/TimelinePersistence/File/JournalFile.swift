@@ -287,12 +287,16 @@ extension JournalFile {
   /// Replaces the whole content of the journal, under the same rules.
   @discardableResult
   func rewrite(
-    _ journal: borrowing LockedJournal, links: HardLinks, as bytes: FileContents
+    _ journal: borrowing LockedJournal, links: HardLinks,
+    writing lines: (_ put: PutLines) throws(RepositoryError) -> Void
   ) throws(RepositoryError) -> Bool {
     let new = try replacement(of: journal, links: links)
     let descriptor = new.descriptor
-    try writing(path) { () throws(SystemError) in
-      try calls.writeAll(descriptor, [0..<bytes.count], of: bytes)
+    var written = 0
+    try lines { (piece) throws(RepositoryError) in
+      try writing(path) { () throws(SystemError) in
+        try calls.writeAll(descriptor, piece, written: &written)
+      }
     }
     return try put(new)
   }
@@ -467,6 +471,9 @@ extension RepositoryError {
     self = obstacle == .interrupted ? .interrupted : .unwritable(path: path.text, obstacle)
   }
 }
+
+/// Takes whole lines, some at a time.
+typealias PutLines = ([UInt8]) throws(RepositoryError) -> Void
 
 /// Reads a file, and says which one if that fails.
 func reading<Result: ~Copyable, Failure: FileFailure>(

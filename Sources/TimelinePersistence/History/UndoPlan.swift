@@ -125,10 +125,14 @@ struct MergeRecord {
     block = start..<end
   }
 
-  /// The record for these lines, each with LF.
-  static func line(for lines: [UInt8]) -> [UInt8] {
-    let count = lines.count { $0 == UInt8(ascii: "\n") }
-    return EntryLine.mergeRecord(id: id(of: lines), lines: count)
+  /// The record for the new lines of a union and what they settle.
+  static func line(for union: LineUnion, _ settled: [UInt8]) -> [UInt8] {
+    var hash = EntryHash(.merge)
+    hash.add(lengthOf: union.appendedSize + settled.count)
+    union.forEachNewPiece { hash.add(piece: $0.span) }
+    hash.add(piece: settled.span)
+    let count = settled.count { $0 == UInt8(ascii: "\n") }
+    return EntryLine.mergeRecord(id: hash.id, lines: count + union.news.joined().count)
   }
 
   private static func id(of lines: [UInt8]) -> EntryID { .hash(.merge, [EntryID(bytes: lines)]) }

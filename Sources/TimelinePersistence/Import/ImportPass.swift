@@ -69,20 +69,20 @@ struct ImportPass {
     var older: Set<EntryID> = []
     let tags = Set(entries.addedTags)
     for (number, row) in entries.rows.enumerated()
-    where first[number] == .linked && row.taken?.isCurrent != false {
+    where first[number] == .linked && row.isCurrent {
       let (line, state, found) = try entries.line(of: row, files)
-      let covered = row.taken.map { _ in entries.versions(before: row.root) { _ in true } }
+      let covered = row.isTaken ? entries.versions(before: row.root) { _ in true } : []
       let verdict = judge.verdict(
         .init(
           root: row.root, bareState: row.state, state: state, line: Array(line), isOurs: row.isOurs,
           digests: found.map(\.digest), addedTags: tags,
-          taken: row.taken.flatMap { line in covered.map { (line.post, $0) } }))
+          taken: row.isTaken ? (row.post, covered) : nil))
       verdicts[number] = verdict
-      if row.taken != nil, verdict == .new || verdict == .changed(replaces: []) {
+      if row.isTaken, verdict == .new || verdict == .changed(replaces: []) {
         older.formUnion(entries.versions(before: row.root) { !judge.has($0) })
       }
     }
-    for (number, row) in entries.rows.enumerated() where row.taken?.isCurrent == false {
+    for (number, row) in entries.rows.enumerated() where !row.isCurrent {
       verdicts[number] = older.contains(row.root) ? .new : .known
     }
     return verdicts
@@ -99,7 +99,7 @@ struct ImportPass {
       let row = entries.rows[number]
       switch verdict(number) {
       case .new, .changed, .again:
-        size += row.size + ImportPass.sizeOfLinks + (row.more?.found.count ?? 0) * 256
+        size += row.size + ImportPass.sizeOfLinks + row.found.count * 256
       case .known, .left: break
       }
     }
@@ -130,12 +130,11 @@ struct ImportPass {
 
   private mutating func take(_ number: Int, _ bytes: inout [UInt8]) throws(RepositoryError) {
     let row = entries.rows[number]
-    let isCurrent = row.taken?.isCurrent != false
     switch verdict(number) {
     case .new:
-      if isCurrent { counts.added += 1 } else { counts.versions += 1 }
+      if row.isCurrent { counts.added += 1 } else { counts.versions += 1 }
       // The files of a new entry are read when they come.
-      if files.isDry, row.taken == nil { return files.note(row.more?.found ?? []) }
+      if files.isDry, !row.isTaken { return files.note(row.found) }
       try write(row, [], &bytes)
     case .changed(let replaces):
       counts.revised += 1
@@ -144,9 +143,9 @@ struct ImportPass {
       counts.added += 1
       try write(row, replaces, hider: hider, &bytes)
     case .known:
-      guard isCurrent else { return }
+      guard row.isCurrent else { return }
       counts.known += 1
-      if row.taken != nil { try files.complete(row.more?.found ?? []) }
+      if row.isTaken { try files.complete(row.found) }
     case .left(let reason, let post): counts.left[reason, default: []].append(post)
     }
   }
@@ -154,9 +153,9 @@ struct ImportPass {
   private mutating func write(
     _ row: Row, _ replaces: [EntryID], hider: EntryID? = nil, _ bytes: inout [UInt8]
   ) throws(RepositoryError) {
-    let found = row.more?.found ?? []
+    let found = row.found
     var (line, place, state) = (entries.line(row), row.batch, row.state)
-    if row.taken != nil {
+    if row.isTaken {
       try files.complete(found)
     } else if !found.isEmpty, let entry = row.more?.entry {
       var out = JSONWriter.plain
@@ -169,7 +168,7 @@ struct ImportPass {
     counts.batch = batch
     ImportLine.append(
       line, place: place, .init(root: row.root, id: id, replaces: replaces, batch: batch),
-      isTaken: row.taken != nil, to: &bytes)
+      isTaken: row.isTaken, to: &bytes)
   }
 }
 
@@ -193,7 +192,7 @@ extension ImportedEntries {
   ) -> Set<EntryID> {
     var (found, open): (Set<EntryID>, [EntryID]) = ([], [id])
     while let own = open.popLast() {
-      for id in self[own].flatMap({ rows[$0].taken?.replaces }) ?? []
+      for id in self[own].map({ rows[$0].replaces }) ?? []
       where fits(id) && found.insert(id).inserted { open.append(id) }
     }
     return found
@@ -220,8 +219,9 @@ private struct FirstLook {
 
   init(_ entries: ImportedEntries, in journal: JournalLines) throws(RepositoryError) {
     self.init(entries, .absent)
+    // A line that is alone in its file has no name but its own.
     for row in entries.rows {
-      if let taken = row.taken { otherNames.formUnion([taken.post] + taken.replaces) }
+      if let line = row.more?.line { otherNames.formUnion([line.post] + line.replaces) }
     }
     var look = self
     var isTouched = false
@@ -241,7 +241,7 @@ private struct FirstLook {
     }
     if isTouched {
       for (number, row) in entries.rows.enumerated()
-      where row.taken != nil && look.answers[number] == .absent { look.answers[number] = .linked }
+      where row.isTaken && look.answers[number] == .absent { look.answers[number] = .linked }
     }
     self = look
   }
@@ -281,8 +281,8 @@ extension ImportedEntries.Row {
   /// Whether a line with the id says the same.
   fileprivate func isSaid(_ envelope: EntryEnvelope, _ scanner: JSONScanner) -> Bool {
     if envelope.kind(scanner) == .deletion { return false }
-    if let taken {
-      return !taken.isCurrent
+    if isTaken {
+      return !isCurrent
         || ImportLine.state(
           ofLine: TimelineEntry(envelope, line: envelope.range, in: scanner), scanner)
           == state

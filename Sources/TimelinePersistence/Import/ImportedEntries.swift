@@ -18,26 +18,40 @@ struct ImportedEntries: Sendable {
     let batch: Int
     /// It comes from a journal of this program and keeps its id.
     let isOurs: Bool
+    /// It is the line of another journal, which is taken over as it is.
+    let isTaken: Bool
     let more: More?
 
-    /// It is the line of another journal, which is taken over as it is.
-    var taken: ForeignLine? { more?.taken }
     var size: Int { end - start }
+    /// The name of its post in the file.
+    var post: EntryID { more?.line?.post ?? root }
+    /// What the line of another journal replaces.
+    var replaces: [EntryID] { more?.line?.replaces ?? [] }
+    /// False for an older version, which comes along with the current one.
+    var isCurrent: Bool { more?.line?.isCurrent ?? true }
+    var found: [ImportedFiles.Found] { more?.found ?? [] }
   }
 
   /// What few entries have.
   final class More: Sendable {
-    /// Without its bytes.
-    let taken: ForeignLine?
+    /// The links of a line that is taken over, without its bytes.
+    let line: ForeignLine?
     /// The files that come along.
     let found: [ImportedFiles.Found]
     /// Nil for a line that is taken over. The digests of the files belong into any other.
     let entry: ForeignEntry?
 
-    fileprivate init(_ taken: ForeignLine?, _ found: [ImportedFiles.Found], _ entry: ForeignEntry) {
-      self.taken = taken
+    /// Nil if the entry has nothing of these.
+    fileprivate init?(_ entry: ForeignEntry, isTaken: Bool, _ found: [ImportedFiles.Found]) {
+      line = entry.line.flatMap { line in
+        let isAlone = line.replaces.isEmpty && line.isCurrent && entry.identity == .ours(line.post)
+        return isTaken && !isAlone
+          ? ForeignLine([], post: line.post, replaces: line.replaces, isCurrent: line.isCurrent)
+          : nil
+      }
+      if line == nil, found.isEmpty { return nil }
       self.found = found
-      self.entry = taken == nil ? entry : nil
+      self.entry = isTaken ? nil : entry
     }
   }
 
@@ -46,7 +60,6 @@ struct ImportedEntries: Sendable {
   private(set) var repeated = 0
   /// The tags that the user gives to all entries.
   private(set) var addedTags: [Tag] = []
-  private(set) var hasTaken = false
   private var numbers: [EntryID: Int] = [:]
   /// How often words without an id of their own occur at one moment of the file, if more than once.
   private var occurrences: [EntryID: Int] = [:]
@@ -83,13 +96,6 @@ struct ImportedEntries: Sendable {
       repeated += 1
       return .taken
     }
-    let found = try find()
-    let foreign = entry.line.flatMap { own in
-      taken.map { _ in
-        ForeignLine([], post: own.post, replaces: own.replaces, isCurrent: own.isCurrent)
-      }
-    }
-    hasTaken = hasTaken || taken != nil
     if addedTags.isEmpty { addedTags = entry.addedTags }
     let isOurs = if case .ours = entry.identity { true } else { false }
     numbers[root] = rows.count
@@ -97,7 +103,7 @@ struct ImportedEntries: Sendable {
       Row(
         root: root, state: line.state, file: file, piece: Int(pieces.count), start: Int(start),
         end: Int(writer.bytes.count), batch: Int(line.batch), isOurs: isOurs,
-        more: foreign == nil && found.isEmpty ? nil : More(foreign, found, entry)))
+        isTaken: taken != nil, more: More(entry, isTaken: taken != nil, try find())))
     return .taken
   }
 

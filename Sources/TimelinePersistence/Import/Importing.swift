@@ -40,15 +40,13 @@ extension FilePostRepository {
       var isDone = false
       defer { if !isDone { files.takeBack(file, under: journal) } }
       var pass = try ImportPass(entries, in: journalOfImport(), files)
-      let links = (try? journal.status().links) ?? 1
-      // Where a rewrite is forbidden, one append has to do.
-      if pass.size <= Self.mostAppended || header.access.level != .full || links != 1 {
-        var lines: [UInt8] = []
-        try pass.run { lines += $0 }
+      try add(pass.size, inOneAppendUpTo: Self.mostAppended, to: journal, header) {
+        (put) throws(RepositoryError) in
+        try pass.run { (lines) throws(RepositoryError) in
+          if file.calls.isInterrupted() { throw .interrupted }
+          try put(lines)
+        }
         try files.settle()
-        if !lines.isEmpty { try append(lines, to: journal) }
-      } else {
-        try extend(journal, by: &pass, files)
       }
       isDone = true
       return pass.report(missingFiles: missingFiles)
@@ -73,28 +71,11 @@ extension FilePostRepository {
       let rest = contents.withBytes { bytes in
         min(bytes.firstIndex(of: UInt8(ascii: "\n"), from: 0, to: bytes.count) + 1, bytes.count)
       }
-      try replace(journal, by: first + contents.copy(rest..<contents.count), .refuse)
-    }
-  }
-
-  private func extend(
-    _ journal: borrowing LockedJournal, by pass: inout ImportPass, _ files: ImportedFiles
-  ) throws(RepositoryError) {
-    let old = try journal.status()
-    let new = try file.extensible(journal, old)
-    let descriptor = new.descriptor
-    var written = 0
-    try pass.run { (lines) throws(RepositoryError) in
-      if file.calls.isInterrupted() { throw .interrupted }
-      try writing(path) { () throws(SystemError) in
-        try file.calls.writeAll(descriptor, lines, written: &written)
+      try replace(journal, .refuse) { (put) throws(RepositoryError) in
+        try put(first)
+        try put(contents.copy(rest..<contents.count))
       }
     }
-    try files.settle()
-    if written == 0 { return }
-    try file.put(new, insteadOf: old)
-    // The file at the path is another one; its index is made again when a command needs it.
-    indexing?.folder.remove()
   }
 
   /// Takes no lock, because a real import holds it. Nil if there is no journal.

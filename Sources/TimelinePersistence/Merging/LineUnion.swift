@@ -36,30 +36,28 @@ struct LineUnion {
       known.insert(line, of: 0)
       purged.formUnion(entry?.purgedIDs(scanner) ?? [])
     }
-    var all: [[(line: Range<Int>, id: EntryID?)]] = []
     for (number, copy) in copies.enumerated() {
-      var new: [(Range<Int>, EntryID?)] = []
+      var new: [Range<Int>] = []
       LineUnion.forEachLine(of: copy, where: { known.insert($0, of: number + 1) }) {
         line, entry, scanner in
-        new.append((line, entry.flatMap { $0.purgeableID(scanner) }))
+        new.append(line)
         purged.formUnion(entry?.purgedIDs(scanner) ?? [])
       }
-      all.append(new)
+      news.append(new)
     }
-    if purgedLines == .joined { purged = [] }
-    news = all.map { new in
-      new.filter { $0.id.map { !purged.contains($0) } ?? true }.map(\.line)
+    if purged.isEmpty || purgedLines == .joined { return }
+    for (number, copy) in copies.enumerated() {
+      news[number] = copy.withBytes { bytes in
+        let scanner = JSONScanner(bytes)
+        return news[number].filter { line in
+          let entry = EntryEnvelope(scanning: line, in: scanner)
+          return entry?.purgeableID(scanner).map { !purged.contains($0) } ?? true
+        }
+      }
     }
-    if purged.isEmpty || purgedLines != .removed { return }
+    if purgedLines == .left { return }
     LineUnion.forEachLine(of: base) { line, entry, scanner in
       if let id = entry?.purgeableID(scanner), purged.contains(id) { removed.insert(line) }
-    }
-  }
-
-  /// The bytes of the new lines, each with LF.
-  var appended: [UInt8] {
-    zip(copies, news).reduce(into: []) { bytes, part in
-      for line in part.1 { bytes += part.0.copy(line) + [UInt8(ascii: "\n")] }
     }
   }
 
@@ -75,27 +73,85 @@ struct LineUnion {
   /// Whether the union is more than new lines at the end of the journal.
   var isRewrite: Bool { !removed.isEmpty || headers.differs(fromJoinedWith: otherHeaders) }
 
-  /// The whole union after a rewrite: one header, the journal without the removed lines, then the new ones.
-  /// `header` takes the place of the first line.
-  func rewritten(header: JournalHeaders? = nil) -> [UInt8] {
-    let own = header ?? headers
-    guard let joined = own.joined(with: otherHeaders + [headers]),
-      var bytes = JournalHeaders.firstLine(of: base, joined)
-    else { return extended }
-    let gone = removed.union(headers.further)
-    base.withBytes { span in
-      for range in LineScanner(span).runs(of: { $0 > 1 && !gone.contains($1) }) {
-        bytes += base.copy(range)
+  // MARK: The bytes
+
+  /// The journal and the new lines, judged together.
+  var linked: LinkedLines {
+    let own = (base, base.parts(of: LineUnion.pieceSize).map(\.range))
+    return LinkedLines([own] + Array(zip(copies, news)))
+  }
+
+  /// How many bytes the new lines have, each with LF.
+  var appendedSize: Int { news.joined().reduce(0) { $0 + $1.count + 1 } }
+
+  /// Hands on the new lines, each with LF, some at a time.
+  func forEachNewPiece<Failure: Error>(
+    _ put: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var pending: [UInt8] = []
+    for (copy, lines) in zip(copies, news) {
+      for line in lines {
+        pending += copy.copy(line)
+        pending.append(UInt8(ascii: "\n"))
+        if pending.count < LineUnion.pieceSize { continue }
+        try put(pending)
+        pending.removeAll(keepingCapacity: true)
       }
     }
-    return bytes.withLineEnd + appended
+    if !pending.isEmpty { try put(pending) }
+  }
+
+  /// Hands on the whole union, some lines at a time. As a rewrite: one header, the journal without the removed
+  /// lines, then the new ones. `header` takes the place of the first line. Otherwise the journal as it is, then the
+  /// new lines.
+  func forEachPiece<Failure: Error>(
+    asRewrite: Bool, header: JournalHeaders? = nil, _ put: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    let joined = asRewrite ? (header ?? headers).joined(with: otherHeaders + [headers]) : nil
+    let first = joined.flatMap { JournalHeaders.firstLine(of: base, $0) }
+    let gone = removed.union(headers.further)
+    let runs = base.withBytes { bytes in
+      LineScanner(bytes).runs(of: { first == nil || $0 > 1 && !gone.contains($1) })
+    }
+    if let first { try put(first) }
+    var last = first?.last
+    for run in runs {
+      var start = run.lowerBound
+      while start < run.upperBound {
+        let most = min(start + LineUnion.pieceSize, run.upperBound)
+        let end = base.withBytes { LineScanner($0).endOfLine(from: most - 1) }
+        let piece = base.copy(start..<min(end + 1, run.upperBound))
+        try put(piece)
+        last = piece.last
+        start += piece.count
+      }
+    }
+    if let last, last != UInt8(ascii: "\n"), first != nil || !news.allSatisfy(\.isEmpty) {
+      try put([UInt8(ascii: "\n")])
+    }
+    try forEachNewPiece(put)
+  }
+
+  private static let pieceSize = 1 << 20
+
+  /// The bytes of the new lines, each with LF.
+  var appended: [UInt8] {
+    var bytes: [UInt8] = []
+    forEachNewPiece { bytes += $0 }
+    return bytes
+  }
+
+  func rewritten(header: JournalHeaders? = nil) -> [UInt8] {
+    var bytes: [UInt8] = []
+    forEachPiece(asRewrite: true, header: header) { bytes += $0 }
+    return bytes
   }
 
   /// The journal as it is, then the new lines.
   var extended: [UInt8] {
-    let new = appended
-    let old = base.copy(0..<base.count)
-    return new.isEmpty ? old : old.withLineEnd + new
+    var bytes: [UInt8] = []
+    forEachPiece(asRewrite: false) { bytes += $0 }
+    return bytes
   }
 
   /// The whole union, as one of both.
@@ -348,45 +404,60 @@ extension FilePostRepository {
   ) throws(RepositoryError) -> Bool {
     let header = try checkedHeader(journal)
     // A merge that settles a conflict is one command with what it settles.
-    let settled = settled.isEmpty ? [] : settled + MergeRecord.line(for: union.appended + settled)
-    let new = union.appended + settled
-    if new.isEmpty, union.removed.isEmpty { return false }
+    let settled = settled.isEmpty ? [] : settled + MergeRecord.line(for: union, settled)
+    let size = union.appendedSize + settled.count
+    if size == 0, union.removed.isEmpty { return false }
     guard !union.isRewrite else {
       guard header.access.level == .full else {
         throw .refused(path: path.text, header.access)
       }
-      return try replace(journal, by: union.bytes.withLineEnd + settled, links)
+      return try replace(journal, links) { (put) throws(RepositoryError) in
+        try union.forEachPiece(asRewrite: true, put)
+        if !settled.isEmpty { try put(settled) }
+      }
     }
-    try add(new, to: journal, header)
+    try add(size, to: journal, header) { (put) throws(RepositoryError) in
+      try union.forEachNewPiece(put)
+      if !settled.isEmpty { try put(settled) }
+    }
     return false
   }
 
-  /// Appends lines: all or none, even if the program is killed.
+  /// Adds about `size` bytes of whole lines, which `lines` hands on: all of them or none, even if the program is
+  /// killed. Longer additions than `most` go into a copy of the journal, which then takes its place. Where a rewrite
+  /// is forbidden, or the file has other hard links, one append has to do.
   func add(
-    _ lines: [UInt8], to journal: borrowing LockedJournal, _ header: TimelineHeader
+    _ size: Int, inOneAppendUpTo most: Int = longestAppend, to journal: borrowing LockedJournal,
+    _ header: TimelineHeader, _ lines: (_ put: PutLines) throws(RepositoryError) -> Void
   ) throws(RepositoryError) {
     let old = try journal.status()
-    if lines.count <= FilePostRepository.longestAppend || old.links > 1
-      || header.access.level != .full
-    {
-      return try append(lines, to: journal)
+    if size <= most || old.links > 1 || header.access.level != .full {
+      var bytes: [UInt8] = []
+      try lines { bytes += $0 }
+      return bytes.isEmpty ? () : try append(bytes, to: journal)
     }
     let new = try file.extensible(journal, old)
     let descriptor = new.descriptor
-    try writing(path) { () throws(SystemError) in
-      var written = 0
-      try calls.writeAll(descriptor, lines, written: &written)
+    var written = 0
+    try lines { (piece) throws(RepositoryError) in
+      try writing(path) { () throws(SystemError) in
+        try calls.writeAll(descriptor, piece, written: &written)
+      }
     }
+    if written == 0 { return }
     try file.put(new, insteadOf: old)
+    // The file at the path is another one; its index is made again when a command needs it.
+    indexing?.folder.remove()
   }
 
   /// Replaces the file; the caller has locked it and checked the gate. True if the device has the new
   /// one.
   @discardableResult
   func replace(
-    _ journal: borrowing LockedJournal, by bytes: [UInt8], _ links: HardLinks
+    _ journal: borrowing LockedJournal, _ links: HardLinks,
+    by lines: (_ put: PutLines) throws(RepositoryError) -> Void
   ) throws(RepositoryError) -> Bool {
-    let isDurable = try file.rewrite(journal, links: links, as: FileContents(bytes))
+    let isDurable = try file.rewrite(journal, links: links, writing: lines)
     // The old index may hold ids of removed entries.
     indexing?.folder.remove()
     return isDurable
@@ -403,8 +474,7 @@ struct Merged {
   /// `before` is the journal, if that is not the base of the union. A purged line of the base counts as little
   /// as one that is gone.
   init(_ union: LineUnion, before: FileContents? = nil) {
-    let pieces = [union.base, FileContents(union.appended)]
-    let shown = ShownEntries(LinkedLines(pieces).document)
+    let shown = ShownEntries(union.linked.document)
     settling = ConflictSettling(shown)
     let found = NewFindings(in: shown, since: before ?? union.base)
     report = settling.report(in: shown, hiding: found.hiddenTargets)

@@ -61,11 +61,11 @@ package struct FileWorkspace: Workspace {
   package func readJournal(
     _ bytes: Span<UInt8>, named name: String, _ take: (JournalLine) -> Void
   ) {
-    JournalExcerpt(bytes, named: name).forEachLine(take)
+    JournalExcerpt(bytes, named: name).forEachLine(of: bytes, take)
   }
 
   package func gate(ofJournal bytes: Span<UInt8>) -> JournalGate {
-    JournalExcerpt.gate(of: bytes)
+    JournalHeaders(bytes).header.needs
   }
 
   package func traces(of posts: TracedPosts, in journal: [UInt8]) -> [Trace] {

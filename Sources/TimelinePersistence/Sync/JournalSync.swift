@@ -178,8 +178,12 @@ extension FilePostRepository {
       // An append begins with an LF of its own if the last line has none.
       if bytes.starts(with: old), old.last == newline || new.first == newline {
         if old.last != newline { new.removeFirst() }
-        if !new.isEmpty { try add(Array(new), to: journal, JournalHeaders(ours).header) }
-      } else if try replace(journal, by: bytes, .refuse) {
+        try add(new.count, to: journal, JournalHeaders(ours).header) {
+          (put) throws(RepositoryError) in try put(Array(new))
+        }
+      } else if try replace(
+        journal, .refuse, by: { (put) throws(RepositoryError) in try put(bytes) })
+      {
         named = FileUse.named(in: old, notIn: bytes)
       }
       return true
