@@ -45,7 +45,7 @@ struct BadInputTests {
       words: ["add", "mood", "goood", "slept well"], code: 2,
       says: ["'goood'", "(did you mean 'good'?)", "awful, bad, okay, good and great"]),
     Case(words: ["add", "txt", "hello"], code: 2, says: ["'add txt'"]),
-    Case(words: ["add"], code: 2, says: ["'add text' or 'add mood'"]),
+    Case(words: ["add"], code: 2, says: ["'add text', 'add mood' or 'add measure'"]),
     Case(words: ["lst"], code: 2, says: ["'lst'", "journal list"]),
     Case(words: ["list", "--format", "jsn"], code: 2, says: ["'jsn'", "'json'"]),
     Case(words: ["--format", "raw", "info"], code: 2, says: ["'raw'", "text or json"]),

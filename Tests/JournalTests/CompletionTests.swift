@@ -19,8 +19,8 @@ struct CompletionTests {
     ("journal today --type p", ["photo", "poll"]),
     ("journal rm s4", ["s463"]),
     ("journal -q ad", ["add"]),
-    ("journal add ", ["mood", "text"]),
-    ("journal add --file PLAIN ", ["mood", "text"]),
+    ("journal add ", ["measure", "mood", "text"]),
+    ("journal add --file PLAIN ", ["measure", "mood", "text"]),
     ("journal add text --ta", ["--tag"]),
     ("journal add text some words --ta", ["--tag"]),
     ("journal add text -- --", []),
@@ -176,7 +176,7 @@ struct CompletionTests {
     #expect(desk.offeredByBash("journal find has:t").sorted() == ["tag", "text"])
     #expect(desk.offeredByBash("journal add text --at yesterday").contains("yesterday\\ 21:00"))
     let listed = desk.offeredByBash("journal find ", listing: true)
-    #expect(listed.contains { $0.hasPrefix("mood:    This mood; by score") }, "\(listed)")
+    #expect(listed.contains { $0.hasPrefix("mood:     This mood; by score") }, "\(listed)")
     #expect(listed.allSatisfy { $0.count < 80 })
   }
 

@@ -260,8 +260,7 @@ struct DamageTests {
   private static func words(of entry: ForeignEntry) -> String {
     var parts = entry.tags.map(\.name) + [entry.zone ?? ""]
     switch entry.content {
-    case .post(.text(let text)): parts.append(text)
-    case .post(.mood(let mood, let note)): parts += [mood.name, note ?? ""]
+    case .post(let post): parts += [post.title ?? "", post.words ?? ""]
     case .unknown(let kind, let payload):
       parts += [kind, String(decoding: payload, as: UTF8.self)]
     }

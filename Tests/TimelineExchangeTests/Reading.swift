@@ -30,8 +30,7 @@ extension ReadingOptions {
 extension ForeignEntry {
   var words: String {
     switch content {
-    case .post(.text(let text)): text
-    case .post(.mood(let mood, let note)): mood.name + (note.map { ": \($0)" } ?? "")
+    case .post(let post): [post.title, post.words].compactMap(\.self).joined(separator: ": ")
     case .unknown(let kind, _): kind
     }
   }

@@ -583,6 +583,11 @@ private struct KitView: Equatable {
         (mood, score) = (post.mood.name, post.score?.value)
         (note, text) = (post.note, nil)
         reason = nil
+      case .post(let post):
+        // The kit has the kinds of version 1 only.
+        (mood, score) = (nil, nil)
+        (note, text) = (post.body, nil)
+        reason = nil
       case .unknown(let unknown):
         (mood, score) = (nil, nil)
         (note, text) = (fallback?.note, fallback?.text)

@@ -52,6 +52,7 @@ extension ContractSeed {
       let tags = text.givenTags.map { "\"\($0.name)\"" }.joined(separator: ",")
       return
         #"{"id":"\#(post.id.text)","type":"text"\#(at),"payload":{"text":\#(quoted(text.text)),"tags":[\#(tags)],"starred":\#(text.isStarred)}}"#
+    case .measure: preconditionFailure("the contract has no measures")
     case .mood(let mood):
       let score = mood.storedScore.map { ",\"score\":\($0.value)" } ?? ""
       let note = mood.note.map { ",\"note\":\(quoted($0))" } ?? ""

@@ -293,11 +293,11 @@ extension Catalogue {
 
   /// The keys of the writing box, which the settings don't change. `next` is the kind that a key changes to.
   package func writingKeys(_ next: Post.Kind?) -> [(key: String, name: String)] {
-    [("Enter", say("save", "保存")), ("Tab", say("time", "日時"))]
-      + [next.map { ("Ctrl-T", name(of: $0)) }].compactMap(\.self) + [
-        ("Alt-Enter", say("new line", "改行")), ("Ctrl-E", say("editor", "エディター")),
-        ("Esc", say("leave", "やめる")),
-      ]
+    [
+      ("Enter", say("save", "保存")), ("Tab", say("time", "日時")),
+      ("Alt-Enter", say("new line", "改行")), ("Ctrl-E", say("editor", "エディター")),
+      ("Esc", say("leave", "やめる")),
+    ] + [next.map { ("Ctrl-T", name(of: $0)) }].compactMap(\.self)
   }
 
   /// All journals as one.

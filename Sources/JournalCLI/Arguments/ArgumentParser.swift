@@ -196,12 +196,18 @@ struct ArgumentParser {
         operandsBeforeDashes = operands.count
         operands += rest
         rest = []
-      } else if word.isOption {
+      } else if word.isOption, !isNegativeNumber(word) {
         try takeOption(word, from: known)
       } else {
         operands.append(word)
       }
     }
+  }
+
+  /// Whether a word such as `-4` is the number that the command takes.
+  private func isNegativeNumber(_ word: Argument) -> Bool {
+    command?.operands.contains { $0.placeholder == "NUMBER" } == true
+      && SpelledNumber(typed: word.shown) != nil
   }
 
   private mutating func takeOption(

@@ -3,8 +3,9 @@ import Presentation
 /// All commands, in the order of the help. Each is declared in its own file, with its help.
 enum CommandTable {
   static let commands: [CommandSpec] = [
-    addText, addMood, list, find, show, stats, calendar, report, onThisDay, random, edit, star,
-    unstar, tag, renameTag, untag, attach, detach, files, filesSave, filesOpen, delete, undo, redo,
+    addText, addMood, addMeasure,
+    list, find, show, stats, calendar, report, onThisDay, random, edit, star, unstar, tag,
+    renameTag, untag, attach, detach, files, filesSave, filesOpen, delete, undo, redo,
     history, restore, trash, purge, compact, drafts, draftsShow, draftsEdit, draftsRestore,
     draftsDiscard, info, check, salvage, openFile, importEntries, export, browse, tags, merge,
     conflicts, resolve, sync, backup, configList, configGet, configSet, configUnset, configEdit,

@@ -57,7 +57,9 @@ enum HelpRow: CaseIterable, Sendable {
   /// `mood MOOD [NOTE]`
   private func term(of command: CommandSpec, _ words: Catalogue) -> String {
     let first = words.value(command.words[1], command.japaneseForms.first?.word ?? command.words[1])
-    let operands = command.operands.prefix(2).map { operand in
+    // Others than the first have no room for theirs.
+    let shown = command == commands.first ? command.operands.prefix(2) : []
+    let operands = shown.map { operand in
       operand.count == .one ? operand.placeholder : "[\(operand.placeholder)]"
     }
     return ([first] + operands).joined(separator: " ")
@@ -96,7 +98,7 @@ enum HelpRow: CaseIterable, Sendable {
     case .text: return forms.map(\.word) + commands.map(\.title)
     case .titled:
       let kinds = commands.map { $0.words[1] }
-      return forms.map(\.word).filter { !kinds.contains($0) } + commands.map(\.title)
+      return forms.map(\.word).filter { !kinds.contains($0) }
     case .period: return []
     default: return forms.filter { $0.option == nil }.map(\.word)
     }

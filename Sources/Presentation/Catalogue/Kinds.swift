@@ -7,6 +7,7 @@ extension Catalogue {
     switch kind {
     case .text: say("text", "文章")
     case .mood: say("mood", "気分")
+    case .measure: say("measure", "計測")
     }
   }
 
@@ -15,6 +16,7 @@ extension Catalogue {
     switch kind {
     case .text: say(counted(count, "text", "texts"), name(of: kind))
     case .mood: say(counted(count, "mood", "moods"), name(of: kind))
+    case .measure: say(counted(count, "measure", "measures"), name(of: kind))
     }
   }
 
@@ -23,6 +25,7 @@ extension Catalogue {
     switch kind {
     case .text: say("a text", "文章")
     case .mood: say("a mood", "気分の記録")
+    case .measure: say("a measure", "計測の記録")
     }
   }
 
@@ -32,6 +35,9 @@ extension Catalogue {
     case .mood: say("mood", "気分")
     case .score: say("score", "点数")
     case .note: say("note", "メモ")
+    case .name: say("name", "名前")
+    case .value: say("value", "値")
+    case .unit: say("unit", "単位")
     }
   }
 

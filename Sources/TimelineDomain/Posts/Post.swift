@@ -1,14 +1,15 @@
-/// What the user wrote: a text or a mood.
+/// What the user wrote: a text, a mood or a measure.
 ///
 /// All other code asks a post, never its kind. This file lists the kinds, and says what each of them answers; a
 /// model has everything else about its kind.
 package enum Post: Hashable, Sendable {
   case text(TextPost)
   case mood(MoodPost)
+  case measure(MeasurePost)
 
   /// A kind as the journal spells it.
   package enum Kind: String, CaseIterable, Hashable, Sendable, Comparable {
-    case text, mood
+    case text, mood, measure
 
     package static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
 
@@ -16,6 +17,7 @@ package enum Post: Hashable, Sendable {
       switch self {
       case .text: TextPost.self
       case .mood: MoodPost.self
+      case .measure: MeasurePost.self
       }
     }
 
@@ -49,11 +51,13 @@ package enum Post: Hashable, Sendable {
     case text(String)
     /// The mood has its score.
     case mood(Mood, note: String?)
+    case measure(Measure, note: String?)
 
     package var kind: Kind {
       switch self {
       case .text: .text
       case .mood: .mood
+      case .measure: .measure
       }
     }
 
@@ -62,6 +66,7 @@ package enum Post: Hashable, Sendable {
       switch self {
       case .text: nil
       case .mood(let mood, _): mood.name
+      case .measure(let measure, _): measure.title
       }
     }
 
@@ -71,7 +76,7 @@ package enum Post: Hashable, Sendable {
     package var words: String? {
       switch self {
       case .text(let text): text
-      case .mood(_, let note): note
+      case .mood(_, let note), .measure(_, let note): note
       }
     }
 
@@ -80,6 +85,7 @@ package enum Post: Hashable, Sendable {
       switch self {
       case .text(let text): .text(words ?? text)
       case .mood(let mood, _): .mood(mood, note: words)
+      case .measure(let measure, _): .measure(measure, note: words)
       }
     }
 
@@ -89,7 +95,10 @@ package enum Post: Hashable, Sendable {
       case (.text(let text), .text): .words(text)
       case (.mood(let mood, _), .mood): .mood(mood)
       case (.mood(let mood, _), .score): mood.score.map { .number(SpelledNumber($0.value)) }
-      case (.mood(_, let note), .note): note.map { .words($0) }
+      case (.mood(_, let note), .note), (.measure(_, let note), .note): note.map { .words($0) }
+      case (.measure(let measure, _), .name): .words(measure.name)
+      case (.measure(let measure, _), .value): .number(measure.value)
+      case (.measure(let measure, _), .unit): measure.unit.map { .words($0) }
       default: nil
       }
     }
@@ -104,6 +113,11 @@ package enum Post: Hashable, Sendable {
         .mood(
           .initial(
             id: id, moment: moment, mood: mood, note: note, tags: tags, isStarred: isStarred))
+      case .measure(let measure, let note):
+        .measure(
+          .initial(
+            id: id, moment: moment, measure: measure, note: note, tags: tags,
+            isStarred: isStarred))
       }
     }
   }
@@ -112,6 +126,7 @@ package enum Post: Hashable, Sendable {
     switch self {
     case .text: .text
     case .mood: .mood
+    case .measure: .measure
     }
   }
 
@@ -119,6 +134,7 @@ package enum Post: Hashable, Sendable {
     switch self {
     case .text(let post): .text(post.text)
     case .mood(let post): .mood(post.scored, note: post.note)
+    case .measure(let post): .measure(post.measure, note: post.note)
     }
   }
 
@@ -126,6 +142,7 @@ package enum Post: Hashable, Sendable {
     switch self {
     case .text(let post): .text(try post.updated(with: edit, revision: revision))
     case .mood(let post): .mood(try post.updated(with: edit, revision: revision))
+    case .measure(let post): .measure(try post.updated(with: edit, revision: revision))
     }
   }
 
@@ -133,6 +150,7 @@ package enum Post: Hashable, Sendable {
     switch self {
     case .text(let post): post.id
     case .mood(let post): post.id
+    case .measure(let post): post.id
     }
   }
 
@@ -140,6 +158,7 @@ package enum Post: Hashable, Sendable {
     switch self {
     case .text(let post): post.revision
     case .mood(let post): post.revision
+    case .measure(let post): post.revision
     }
   }
 
@@ -147,6 +166,7 @@ package enum Post: Hashable, Sendable {
     switch self {
     case .text(let post): post.moment
     case .mood(let post): post.moment
+    case .measure(let post): post.moment
     }
   }
 
@@ -154,6 +174,7 @@ package enum Post: Hashable, Sendable {
     switch self {
     case .text(let post): post.tags
     case .mood(let post): post.tags
+    case .measure(let post): post.tags
     }
   }
 
@@ -162,6 +183,7 @@ package enum Post: Hashable, Sendable {
     switch self {
     case .text(let post): post.givenTags
     case .mood(let post): post.givenTags
+    case .measure(let post): post.givenTags
     }
   }
 
@@ -169,6 +191,7 @@ package enum Post: Hashable, Sendable {
     switch self {
     case .text(let post): post.isStarred
     case .mood(let post): post.isStarred
+    case .measure(let post): post.isStarred
     }
   }
 }
@@ -204,7 +227,7 @@ package struct NamedNumber: Hashable, Sendable {
 /// One part of what a post says besides its time, tags and star, as payloads, lists, exports, forms and options
 /// spell it. The order is that of columns.
 package enum PostField: String, CaseIterable, Hashable, Sendable, Comparable {
-  case text, mood, score, note
+  case text, mood, score, note, name, value, unit
 
   package enum Value: Hashable, Sendable {
     case words(String)
@@ -247,12 +270,14 @@ package enum PostField: String, CaseIterable, Hashable, Sendable, Comparable {
     switch self {
     case .text, .note: .words
     case .mood: .mood
-    case .score: .number
+    case .score, .value: .number
+    case .name: .name
+    case .unit: .unit
     }
   }
 
   /// Whether a post can do without it.
-  package var isOptional: Bool { self == .note }
+  package var isOptional: Bool { self == .note || self == .unit }
 
   /// Whether its values are numbers.
   package var isNumber: Bool { form == .number }

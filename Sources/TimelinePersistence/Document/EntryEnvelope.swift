@@ -141,6 +141,7 @@ extension EntryEnvelope.Members {
 enum EntryReading {
   case text(TextPostDTO)
   case mood(MoodPostDTO)
+  case measure(MeasurePostDTO)
   case deletion(DeletionDTO)
   case unknown(UnknownEntry.Reason)
 
@@ -172,6 +173,7 @@ enum EntryReading {
       switch kind {
       case .text: TextPostDTO(payload: payload, in: scanner).map(EntryReading.text)
       case .mood: MoodPostDTO(payload: payload, in: scanner).map(EntryReading.mood)
+      case .measure: MeasurePostDTO(payload: payload, in: scanner).map(EntryReading.measure)
       case .deletion: DeletionDTO(payload: payload, in: scanner).map(EntryReading.deletion)
       case .unknown: nil
       }
@@ -208,6 +210,7 @@ enum EntryReading {
     return switch self {
     case .text: list(TextPostDTO.members)
     case .mood: list(MoodPostDTO.members)
+    case .measure: list(MeasurePostDTO.members)
     case .deletion: list(DeletionDTO.members)
     case .unknown: nil
     }
@@ -218,6 +221,7 @@ enum EntryReading {
     switch self {
     case .text(let dto): dto.memberEdits(for: edit, in: scanner)
     case .mood(let dto): dto.memberEdits(for: edit, in: scanner)
+    case .measure(let dto): dto.memberEdits(for: edit, in: scanner)
     case .deletion, .unknown: nil
     }
   }
@@ -234,6 +238,7 @@ enum EntryReading {
     switch post {
     case .text(let text): TextPostDTO.write(text, to: &object)
     case .mood(let mood): MoodPostDTO.write(mood, to: &object)
+    case .measure(let measure): MeasurePostDTO.write(measure, to: &object)
     }
   }
 
@@ -246,6 +251,8 @@ enum EntryReading {
       .post(.text(dto.post(id: name, revision: entry.id, moment: entry.moment, in: scanner)))
     case .mood(let dto):
       .post(.mood(dto.post(id: name, revision: entry.id, moment: entry.moment, in: scanner)))
+    case .measure(let dto):
+      .post(.measure(dto.post(id: name, revision: entry.id, moment: entry.moment, in: scanner)))
     case .deletion: nil
     case .unknown(let reason):
       .unknown(
@@ -277,13 +284,14 @@ extension TimelineItem {
 
 /// The kinds of entries that this version can interpret, decided before a payload is read.
 enum EntryKind: Int, Sendable, Hashable, CaseIterable {
-  case text, mood, deletion, unknown
+  case text, mood, deletion, measure, unknown
 
   /// The `type` in the file. Nil for all unknown kinds.
   var name: StaticString? {
     switch self {
     case .text: "text"
     case .mood: "mood"
+    case .measure: "measure"
     case .deletion: "deletion"
     case .unknown: nil
     }
@@ -295,6 +303,7 @@ enum EntryKind: Int, Sendable, Hashable, CaseIterable {
     switch self {
     case .text: TextPostDTO.units
     case .mood: MoodPostDTO.units
+    case .measure: MeasurePostDTO.units
     case .deletion, .unknown: nil
     }
   }
@@ -313,6 +322,8 @@ enum EntryKind: Int, Sendable, Hashable, CaseIterable {
       self = .mood
     } else if scanner.string(type, equals: "deletion") {
       self = .deletion
+    } else if scanner.string(type, equals: "measure") {
+      self = .measure
     } else {
       self = .unknown
     }

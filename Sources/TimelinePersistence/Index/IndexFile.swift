@@ -134,7 +134,7 @@ struct IndexHeader: Sendable, Hashable {
 
   /// Raise it when the format of the index changes, or when the same line would give another row: a
   /// new kind, payload member, ability or spelling of a moment. An index of another form is rebuilt.
-  private static let form: UInt64 = 0x6A6F_7572_6E61_0109
+  private static let form: UInt64 = 0x6A6F_7572_6E61_010A
 
   var block: [UInt8] {
     var words =

@@ -7,8 +7,11 @@ struct RefusedArgumentsTests {
   static let formats = "text, short, markdown, csv, json, jsonl or raw"
   static let rows: [([String], String)] = [
     // Commands.
-    (["add"], "'add' is incomplete; write 'add text' or 'add mood'"),
-    (["add", "hello"], "there is no command 'add hello'; write 'add text' or 'add mood'"),
+    (["add"], "'add' is incomplete; write 'add text', 'add mood' or 'add measure'"),
+    (
+      ["add", "hello"],
+      "there is no command 'add hello'; write 'add text', 'add mood' or 'add measure'"
+    ),
     (["add", "txet", "a"], "there is no command 'add txet'; did you mean 'add text'?"),
     (["add", "-q", "moood"], "there is no command 'add moood'; did you mean 'add mood'?"),
 

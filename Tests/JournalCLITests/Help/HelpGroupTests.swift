@@ -41,7 +41,7 @@ struct HelpGroupTests {
 
   @Test func `everyday commands come first`() {
     let terms = HelpRow.allCases.map { $0.term(Catalogue(.english)) }
-    #expect(terms.prefix(2) == ["\"A long walk. #walk\"", "mood MOOD [NOTE]"])
+    #expect(terms.prefix(2) == ["\"A long walk. #walk\"", "mood MOOD [NOTE], measure"])
     #expect(HelpGroup.allCases == [.write, .read, .change, .keep, .settings])
     let groups = HelpRow.allCases.map(\.group)
     #expect(groups == HelpGroup.allCases.flatMap { group in groups.filter { $0 == group } })

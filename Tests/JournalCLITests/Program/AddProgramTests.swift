@@ -78,10 +78,7 @@ struct AddProgramTests {
   }
 
   static func said(_ post: Post) -> String {
-    switch post {
-    case .text(let text): text.text
-    case .mood(let mood): mood.note ?? ""
-    }
+    post.body
   }
 
   nonisolated static let inputs: [([String], String, String)] = [

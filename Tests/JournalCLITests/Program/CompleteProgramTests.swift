@@ -22,7 +22,7 @@ struct CompleteProgramTests {
       (["ids", "9"], []),
       (["tags"], ["walk\t2 entries, last 2026-03-01", "food\t1 entry, last 2026-03-01"]),
       (["tags", "f"], ["food\t1 entry, last 2026-03-01"]),
-      (["types"], ["text", "mood", "photo\t1 entry"]),
+      (["types"], ["text", "mood", "measure", "photo\t1 entry"]),
       (["moods", "g"], ["good\t🙂 4 of 5", "great\t😄 5 of 5"]),
       (["fields", "s"], ["score", "starred"]),
       (["fields", "id,text,t"], ["id,text,type", "id,text,tags"]),

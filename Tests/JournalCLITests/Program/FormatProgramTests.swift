@@ -58,11 +58,11 @@ struct FormatProgramTests {
   @Test func `csv is a table`() async {
     #expect(
       await output("list", "--format", "csv") == """
-        id,type,at,text,mood,score,note,tags,starred,understood
-        c3c3c3,photo,2026-03-02T12:00:00Z,,,,,,,false
-        b2x9qq,mood,2026-03-02T12:00:00Z,,good,4,Slept well,,false,true
+        id,type,at,text,mood,score,note,tags,starred,understood,name,value,unit
+        c3c3c3,photo,2026-03-02T12:00:00Z,,,,,,,false,,,
+        b2x9qq,mood,2026-03-02T12:00:00Z,,good,4,Slept well,,false,true,,,
         7f3k2a,text,2026-03-01T12:00:00Z,"First light
-        on the river, early",,,,walk,false,true
+        on the river, early",,,,walk,false,true,,,
 
         """)
   }
@@ -102,7 +102,7 @@ struct FormatProgramTests {
       (
         ["--format", "json", "--fields", "id,txet"],
         "there is no field 'txet' (did you mean 'text'?); fields are id, revision, type, at, until, "
-          + "day, text, mood, score, note, tags, starred, understood, journal, files"
+          + "day, text, mood, score, note, tags, starred, understood, name, value, unit, journal, files"
       ),
       (["--format", "json", "--fields", "id,id"], "'id' is given twice; give it once"),
       (
@@ -128,7 +128,7 @@ struct FormatProgramTests {
   }
 
   @Test func `a missing journal prints a header or nothing`() async {
-    let header = "id,type,at,text,mood,score,note,tags,starred,understood\n"
+    let header = "id,type,at,text,mood,score,note,tags,starred,understood,name,value,unit\n"
     #expect(await Program().run("list", "--format", "csv").output == header)
     #expect(await Program().run("list", "--format", "short").output == "")
     #expect(await Program().run("list", "--format", "markdown").output == "")

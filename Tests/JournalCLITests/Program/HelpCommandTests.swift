@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct HelpCommandTests {
   nonisolated static let rows: [([String], [String])] = [
-    (["help", "add"], ["add text", "add mood"]),
+    (["help", "add"], ["add text", "add mood", "add measure"]),
     (["help", "add", "text"], ["add text"]),
     (["help", "add", "mood"], ["add mood"]),
     (["help", "list"], ["list"]),

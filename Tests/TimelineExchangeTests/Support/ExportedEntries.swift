@@ -106,11 +106,10 @@ struct Essence: Hashable, CustomStringConvertible {
     )
     isStarred = entry.isStarred
     switch entry.content {
-    case .post(.text(let text)): words = Array(text.utf8)
-    case .post(.mood(let mood, let note)):
-      words = Array((note ?? "").utf8)
-      self.mood = mood.name
-      score = mood.score?.value
+    case .post(let post):
+      words = Array((post.words ?? "").utf8)
+      mood = post.mood?.name
+      score = post.mood?.score?.value
     case .unknown: words = []
     }
     tags = Set(entry.tags + Tag.found(in: String(decoding: words, as: UTF8.self)))

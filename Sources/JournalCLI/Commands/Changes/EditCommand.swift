@@ -44,6 +44,9 @@ extension OptionSpec {
     case .text: .text
     case .mood: .mood
     case .note: .note
+    case .name: .measured
+    case .value: .value
+    case .unit: .unit
     case .score: nil
     }
   }
