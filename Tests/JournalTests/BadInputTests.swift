@@ -50,6 +50,7 @@ struct BadInputTests {
     Case(words: ["list", "--format", "jsn"], code: 2, says: ["'jsn'", "'json'"]),
     Case(words: ["--format", "raw", "info"], code: 2, says: ["'raw'", "text or json"]),
     Case(words: ["--format", "json", "help"], code: 2, says: ["no option '--format' here"]),
+    Case(words: ["check", "--salvage"], code: 2, says: ["'--salvage'", "'journal salvage'"]),
     Case(words: ["list", "-n", "many"], code: 2, says: ["'many'", "number from 0"]),
     Case(words: ["list", "-n"], code: 2, says: ["'-n'", "needs a value"]),
     Case(words: ["show", "nope"], code: 1, says: ["'nope'", "journal list"]),

@@ -332,7 +332,7 @@ struct ArgumentParser {
     let given = zip(operands, required).prefix { !$0.bytes.isEmpty || $1.takesEmptyWord }.count
     // A command without an id knows which entry it could mean.
     if given < required.count, required[given] != .id || command == CommandTable.resolve {
-      throw fault(.missingOperand(required[given].placeholder))
+      throw fault(.missingOperand(required[given].placeholder, of: command))
     }
     if !command.operands.contains(where: { $0.count == .any }),
       operands.count > command.operands.count

@@ -22,7 +22,12 @@ extension Failure {
     _ word: String, suggestion: String? = nil, of command: CommandSpec?
   ) -> Failure {
     Failure(.usage(command, misfit: .option(word))) { language in
-      language.say(
+      if command != nil, suggestion == nil, let called = CommandTable.called(word) {
+        return language.say(
+          "there is no option '\(word)' here; '\(called)' is a command of its own",
+          "「\(word)」というオプションはありません。「\(called)」というコマンドがあります。")
+      }
+      return language.say(
         "there is no option '\(word)' here"
           + (suggestion.map {
             "; did you mean '\($0)'?\(language.dashAdviceToo(word, command))"
@@ -84,6 +89,15 @@ extension [Argument] {
 }
 
 extension CommandTable {
+  /// The command with the name of an option: `--salvage`. Nil if there is none.
+  fileprivate static func called(_ option: String) -> String? {
+    let name = String(option.drop { $0 == "-" })
+    guard name.count > 1, let command = commands.first(where: { $0.title == name }) else {
+      return nil
+    }
+    return "journal \(command.title)"
+  }
+
   /// The spelling of an option of `list` that was typed with one dash or two; nil if it has none.
   fileprivate static func listOption(_ typed: String) -> String? {
     if Argument(text: typed).isCount { return typed }

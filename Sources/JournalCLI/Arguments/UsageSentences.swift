@@ -26,9 +26,10 @@ extension Sentence {
     }
   }
 
-  static func missingOperand(_ placeholder: String) -> Sentence {
+  static func missingOperand(_ placeholder: String, of command: CommandSpec? = nil) -> Sentence {
     Sentence {
-      $0.say("\(placeholder) is missing", "\(placeholder) がありません。") + $0.advice(placeholder)
+      $0.say("\(placeholder) is missing", "\(placeholder) がありません。")
+        + $0.advice(placeholder, of: command)
     }
   }
 
@@ -108,8 +109,9 @@ extension Sentence {
   static func noSuchDay(option: String, word: String) -> Sentence {
     Sentence {
       $0.say(
-        "'\(option)' got '\(word)', which is not on the calendar or the clock",
-        "「\(option)」の「\(word)」は、暦にも時計にもない日時です。")
+        "'\(option)' got '\(word)', which is not on the calendar or the clock "
+          + "('journal help dates')",
+        "「\(option)」の「\(word)」は、暦にも時計にもない日時です（書き方は「journal help dates」で確認できます）。")
     }
   }
 

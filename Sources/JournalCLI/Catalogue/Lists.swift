@@ -47,6 +47,11 @@ extension Catalogue {
       "\(asked)\(space)に合う記録はありません（\(searched)件を検索しました）。")
   }
 
+  /// After a query of one word that found nothing and is the name of an option.
+  func wordOfOption(_ option: String) -> String {
+    say(" '\(option)' is an option.", "「\(option)」というオプションがあります。")
+  }
+
   /// How far a query narrows what is written.
   func narrowed(_ count: Int, of total: Int, _ query: String) -> String {
     say(

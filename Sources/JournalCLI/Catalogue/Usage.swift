@@ -36,7 +36,7 @@ extension Catalogue {
   }
 
   /// Where to find what is missing.
-  func advice(_ placeholder: String) -> String {
+  func advice(_ placeholder: String, of command: CommandSpec?) -> String {
     let shells = either(ShellScript.allCases.map(\.rawValue))
     return switch placeholder {
     case "ID": say("; '\(journal) list' shows the ids", "ID は「\(journal) list」で確認できます。")
@@ -45,7 +45,8 @@ extension Catalogue {
     case "KEY":
       say("; 'journal config list' lists the settings", "設定は「journal config list」で確認できます。")
     case "SHELL": say("; write \(shells)", "\(shells) と書いてください。")
-    default: ""
+    default:
+      command?.examples.first.map { say("; for example: \($0)", "例: \($0)") } ?? ""
     }
   }
 

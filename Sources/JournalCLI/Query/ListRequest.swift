@@ -145,9 +145,11 @@ struct ListRequest {
         ? language.nothingHere("journal add text \(language.exampleText)")
         : language.nothingOfType(query.kinds.map(\.safeInOneLine))
     }
+    let option = CommandTable.list.options.first { $0.name == words && $0.value == nil }
     return language.nothingMatches(
       words.isEmpty ? nil : words.safeInOneLine, filters,
       searched: summary.posts + summary.unknown.values.reduce(0, +))
+      + (option.map { language.wordOfOption("--\($0.name)") } ?? "")
   }
 }
 

@@ -177,7 +177,7 @@ struct DayReadingTests {
     ),
     (
       ["--since", "2026-02-30"],
-      "'--since' got '2026-02-30', which is not on the calendar or the clock"
+      "'--since' got '2026-02-30', which is not on the calendar or the clock ('journal help dates')"
     ),
     (
       ["--tag", "two words"],

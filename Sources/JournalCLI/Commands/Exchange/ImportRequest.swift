@@ -85,7 +85,9 @@ struct ImportRequest {
     zone: (String) -> (any TimeSource)?
   ) throws {
     paths = invocation.operands.map(\.bytes)
-    guard !paths.isEmpty else { throw invocation.failure(.missingOperand("FILE|DIR")) }
+    guard !paths.isEmpty else {
+      throw invocation.failure(.missingOperand("FILE|DIR", of: invocation.command))
+    }
     format = options.format
     encoding = options.encoding
     tags = try options.tags.tags(sign)

@@ -69,7 +69,9 @@ struct AttachCommand: Command {
       throw try await search.missingID()
     }
     let words = Array(invocation.operands.dropFirst())
-    guard !words.isEmpty else { throw invocation.failure(.missingOperand("NAME")) }
+    guard !words.isEmpty else {
+      throw invocation.failure(.missingOperand("NAME", of: invocation.command))
+    }
     let entry = try await entry(id)
     let files = entry.items[0].files
     guard !files.isEmpty else { throw Failure.noFiles(entry: entry.name(entry.items[0])) }
@@ -85,12 +87,15 @@ struct AttachCommand: Command {
     let search = EntrySearch(parts, isLast: false)
     guard let first = words.first, !first.bytes.isEmpty else {
       throw words.isEmpty
-        ? invocation.failure(.missingOperand("FILE")) : try await search.missingID()
+        ? invocation.failure(.missingOperand("FILE", of: invocation.command))
+        : try await search.missingID()
     }
     let isFile = first == Attachments.dash || parts.workspace.sizeOfFile(at: first.bytes) != nil
     if isFile, try !search.pick([first]).hasPositions { return (nil, words) }
     if words.count > 1 { return (first, Array(words.dropFirst())) }
-    if try await search.isName(first) { throw invocation.failure(.missingOperand("FILE")) }
+    if try await search.isName(first) {
+      throw invocation.failure(.missingOperand("FILE", of: invocation.command))
+    }
     return (nil, words)
   }
 
