@@ -13,33 +13,57 @@ extension Process {
     package let code: Int32
     package let output: [UInt8]
     package let error: [UInt8]
+    /// It was stopped, because it neither read nor wrote for too long.
+    package let wasSilent: Bool
   }
+
+  /// The descriptor at which a program finds the secret that it was given.
+  package static let secretDescriptor: Int32 = 3
 
   /// Runs a program, found in `$PATH`, and waits. No shell sees the arguments. `changes` sets
   /// variables of its environment; nil removes one. A signal that stops this program stops the child
   /// first. With `source`, the program reads that file instead of `input`; with `target`, it writes to
-  /// that file. Nil if it could not start.
+  /// that file. It reads a `secret` from the `secretDescriptor`, so that no argument, variable or file
+  /// has it. `silence` is how many milliseconds it may neither read nor write before it is stopped. Nil
+  /// if it could not start.
   package static func capture(
     _ program: String, _ arguments: [[UInt8]], changing changes: [String: [UInt8]?] = [:],
-    input: [UInt8] = [], source: Int32? = nil, target: Int32? = nil
+    input: [UInt8] = [], source: Int32? = nil, target: Int32? = nil, secret: [UInt8]? = nil,
+    silence: Int? = nil
   ) -> Captured? {
-    guard let pipes = CapturePipes() else { return nil }
+    guard let pipes = CapturePipes(hasSecret: secret != nil) else { return nil }
     return deferringStops {
       var ends = pipes.childEnds
       if let source { ends[0] = source }
       if let target { ends[1] = target }
+      // In this order no copy takes the place of a descriptor that is still to be copied.
       let child = spawn(
         [Array(program.utf8)] + arguments, environment: environment(changing: changes),
-        streams: Array(zip(ends, [0, 1, 2])))
+        streams: Array(zip(ends, 0...secretDescriptor)))
       pipes.closeChildEnds()
       guard let child else {
         pipes.closeOwnEnds()
         return nil
       }
-      let (output, error) = pipes.exchange(input)
-      let status = wasAskedToStop() ? end(child) : wait(for: child)
-      return Captured(code: exitCode(status), output: output, error: error)
+      let printed = pipes.exchange(input, secret, silence: silence)
+      var status: Int32?
+      if !wasAskedToStop(), !printed.wasSilent { status = wait(for: child, silence: silence) }
+      return Captured(
+        code: exitCode(status ?? end(child)), output: printed.output, error: printed.error,
+        wasSilent: status == nil && !wasAskedToStop())
     }
+  }
+
+  /// Nil if the child doesn't end within the time.
+  private static func wait(for child: pid_t, silence milliseconds: Int?) -> Int32? {
+    guard let milliseconds else { return wait(for: child) }
+    let limit = ContinuousClock.now + .milliseconds(milliseconds)
+    var status: Int32 = 0
+    while waitpid(child, &status, WNOHANG) != child {
+      guard ContinuousClock.now < limit, !wasAskedToStop() else { return nil }
+      _ = poll(nil, 0, 1)
+    }
+    return status
   }
 
   static func wait(for child: pid_t) -> Int32 {
@@ -77,69 +101,104 @@ extension Process {
   }
 }
 
-/// The pipes to the three streams of a child.
+/// The pipes to the three streams of a child, and to its secret.
 private struct CapturePipes {
-  private let input: (read: Int32, write: Int32)
-  private let output: (read: Int32, write: Int32)
-  private let error: (read: Int32, write: Int32)
+  private typealias Ends = (read: Int32, write: Int32)
 
-  init?() {
-    var ends: [[Int32]] = []
-    for _ in 0..<3 {
-      var pair: [Int32] = [-1, -1]
-      guard pipe(&pair) == 0 else {
-        for end in ends.joined() { _ = close(end) }
+  private let input: Ends
+  private let output: Ends
+  private let error: Ends
+  private let secret: Ends?
+
+  init?(hasSecret: Bool) {
+    var ends: [Ends] = []
+    for _ in 0..<(hasSecret ? 4 : 3) {
+      guard let pair = CapturePipes.makePipe() else {
+        for (read, write) in ends { for end in [read, write] { _ = close(end) } }
         return nil
       }
-      for end in pair { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       ends.append(pair)
     }
-    input = (ends[0][0], ends[0][1])
-    output = (ends[1][0], ends[1][1])
-    error = (ends[2][0], ends[2][1])
+    (input, output, error) = (ends[0], ends[1], ends[2])
+    secret = hasSecret ? ends[3] : nil
     // A child that reads no input must not stop the program from reading its output.
     for end in ownEnds { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
   }
 
-  var childEnds: [Int32] { [input.read, output.write, error.write] }
-  private var ownEnds: [Int32] { [input.write, output.read, error.read] }
+  /// Children don't get the ends. None is the `secretDescriptor`: a copy to itself would stay closed.
+  private static func makePipe() -> Ends? {
+    var pair: [Int32] = [-1, -1]
+    guard pipe(&pair) == 0 else { return nil }
+    for index in pair.indices where pair[index] == Process.secretDescriptor {
+      let other = fcntl(pair[index], F_DUPFD, Process.secretDescriptor + 1)
+      _ = close(pair[index])
+      pair[index] = other
+    }
+    guard pair.min()! >= 0 else {
+      for end in pair where end >= 0 { _ = close(end) }
+      return nil
+    }
+    for end in pair { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (pair[0], pair[1])
+  }
+
+  var childEnds: [Int32] {
+    [input.read, output.write, error.write] + (secret.map { [$0.read] } ?? [])
+  }
+  private var ownEnds: [Int32] {
+    [input.write, output.read, error.read] + (secret.map { [$0.write] } ?? [])
+  }
 
   func closeChildEnds() { for end in childEnds { _ = close(end) } }
   func closeOwnEnds() { for end in ownEnds { _ = close(end) } }
 
-  /// Writes the input and reads both streams to their end, or until the program should stop, in any
-  /// order; closes the pipes.
-  func exchange(_ bytes: [UInt8]) -> (output: [UInt8], error: [UInt8]) {
-    var (rest, isWriting) = (bytes[...], true)
+  /// Writes the input and the secret and reads both streams to their end, or until the program should stop
+  /// or the child is silent for too long, in any order; closes the pipes.
+  func exchange(
+    _ bytes: [UInt8], _ secretBytes: [UInt8]?, silence: Int?
+  ) -> (output: [UInt8], error: [UInt8], wasSilent: Bool) {
+    var rests: [Int32: ArraySlice<UInt8>] = [input.write: bytes[...]]
+    if let secret { rests[secret.write] = (secretBytes ?? [])[...] }
     var results: [Int32: [UInt8]] = [output.read: [], error.read: []]
     var open = Set(results.keys)
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while isWriting || !open.isEmpty {
-      if Process.wasAskedToStop() {
-        for end in open + (isWriting ? [input.write] : []) { _ = close(end) }
+    let limit = silence.map { Duration.milliseconds($0) }
+    var lastSign = ContinuousClock.now
+    var wasSilent = false
+    while !rests.isEmpty || !open.isEmpty {
+      wasSilent = limit.map { ContinuousClock.now - lastSign > $0 } ?? false
+      if Process.wasAskedToStop() || wasSilent {
+        for end in open.union(rests.keys) { _ = close(end) }
         break
       }
-      if isWriting, rest.isEmpty {
-        _ = close(input.write)
-        isWriting = false
-        continue
+      for (end, rest) in rests where rest.isEmpty {
+        _ = close(end)
+        rests[end] = nil
       }
       var awaited = open.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      if isWriting { awaited.append(pollfd(fd: input.write, events: Int16(POLLOUT), revents: 0)) }
+      awaited += rests.keys.map { pollfd(fd: $0, events: Int16(POLLOUT), revents: 0) }
+      guard !awaited.isEmpty else { continue }
       let stop = pollfd(fd: Process.signalPipe.descriptor, events: Int16(POLLIN), revents: 0)
       awaited.append(stop)
-      guard poll(&awaited, nfds_t(awaited.count), stop.fd < 0 ? 100 : -1) > 0 else { continue }
+      let canWait = stop.fd >= 0 && limit == nil
+      guard poll(&awaited, nfds_t(awaited.count), canWait ? -1 : 100) > 0 else { continue }
       for item in awaited where item.revents != 0 {
         if item.fd == stop.fd {
           Process.signalPipe.drain()
-        } else if item.fd == input.write {
+        } else if let rest = rests[item.fd] {
           let count = rest.withUnsafeBytes { write(item.fd, $0.baseAddress, $0.count) }
-          if count > 0 { rest.removeFirst(count) }
-          // The child has closed its input.
-          if count < 0, errno != EAGAIN, errno != EINTR { rest = [] }
+          if count > 0 {
+            rests[item.fd] = rest.dropFirst(count)
+            lastSign = .now
+          }
+          // The child has closed its end.
+          if count < 0, errno != EAGAIN, errno != EINTR { rests[item.fd] = [] }
         } else {
           let count = buffer.withUnsafeMutableBytes { read(item.fd, $0.baseAddress, $0.count) }
-          if count > 0 { results[item.fd]? += buffer[..<count] }
+          if count > 0 {
+            results[item.fd]? += buffer[..<count]
+            lastSign = .now
+          }
           if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR {
             open.remove(item.fd)
             _ = close(item.fd)
@@ -147,6 +206,6 @@ private struct CapturePipes {
         }
       }
     }
-    return (results[output.read] ?? [], results[error.read] ?? [])
+    return (results[output.read] ?? [], results[error.read] ?? [], wasSilent)
   }
 }
