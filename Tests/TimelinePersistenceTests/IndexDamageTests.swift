@@ -48,14 +48,13 @@ struct IndexDamageTests {
     }
   }
 
-  @Test(arguments: ["times", "ids", "links", "linked", "details", "header"])
+  @Test(arguments: ["times", "ids", "linked", "details", "header"])
   func `damage is counted once, and the index is built again`(table: String) async throws {
     let header = try #require(try IndexHeader(Array(index[..<IndexBlock.size])))
     let section: IndexSection? =
       switch table {
       case "times": header.times
       case "ids": header.ids
-      case "links": header.links
       case "linked": header.linked
       case "details": header.details
       default: nil

@@ -195,10 +195,10 @@ struct Survey {
   /// The size of the smallest journal that gets a survey; a smaller one is read as a whole.
   static let smallest = 1 << 16
 
-  /// Nil if the whole document has to answer.
+  /// Nil if the whole document has to answer, or to report that the file can't be read.
   init?(_ file: OpenFile, size: Int, path: String) {
     guard let journal = JournalLines(file, size: size, path: path),
-      let build = IndexBuild(file, journal.entries), !file.isCut
+      let build = try? IndexBuild(file, journal.entries), !file.isCut
     else { return nil }
     index = JournalIndex(build.tables)
     self.journal = journal

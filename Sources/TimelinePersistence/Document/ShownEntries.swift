@@ -212,9 +212,9 @@ struct ShownEntries: Sendable {
   }
 }
 
-extension [Int] {
-  /// The numbers that fit, and the others.
-  fileprivate func separated(_ fits: (Int) -> Bool) -> ([Int], [Int]) {
+extension Array {
+  /// The elements that fit, and the others.
+  func separated(_ fits: (Element) -> Bool) -> ([Element], [Element]) {
     (filter(fits), filter { !fits($0) })
   }
 }

@@ -332,14 +332,19 @@ extension FilePostRepository {
     // A last line without LF may still grow.
     let ended = journal.file.ended(journal.entries)
     let damages = indexing?.folder.damages ?? 0
-    let tables = IndexBuild(journal.file, ended)?.tables
-    guard !journal.file.isCut else { return nil }
-    store(tables, upTo: ended.upperBound, journal, status, damages)
-    // Nil also if the journal can't be read any more, which the whole document then reports.
-    guard let tables,
-      let index = try? JournalIndex(tables, appending: ended.upperBound..<status.size, of: journal)
-    else { return nil }
-    return IndexReading(index: index, journal: journal, damages: damages)
+    do throws(IndexDamage) {
+      let tables = try IndexBuild(journal.file, ended)?.tables
+      if journal.file.isCut { return nil }
+      store(tables, upTo: ended.upperBound, journal, status, damages)
+      guard let tables,
+        let index = try JournalIndex(
+          tables, appending: ended.upperBound..<status.size, of: journal)
+      else { return nil }
+      return IndexReading(index: index, journal: journal, damages: damages)
+    } catch {
+      // The journal can't be read any more, which the whole document reports.
+      return nil
+    }
   }
 
   private func store(

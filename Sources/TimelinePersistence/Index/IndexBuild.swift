@@ -17,36 +17,34 @@ struct IndexBuild {
   /// as fast.
   private static let relatedEntries = 20_000
 
-  /// `lines` are all but the header. Nil if they can't be read, or if the whole document has to answer.
-  init?(_ file: OpenFile, _ lines: Range<Int>) {
+  /// `lines` are all but the header. Nil if the whole document has to answer; throws if they can't be read.
+  init?(_ file: OpenFile, _ lines: Range<Int>) throws(IndexDamage) {
     let kinds = KindTable()
-    guard var parts = IndexBuild.parts(of: lines, in: file, kinds) else { return nil }
+    var parts = try IndexBuild.parts(of: lines, in: file, kinds)
+    if parts.contains(where: \.isOverfull) { return nil }
     var details = IndexDetails()
     for part in parts {
       details.damaged += part.damaged.map {
         .init(number: $0.number + details.lines, offset: $0.offset)
       }
       details.lines += part.lines
-      details.entries += part.ids.count
+      details.entries += part.entries
     }
     blanks = parts.flatMap(\.blanks)
     blankLines = parts.reduce(0) { $0 + $1.blankLines }
-    let ids = IDSorting.sorted(takingFrom: &parts)
-    var links = parts.flatMap(\.links).sorted(by: <)
+    var ids = IDSorting.sorted(takingFrom: &parts)
     var suspects = parts.flatMap(\.suspects)
     let untimed = parts.flatMap(\.untimed)
     if !untimed.isEmpty {
-      var order = PrecedingEntries(file, lines, IndexLookup(ids: ids, links: links))
-      guard let found = try? order.predecessors(of: untimed) else {
-        return nil
-      }
-      links = (links + found.links).sorted(by: <)
+      var order = PrecedingEntries(file, lines, IndexLookup(ids: ids))
+      let found = try order.predecessors(of: untimed)
+      ids.merge(found.mentions.sorted(by: <)) { $0 < $1 }
       suspects += found.offsets
     }
-    let most = max(IndexBuild.relatedEntries, ids.count / 4)
-    guard let groups = LinkGroups(ids: ids, links: links, suspects: suspects, most: most),
-      let answers = IndexBuild.answers(groups, file, lines, kinds)
-    else { return nil }
+    let most = max(IndexBuild.relatedEntries, details.entries / 4)
+    guard let groups = LinkGroups(ids: ids, suspects: suspects, most: most) else { return nil }
+    let answers = try IndexBuild.answers(groups, file, lines, kinds)
+    if kinds.isOverfull { return nil }
 
     var linked: [LinkedEntry] = []
     for answer in answers {
@@ -64,7 +62,7 @@ struct IndexBuild {
     let times = IndexBuild.times(takingFrom: &parts, linked, answers)
     details.count(times, kinds)
     tables = IndexTables(
-      times: .memory(times), ids: .memory(ids), links: .memory(links),
+      times: .memory(times), ids: .memory(ids),
       references: .memory(parts.flatMap(\.references).sorted(by: <)),
       commands: .memory(parts.flatMap(\.commands).sorted(by: <)), linked: .memory(linked),
       details: details)
@@ -72,26 +70,28 @@ struct IndexBuild {
 
   private static func parts(
     of lines: Range<Int>, in file: OpenFile, _ kinds: KindTable
-  ) -> [IndexPart]? {
+  ) throws(IndexDamage) -> [IndexPart] {
     let count = max(1, min(mostParts, lines.count / smallestPart))
-    guard let ranges = file.parts(of: lines, count) else { return nil }
+    guard let ranges = file.parts(of: lines, count) else { throw IndexDamage() }
     let parts = Parallel.map(ranges) { range -> IndexPart? in
       var part = IndexPart(kinds: kinds, expectedBytes: range.count)
       var memory: [UInt8] = []
-      let isRead = file.forEachPiece(of: range, in: &memory) { part.read($0, at: $1) }
-      return isRead && !part.isOverfull ? part : nil
+      return file.forEachPiece(of: range, in: &memory) { part.read($0, at: $1) } ? part : nil
     }
+    guard let parts else { throw IndexDamage() }
     return parts
   }
 
   private static func answers(
     _ groups: LinkGroups, _ file: OpenFile, _ lines: Range<Int>, _ kinds: KindTable
-  ) -> [LinkedAnswer]? {
-    Parallel.map(groups.groups) { offsets -> LinkedAnswer? in
+  ) throws(IndexDamage) -> [LinkedAnswer] {
+    let answers = Parallel.map(groups.groups) { offsets -> LinkedAnswer? in
       let selection = LineSelection(
         file: file, firstLine: 0..<lines.lowerBound, offsets: offsets)
-      return (try? selection.document()).flatMap { LinkedAnswer($0, kinds: kinds) }
+      return (try? selection.document()).map { LinkedAnswer($0, kinds: kinds) }
     }
+    guard let answers else { throw IndexDamage() }
+    return answers
   }
 
   /// All shown entries, oldest first. Empties the rows of the parts.
@@ -110,7 +110,7 @@ struct IndexBuild {
       parts[number].times = []
     }
     times.sortNearlySorted()
-    times.merge(heads.sorted(by: <))
+    times.merge(heads.sorted(by: <)) { $0.isEarlier(than: $1) }
     times.settleTies { offset in linked[linked.firstIndex(whereNot: { $0.offset < offset })] }
     return times
   }
@@ -160,127 +160,12 @@ extension IndexDetails {
   }
 }
 
-/// The rows of a part of the journal in the order of its lines, before links are resolved.
-struct IndexPart: Sendable {
-  /// Rows of entries that are shown unless another entry names them.
-  var times: [TimeRow] = []
-  var ids: [IDRow] = []
-  /// The ids that entries replace, hide or take their moment from.
-  var links: [IDRow] = []
-  /// The ids that entries name in `refs`.
-  private(set) var references: [IDRow] = []
-  /// The ids that entries take back, and the batches of entries. Of consecutive lines of one batch, the first.
-  private(set) var commands: [IDRow] = []
-  /// Offsets of entries that the exact code has to judge, as their own line shows.
-  private(set) var suspects: [Int] = []
-  /// Offsets of entries without a moment: they take it from the entry before.
-  private(set) var untimed: [Int] = []
-  private(set) var damaged: [IndexDetails.DamagedLine] = []
-  /// Empty lines; consecutive ones are one range.
-  private(set) var blanks: [Range<Int>] = []
-  private(set) var blankLines = 0
-  private(set) var lines = 0
-  /// The part has more kinds, or higher offsets, than rows can hold, or a header: the whole document answers.
-  private(set) var isOverfull = false
-  private let kinds: KindTable
-  private var kindNumbers: [[UInt8]: Int] = [:]
-  /// The batch of the last entry.
-  private var batch: IDKey?
-
-  init(kinds: KindTable, expectedBytes: Int = 0) {
-    self.kinds = kinds
-    // Lines are rarely shorter than 100 bytes; reserved memory that is never touched costs nothing.
-    times.reserveCapacity(expectedBytes / 100)
-    ids.reserveCapacity(expectedBytes / 100)
-  }
-
-  /// Reads whole lines; `offset` is where the first line begins in the file.
-  mutating func read(_ bytes: Span<UInt8>, at offset: Int) {
-    let scanner = JSONScanner(bytes)
-    var start = 0
-    while start < bytes.count {
-      let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: start, to: bytes.count)
-      read(start..<end, in: scanner, at: offset + start)
-      start = end + 1
-    }
-  }
-
-  @inline(__always)
-  private mutating func read(_ line: Range<Int>, in scanner: JSONScanner, at offset: Int) {
-    lines += 1
-    guard let envelope = EntryEnvelope(scanning: line, in: scanner) else {
-      return readOther(line, in: scanner, at: offset)
-    }
-    let facts = LineFacts(envelope, line, in: scanner)
-    ids.append(IDRow(facts.key, offset: offset))
-    if facts.isIndependent {
-      var flags: RowFlags = []
-      if facts.isUnknown { flags.insert(.unknown) }
-      if facts.hasFallbackWords { flags.insert(.worded) }
-      let kind =
-        facts.kind.number ?? number(ofUnknown: scanner.decodedString(envelope.type))
-      times.append(TimeRow(facts.instant, offset: offset, kind: kind, flags))
-    }
-    if facts.isAlone {
-      batch = nil
-    } else {
-      addLinks(of: envelope, facts, in: scanner, at: offset)
-    }
-    if offset > TimeRow.highestOffset { isOverfull = true }
-  }
-
-  private mutating func readOther(_ line: Range<Int>, in scanner: JSONScanner, at offset: Int) {
-    guard scanner.isBlank(line) else {
-      if TimelineHeader.isFurther(line, in: scanner) { isOverfull = true }
-      damaged.append(.init(number: lines, offset: offset))
-      return
-    }
-    blankLines += 1
-    let range = offset..<(offset + line.count + 1)
-    if let last = blanks.last, last.upperBound == offset {
-      blanks[blanks.count - 1] = last.lowerBound..<range.upperBound
-    } else {
-      blanks.append(range)
-    }
-  }
-
-  private mutating func addLinks(
-    of envelope: EntryEnvelope, _ facts: LineFacts, in scanner: JSONScanner, at offset: Int
-  ) {
-    func rows(_ ids: Range<Int>?) -> [IDRow] {
-      ids.flatMap { scanner.strings(of: $0) }?.map { id in
-        IDRow(IDKey(EntryID(bytes: id)), offset: offset)
-      } ?? []
-    }
-    if !facts.isIndependent { suspects.append(offset) }
-    if facts.instant == nil { untimed.append(offset) }
-    links += rows(envelope.replaces)
-    references += rows(envelope.refs)
-    commands += rows(envelope.undoes)
-    let last = batch
-    batch = envelope.batch.flatMap { scanner.kind(of: $0) == .string ? scanner.idKey($0) : nil }
-    if let batch, batch != last { commands.append(IDRow(batch, offset: offset)) }
-  }
-
-  private mutating func number(ofUnknown name: [UInt8]) -> Int {
-    if let number = kindNumbers[name] { return number }
-    guard let number = kinds.number(of: name) else {
-      isOverfull = true
-      return 0
-    }
-    kindNumbers[name] = number
-    return number
-  }
-}
-
 /// The index of the first part of a journal: sorted runs and counts.
 struct IndexTables: Sendable {
   /// All shown entries, oldest first.
   let times: RowTable<TimeRow>
-  /// The ids of all entries, including repeated lines.
+  /// The ids of all entries, including repeated lines, and the mentions, which decide what is shown.
   let ids: RowTable<IDRow>
-  /// The ids that entries replace, hide or take their moment from: these links decide what is shown.
-  let links: RowTable<IDRow>
   /// The ids in `refs`.
   let references: RowTable<IDRow>
   /// The ids in `undoes`, and the batches.
@@ -312,7 +197,7 @@ extension IndexTables {
     else { throw IndexDamage() }
     self.init(
       times: .file(file, header.times), ids: .file(file, header.ids),
-      links: .file(file, header.links), references: .file(file, header.references),
+      references: .file(file, header.references),
       commands: .file(file, header.commands), linked: .file(file, header.linked), details: details)
   }
 }
@@ -336,18 +221,21 @@ extension [TimeRow] {
     }
     strays.sort(by: <)
     removeLast(count - kept)
-    merge(strays)
+    merge(strays) { $0.isEarlier(than: $1) }
   }
+}
 
-  /// Merges another sorted list into this sorted list. Of the same instant, the others come last.
-  mutating func merge(_ others: [TimeRow]) {
+extension Array {
+  /// Merges another sorted list into this sorted list. Of equals, the others come last.
+  @inline(__always)
+  mutating func merge(_ others: [Element], by isBefore: (Element, Element) -> Bool) {
     var kept = count
     append(contentsOf: others)
     var rest = others.count
     var end = count
     while rest > 0 {
       end -= 1
-      if kept > 0, others[rest - 1].isEarlier(than: self[kept - 1]) {
+      if kept > 0, isBefore(others[rest - 1], self[kept - 1]) {
         kept -= 1
         self[end] = self[kept]
       } else {

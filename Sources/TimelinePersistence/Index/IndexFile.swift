@@ -81,7 +81,6 @@ struct IndexHeader: Sendable, Hashable {
   let hasNoTables: Bool
   let times: IndexSection
   let ids: IndexSection
-  let links: IndexSection
   let references: IndexSection
   let commands: IndexSection
   let linked: IndexSection
@@ -100,14 +99,13 @@ struct IndexHeader: Sendable, Hashable {
     self.hasNoTables = hasNoTables
     times = IndexSection(firstBlock: 1, rows: rows[0], width: TimeRow.width)
     ids = IndexSection(firstBlock: times.end, rows: rows[1], width: IDRow.width)
-    links = IndexSection(firstBlock: ids.end, rows: rows[2], width: IDRow.width)
-    references = IndexSection(firstBlock: links.end, rows: rows[3], width: IDRow.width)
-    commands = IndexSection(firstBlock: references.end, rows: rows[4], width: IDRow.width)
-    linked = IndexSection(firstBlock: commands.end, rows: rows[5], width: LinkedEntry.width)
-    details = IndexSection(firstBlock: linked.end, rows: rows[6], width: 8)
+    references = IndexSection(firstBlock: ids.end, rows: rows[2], width: IDRow.width)
+    commands = IndexSection(firstBlock: references.end, rows: rows[3], width: IDRow.width)
+    linked = IndexSection(firstBlock: commands.end, rows: rows[4], width: LinkedEntry.width)
+    details = IndexSection(firstBlock: linked.end, rows: rows[5], width: 8)
   }
 
-  static let noRows: [Int] = [Int](repeating: 0, count: 7)
+  static let noRows: [Int] = [Int](repeating: 0, count: 6)
 
   /// The header after a change of the journal that left the covered bytes as they are.
   func with(_ stamp: JournalStamp) -> IndexHeader {
@@ -127,14 +125,14 @@ struct IndexHeader: Sendable, Hashable {
   var blocks: Int { details.end }
 
   private var rows: [Int] {
-    [times, ids, links, references, commands, linked, details].map(\.rows)
+    [times, ids, references, commands, linked, details].map(\.rows)
   }
 
   // MARK: As a block
 
   /// Raise it when the format of the index changes, or when the same line would give another row: a
   /// new kind, payload member, ability or spelling of a moment. An index of another form is rebuilt.
-  private static let form: UInt64 = 0x6A6F_7572_6E61_010A
+  private static let form: UInt64 = 0x6A6F_7572_6E61_010B
 
   var block: [UInt8] {
     var words =
@@ -153,10 +151,10 @@ struct IndexHeader: Sendable, Hashable {
   init?(_ block: [UInt8]) throws(IndexDamage) {
     let bytes = block.span
     guard block.count == IndexBlock.size else { throw IndexDamage() }
-    let words = (0..<21).map { bytes.word(at: $0 * 8) }
+    let words = (0..<20).map { bytes.word(at: $0 * 8) }
     if words[0] != IndexHeader.form, words[0] >> 16 == IndexHeader.form >> 16 { return nil }
     // Larger numbers could overflow.
-    let isPlausible = ([4, 9, 12] + Array(14..<21)).allSatisfy {
+    let isPlausible = ([4, 9, 12] + Array(14..<20)).allSatisfy {
       words[$0] <= UInt64(TimeRow.highestOffset)
     }
     guard IndexBlock.isIntact(bytes, number: 0, of: IndexHeader.form), isPlausible else {
@@ -171,7 +169,7 @@ struct IndexHeader: Sendable, Hashable {
         changed: FileTime(
           seconds: Int64(bitPattern: words[7]), nanoseconds: UInt32(truncatingIfNeeded: words[8]))),
       covered: Int(words[9]), edge: words[10], sum: words[11], damages: Int(words[12]),
-      hasNoTables: words[13] != 0, rows: words[14..<21].map { Int($0) })
+      hasNoTables: words[13] != 0, rows: words[14..<20].map { Int($0) })
   }
 }
 
@@ -370,14 +368,12 @@ extension IndexTables {
   ) throws(IndexDamage) -> IndexHeader {
     let words = details.words
     let header = header([
-      times.count, ids.count, links.count, references.count, commands.count, linked.count,
-      words.count,
+      times.count, ids.count, references.count, commands.count, linked.count, words.count,
     ])
     let number = header.number
     let (times, ids, linked) = (try times.all(), try ids.all(), try linked.all())
     let named = [
-      (try links.all(), header.links), (try references.all(), header.references),
-      (try commands.all(), header.commands),
+      (try references.all(), header.references), (try commands.all(), header.commands),
     ]
     let written = Parallel.map([0, 1]) { half -> Bool? in
       func write<Row: IndexRow>(_ rows: [Row], _ section: IndexSection) -> Bool {

@@ -151,11 +151,8 @@ extension IndexReading {
     to prefix: EntryID, _ bonds: RelatedLines.Bonds = [], most: Int = mostRelated
   ) throws(IndexDamage) -> RelatedLines? {
     guard let ids = try index.lookup.ids(beginningWith: prefix, most: most) else { return nil }
-    let links = try index.lookup.links(toIDsBeginningWith: prefix)
-    guard links.count <= most else { return nil }
     var lines = RelatedLines(index.lookup, journal, bonds)
     for row in ids { lines.add(row.offset) }
-    for link in links { lines.add(link.offset) }
     return lines
   }
 
@@ -188,7 +185,7 @@ extension IndexReading {
     var offsets: Set<Int> = []
     // A row holds neither longer ids nor the bytes after a zero.
     let isInRow = prefix.bytes.count <= 8 && !prefix.bytes.contains(0)
-    for row in try index.lookup.ids(beginningWith: prefix) ?? [] {
+    for row in try index.lookup.ids(beginningWith: prefix) ?? [] where !row.isMention {
       if try index.linkedEntry(at: row.offset) != nil { continue }
       if isInRow || journal.reader.id(at: row.offset)?.hasPrefix(prefix) == true {
         offsets.insert(row.offset)
@@ -310,13 +307,14 @@ extension IndexReading {
     // A row holds neither longer ids nor the bytes after a zero.
     let isInRow = prefix.bytes.count <= 8 && !prefix.bytes.contains(0)
     var read: Set<EntryID> = []
-    for link in try index.lookup.links(toIDsBeginningWith: prefix) {
-      guard let entry = try index.linkedEntry(at: link.offset), entry.nameNumber > 0,
+    let (rows, mentions) = (try index.lookup.ids(beginningWith: prefix) ?? []).sorted(by: <)
+      .separated { !$0.isMention }
+    for row in mentions {
+      guard let entry = try index.linkedEntry(at: row.offset), entry.nameNumber > 0,
         let name = journal.reader.id(at: entry.nameOffset, number: entry.nameNumber)
       else { continue }
       if name.hasPrefix(prefix) { read.insert(name) }
     }
-    let rows = (try index.lookup.ids(beginningWith: prefix) ?? []).sorted(by: <)
     var count = 0
     for (number, row) in rows.enumerated() {
       let isAlone =

@@ -18,12 +18,12 @@ extension IndexRow {
 /// A part of the index file is corrupt or can't be read, or a line that it names is gone.
 struct IndexDamage: Error {}
 
-/// An id in the index: its first eight bytes as a number, and 24 bits of a hash of the whole id.
+/// An id in the index: its first eight bytes as a number, and 23 bits of a hash of the whole id.
 ///
 /// Ids with different keys differ. Ids with equal keys have to be compared in their lines.
 struct IDKey: Hashable, Comparable, Sendable, BitwiseCopyable {
   let prefix: UInt64
-  /// Below 2^24.
+  /// Below 2^23.
   let hash: UInt64
 
   init(prefix: UInt64, hash: UInt64) {
@@ -36,7 +36,7 @@ struct IDKey: Hashable, Comparable, Sendable, BitwiseCopyable {
   init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     prefix = IDKey.prefix(of: bytes, range)
     // The highest bits depend on all bytes. The lowest ones would not depend on the last byte of a word.
-    hash = (bytes.key(range) &* 0x9E37_79B9_7F4A_7C15) >> 40
+    hash = (bytes.key(range) &* 0x9E37_79B9_7F4A_7C15) >> 41
   }
 
   /// The first eight bytes; a shorter id is padded with zeros.
@@ -82,17 +82,18 @@ extension Span<UInt8> {
   }
 }
 
-/// An id, and the offset of a line that has it, or that names it. Sorted by key, then by offset.
+/// An id, and the offset of a line whose entry has it, or mentions it: replaces it, hides it, or takes its moment
+/// from its entry. Sorted by key, then those that have it come first, then by offset.
 struct IDRow: IndexRow, Comparable {
   static let words = 2
 
   let prefix: UInt64
-  /// 24 bits of hash and 40 of offset.
+  /// From the highest bit: 23 bits of hash, 1 for a mention, 40 of offset.
   let low: UInt64
 
-  init(_ key: IDKey, offset: Int) {
+  init(_ key: IDKey, offset: Int, isMention: Bool = false) {
     prefix = key.prefix
-    low = key.hash << 40 | UInt64(offset)
+    low = key.hash << 41 | (isMention ? 1 << 40 : 0) | UInt64(offset)
   }
 
   init(_ block: Span<UInt8>, at start: Int) {
@@ -105,11 +106,12 @@ struct IDRow: IndexRow, Comparable {
     words.append(low)
   }
 
-  var key: IDKey { IDKey(prefix: prefix, hash: low >> 40) }
+  var key: IDKey { IDKey(prefix: prefix, hash: low >> 41) }
+  var isMention: Bool { low >> 40 & 1 != 0 }
   var offset: Int { Int(low & 0xFF_FFFF_FFFF) }
 
   @inline(__always)
-  func hasKey(of other: IDRow) -> Bool { prefix == other.prefix && low >> 40 == other.low >> 40 }
+  func hasKey(of other: IDRow) -> Bool { prefix == other.prefix && low >> 41 == other.low >> 41 }
 
   static func < (left: IDRow, right: IDRow) -> Bool {
     left.prefix != right.prefix ? left.prefix < right.prefix : left.low < right.low
@@ -259,6 +261,7 @@ final class KindTable: Sendable {
     var names: [[UInt8]]
     /// Filled by the first search, because most journals have no unknown kind.
     var numbers: [[UInt8]: Int] = [:]
+    var isOverfull = false
   }
 
   private let state: Mutex<State>
@@ -274,8 +277,10 @@ final class KindTable: Sendable {
 
   var names: [[UInt8]] { state.withLock { $0.names } }
 
-  /// Nil if the table is full.
-  func number(of name: [UInt8]) -> Int? {
+  /// There are more kinds than rows can number, so the numbers are of no use.
+  var isOverfull: Bool { state.withLock { $0.isOverfull } }
+
+  func number(of name: [UInt8]) -> Int {
     state.withLock { state in
       if state.numbers.isEmpty {
         for (number, name) in state.names.enumerated() where state.numbers[name] == nil {
@@ -283,7 +288,10 @@ final class KindTable: Sendable {
         }
       }
       if let number = state.numbers[name] { return number }
-      guard state.names.count <= TimeRow.highestKind else { return nil }
+      guard state.names.count <= TimeRow.highestKind else {
+        state.isOverfull = true
+        return 0
+      }
       state.numbers[name] = state.names.count
       state.names.append(name)
       return state.names.count - 1

@@ -63,7 +63,7 @@ struct JournalIndex: Sendable {
     var found = try table.rows(max(0, table.count - count - replaced.count)..<table.count)
     if !replaced.isEmpty { found.removeAll { replaced.contains($0.offset) } }
     if !rows.isEmpty {
-      found.merge(rows)
+      found.merge(rows) { $0.isEarlier(than: $1) }
       try found.settleTies { (offset) throws(IndexDamage) in try linkedEntry(at: offset) }
     }
     return found.suffix(count).reversed()
@@ -126,13 +126,13 @@ extension JournalIndex {
     guard journal.file.forEachPiece(of: lines, in: &memory, { tail.read($0, at: $1) }) else {
       throw IndexDamage()
     }
-    guard !tail.isOverfull else { return nil }
+    if tail.isOverfull { return nil }
     let lookup = IndexLookup(tables, tail)
     guard let related = try JournalIndex.related(to: tail, lookup, journal) else { return nil }
     let old = related.filter { $0 < lines.lowerBound }
-    guard let before = try JournalIndex.answer(old, journal, kinds),
-      let after = try JournalIndex.answer(related, journal, kinds)
-    else { return nil }
+    let before = try JournalIndex.answer(old, journal, kinds)
+    let after = try JournalIndex.answer(related, journal, kinds)
+    if kinds.isOverfull { return nil }
 
     let alone = tail.times.filter { !related.contains($0.offset) }
     let linked = Dictionary(after.entries.map { ($0.offset, $0) }) { first, _ in first }
@@ -151,18 +151,13 @@ extension JournalIndex {
   ) throws(IndexDamage) -> Set<Int>? {
     var lines = RelatedLines(lookup, journal)
     for offset in tail.suspects { lines.add(offset) }
-    for link in tail.links { lines.add(link.offset) }
-    for row in lookup.newIDs {
-      let isShared = try lookup.ids(of: row.key).count > 1
-      let links = try lookup.links(to: row.key)
-      if isShared || !links.isEmpty { lines.add(row.offset) }
-    }
+    for row in lookup.newIDs where try lookup.ids(of: row.key).count > 1 { lines.add(row.offset) }
     return try lines.complete() ? lines.offsets : nil
   }
 
   private static func answer(
     _ offsets: Set<Int>, _ journal: JournalLines, _ kinds: KindTable
-  ) throws(IndexDamage) -> LinkedAnswer? {
+  ) throws(IndexDamage) -> LinkedAnswer {
     if offsets.isEmpty { return LinkedAnswer() }
     return LinkedAnswer(try journal.selection(offsets).document(), kinds: kinds)
   }
@@ -180,7 +175,7 @@ extension IndexDetails {
       .init(number: $0.number + lines, offset: $0.offset)
     }
     details.lines += tail.lines
-    details.entries += tail.ids.count + before.uncounted - after.uncounted
+    details.entries += tail.entries + before.uncounted - after.uncounted
     details.duplicates += after.duplicates - before.duplicates
     details.conflicts += after.conflicts - before.conflicts
     details.asides += after.asides - before.asides
@@ -225,8 +220,7 @@ struct LinkedAnswer: Sendable {
   /// The answer for no lines.
   init() {}
 
-  /// Nil if there are too many kinds.
-  init?(_ lines: SelectedDocument, kinds: KindTable) {
+  init(_ lines: SelectedDocument, kinds: KindTable) {
     let document = lines.document
     let shown = ShownEntries(document)
     let graph = shown.graph
@@ -237,12 +231,10 @@ struct LinkedAnswer: Sendable {
     }
     var numbers: [Int] = []
     var flags: [RowFlags] = []
-    let isFull = document.withScanner { scanner in
+    document.withScanner { scanner in
       for entry in document.entries {
-        let number =
-          entry.kind.number ?? kinds.number(of: scanner.decodedString(entry.typeRange))
-        guard let number else { return true }
-        numbers.append(number)
+        numbers.append(
+          entry.kind.number ?? kinds.number(of: scanner.decodedString(entry.typeRange)))
         var own: RowFlags = [.linked, entry.isAside ? .aside : .counted]
         if entry.moment == nil { own.insert(.untimed) }
         if EntryReading(entry, in: scanner).isUnknown {
@@ -251,9 +243,7 @@ struct LinkedAnswer: Sendable {
         }
         flags.append(own)
       }
-      return false
     }
-    if isFull { return nil }
     let names = NameSources(document)
     var posts: Set<Int> = []
     var named: Set<Int> = []
