@@ -128,29 +128,11 @@ struct LanguageProgramTests {
     #expect(session.code == 0)
     #expect(desk.run("list", "--starred", "--count").output == "2\n")
   }
-
-  @Test func `the example in the README works as shown`() throws {
-    let desk = Desk()
-    let blocks = Desk.readme.split(separator: "```console\n").map { $0.split(separator: "```")[0] }
-    let block = try #require(blocks.first { $0.hasPrefix("$ export LANG=ja_JP.UTF-8\n") })
-    var script = "exec 2>&1; journal() { \"$J\" \"$@\"; }\n"
-    for line in block.split(separator: "\n") where line.hasPrefix("$ ") {
-      let command = String(line.dropFirst(2))
-      script += "echo \("$ \(command)".quotedForShell); \(command)\n"
-    }
-    #expect(desk.shell(script).output.withoutShortIDs == String(block).withoutShortIDs)
-  }
 }
 
 extension [[UInt8]] {
   fileprivate var shown: String {
     map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
-  }
-}
-
-extension Desk {
-  fileprivate static var readme: String {
-    String(decoding: sample("../README.md"), as: UTF8.self)
   }
 }
 
@@ -181,15 +163,5 @@ extension StringProtocol {
     split(separator: "\"", omittingEmptySubsequences: false).map { part in
       part.count == 16 && part.allSatisfy { $0.isNumber || $0.isLetter } ? "ID" : String(part)
     }.joined(separator: "\"")
-  }
-
-  /// The text without short ids: words of digits and small letters with a digit or four letters.
-  fileprivate var withoutShortIDs: String {
-    split(separator: " ", omittingEmptySubsequences: false).map { word in
-      let isID =
-        (word.count == 4 || word.count == 6)
-        && word.allSatisfy { $0.isASCII && ($0.isNumber || $0.isLowercase) }
-      return isID && word != "good" ? "ID" : String(word)
-    }.joined(separator: " ")
   }
 }

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Draws README's pictures from the real program: a short session, and the full screen in tmux, light and dark.
+"""Draws the pictures of both READMEs from the real program: a short session, and the full screen in tmux, light and
+dark.
 
     Tests/Pictures/pictures.py PROGRAM            writes Samples/pictures
     Tests/Pictures/pictures.py PROGRAM --check    fails if a picture there is out of date
 
 The clock is fixed. Ids are random, so they are replaced by fixed ones. Needs tmux for the full screen.
 """
-import os, re, shutil, subprocess, sys, tempfile, time, unicodedata
+import itertools, os, re, shutil, subprocess, sys, tempfile, time, unicodedata
 from xml.sax.saxutils import escape
 
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Samples", "pictures")
@@ -17,45 +18,62 @@ THEMES = {  # background, text, frame, the value of COLORFGBG
     "light": ("#ffffff", "#1f2328", "#d1d9e0", "0;15"),
     "dark": ("#0d1117", "#e6edf3", "#3d444d", "15;0"),
 }
-SESSION = [
-    'journal "First light on the river #walk"', "journal mood good Slept well", "journal list",
-    "journal undo", "journal find river",
-]
+LOCALES = {"en": "C.UTF-8", "ja": "ja_JP.UTF-8"}
+SESSIONS = {
+    "en": [
+        'journal "First light on the river #walk"', "journal mood good Slept well", "journal list",
+        "journal undo", "journal find river",
+    ],
+    "ja": [
+        'journal "川辺の朝焼け。 #散歩"', "journal 気分 良い よく寝た", "journal 一覧", "journal 元に戻す",
+        "journal 検索 朝焼け",
+    ],
+}
 IDS = ["q668", "g9ze", "m4tc", "w2xr"]
-SHOWN = [  # the journal of the full screen: day, time, kind, words, mood
-    ("2026-11-21", "08:01", "text", "First light on the river #walk", None),
-    ("2026-11-21", "08:02", "mood", "Slept well", "good"),
-    ("2026-11-20", "21:00", "text", "Dinner with everyone #family", None),
-    ("2026-11-20", "20:40", "mood", "played the Sarabande", "great"),
-    ("2026-11-19", "07:11", "text", "First frost on the cabbages #garden", None),
-    ("2026-11-17", "18:30", "text", "駅前の喫茶店でコーヒー #散歩", None),
-]
+SHOWN = {  # the journal of the full screen: day, time, kind, words, mood
+    "en": [
+        ("2026-11-21", "08:01", "text", "First light on the river #walk", None),
+        ("2026-11-21", "08:02", "mood", "Slept well", "good"),
+        ("2026-11-20", "21:00", "text", "Dinner with everyone #family", None),
+        ("2026-11-20", "20:40", "mood", "played the Sarabande", "great"),
+        ("2026-11-19", "07:11", "text", "First frost on the cabbages #garden", None),
+        ("2026-11-17", "18:30", "text", "駅前の喫茶店でコーヒー #散歩", None),
+    ],
+    "ja": [
+        ("2026-11-21", "08:01", "text", "川辺の朝焼け。 #散歩", None),
+        ("2026-11-21", "08:02", "mood", "よく寝た", "good"),
+        ("2026-11-20", "21:00", "text", "みんなで夕食 #家族", None),
+        ("2026-11-20", "20:40", "mood", "サラバンドを弾いた", "great"),
+        ("2026-11-19", "07:11", "text", "キャベツに初霜 #畑", None),
+        ("2026-11-17", "18:30", "text", "駅前の喫茶店でコーヒー #散歩", None),
+    ],
+}
 
 
-def environment(home, theme):
+def environment(home, theme, language):
     """What the program sees: nothing of this machine but the path."""
     return {
-        "HOME": home, "PATH": os.environ["PATH"], "TZ": "UTC", "LANG": "C.UTF-8",
+        "HOME": home, "PATH": os.environ["PATH"], "TZ": "UTC", "LANG": LOCALES[language],
         "JOURNAL_NOW": "2026-11-21T08:05:00Z", "JOURNAL_FILE": os.path.join(home, "journal.jsonl"),
         "TERM": "xterm-256color", "COLORTERM": "truecolor", "CLICOLOR_FORCE": "1",
         "COLORFGBG": THEMES[theme][3], "COLUMNS": str(COLUMNS),
     }
 
 
-def session(program, theme):
+def session(program, theme, language):
     """The lines of the session, with its commands, as a terminal gets them."""
     for _ in range(50):
         with tempfile.TemporaryDirectory() as home:
             os.symlink(os.path.abspath(program), os.path.join(home, "journal"))
-            own = environment(home, theme)
+            own = environment(home, theme, language)
             own["PATH"] = home + ":" + own["PATH"]
             text = ""
-            for number, command in enumerate(SESSION):
+            for number, command in enumerate(SESSIONS[language]):
                 own["JOURNAL_NOW"] = f"2026-11-21T08:0{number + 1}:00Z"
                 text += ("\n" if number else "") + f"\x1b[2m$\x1b[0m \x1b[1m{command}\x1b[0m\n"
                 text += subprocess.run(
                     ["sh", "-c", command], env=own, capture_output=True, text=True, check=True).stdout
-            ids = re.findall(r"added (\w+)", text)
+            ids = re.findall(r"(?:added|追加しました:) (\w+)", text)
         # The mark of the shortest unique prefix must look the same each time.
         if len({name[0] for name in ids}) == len(ids):
             break
@@ -68,19 +86,19 @@ def session(program, theme):
     return text.rstrip("\n").split("\n")
 
 
-def full_screen(program, theme, rows=15):
+def full_screen(program, theme, language, rows=15):
     """The lines of `journal browse`, as tmux shows them."""
     with tempfile.TemporaryDirectory() as home:
-        own = environment(home, theme)
+        own = environment(home, theme, language)
         with open(own["JOURNAL_FILE"], "w") as file:
             file.write('{"format":"timeline-journal","version":1}\n')
-            for number, (day, hour, kind, words, mood) in enumerate(SHOWN):
+            for number, (day, hour, kind, words, mood) in enumerate(SHOWN[language]):
                 payload = f'"text":"{words}"' if mood is None else f'"mood":"{mood}","note":"{words}"'
                 file.write(
                     f'{{"id":"{number + 1}kt{number}","type":"{kind}","at":"{day}T{hour}:00+00:00",'
                     f'"payload":{{{payload}}}}}\n')
         os.chmod(own["JOURNAL_FILE"], 0o600)
-        tmux = ["tmux", "-S", os.path.join(home, "tmux"), "-f", "/dev/null"]
+        tmux = ["tmux", "-u", "-S", os.path.join(home, "tmux"), "-f", "/dev/null"]
         given = [f"{name}={value}" for name, value in own.items() if name != "COLUMNS"]
         try:
             subprocess.run(
@@ -90,7 +108,7 @@ def full_screen(program, theme, rows=15):
             for _ in range(200):
                 shown = subprocess.run(
                     tmux + ["capture-pane", "-e", "-p"], capture_output=True, text=True).stdout
-                if "quit" in shown and shown == last:
+                if re.search("quit|終了", shown) and shown == last:
                     # The program writes its state as it ends, before the folder goes.
                     subprocess.run(tmux + ["send-keys", "q"])
                     while subprocess.run(tmux + ["has-session"], capture_output=True).returncode == 0:
@@ -198,9 +216,10 @@ def main():
         print("tmux is not installed; the picture of the full screen is left out")
     old = []
     for name, (draw, title) in kinds.items():
-        for theme in THEMES:
-            path = os.path.join(FOLDER, f"{name}-{theme}.svg")
-            svg = picture(draw(program, theme), theme, title)
+        for language, theme in itertools.product(LOCALES, THEMES):
+            file_name = f"{name}-{theme}.svg" if language == "en" else f"{name}-{language}-{theme}.svg"
+            path = os.path.join(FOLDER, file_name)
+            svg = picture(draw(program, theme, language), theme, title)
             if not isCheck:
                 with open(path, "w") as file:
                     file.write(svg)
