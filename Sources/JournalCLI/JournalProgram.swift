@@ -56,7 +56,8 @@ package struct JournalProgram {
       case .run(let invocation) where invocation.command == CommandTable.completions:
         try print(try completions(invocation, language))
       case .run(let invocation) where invocation.command == CommandTable.manual:
-        try print(ManualPage(words: language).text)
+        let format = invocation.common.format.flatMap { ManualPage.Format(rawValue: $0.shown) }
+        try print(ManualPage(words: language).text(format ?? .man))
       case .run(let invocation), .home(let invocation):
         if invocation.command.isAny(of: .long) { page(words, setup) }
         return try await run(invocation, setup, language, &parts)

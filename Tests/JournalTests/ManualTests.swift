@@ -78,6 +78,28 @@ struct ManualTests {
     #expect(whole.contains("ファイルの内容は書き換えません。変更はすべて、終わりに加わる新しい行です。"))
   }
 
+  @Test(arguments: languages)
+  func `the manual for a browser has all parts of the page for man, and loads nothing`(
+    language: String
+  ) {
+    let desk = Desk()
+    desk.environment["LC_ALL"] = language
+    let roff = desk.run("manual").output.lines
+    let page = desk.run("manual", "--format", "html").output
+    for part in ["<script", "<link", "src=", "url(", "http:", "https:"] {
+      #expect(!page.contains(part), "\(part)")
+    }
+    func count(_ part: String) -> Int { page.ranges(of: part).count }
+    func count(macro: String) -> Int { roff.count { $0.hasPrefix(".\(macro)") } }
+    #expect(count("<section class=\"part\"") == count(macro: "SH "))
+    #expect(count("<h3 id=\"command-") == count(macro: "SS "))
+    #expect(count("<dt>") == count(macro: "TP"))
+    #expect(count("<pre>") == count(macro: "EX") + 1, "one is the synopsis")
+    let anchors = page.matches(of: /href="#([^"]+)"/).map { String($0.1) }
+    #expect(anchors.count == count(macro: "SH ") + count(macro: "SS "))
+    for anchor in anchors { #expect(count("id=\"\(anchor)\"") == 1, "\(anchor)") }
+  }
+
   @Test func `the manual is ASCII and has all sections`() {
     let desk = Desk()
     let page = desk.run("manual")

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The page of `report` in a real browser, at 360, 768 and 1280 pixels, light and dark, and as an A4 PDF: no message
+# A page of the program, such as that of `report`, in a real browser, at 360, 768 and 1280 pixels, light and dark, and as an A4 PDF: no message
 # on the console, nothing wider than the screen, the same blocks in the same order, none empty or over another one.
 # Dark differs from light in colors only. Screenshots stay in the second argument. CI runs it where Chromium can be
 # installed; elsewhere it says that it was skipped.

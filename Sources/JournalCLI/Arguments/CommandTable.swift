@@ -18,7 +18,7 @@ enum CommandTable {
 
   static let commonOptions: [OptionSpec] = {
     let reader = OptionReader()
-    _ = CommonOptions(reader, of: manual)
+    _ = CommonOptions(reader, of: help)
     return reader.options
   }()
 
@@ -31,7 +31,9 @@ enum CommandTable {
 
   /// Before a command, every format that any command has.
   static let anyFormat: [OptionSpec] = [
-    OptionSpec("format", value: .init("FORMAT", choices: entryFormats)) { $0.either([]) }
+    OptionSpec(
+      "format", value: .init("FORMAT", choices: entryFormats + ManualPage.formats)
+    ) { $0.either([]) }
   ]
   static let entryFormats: [String] = ["text", "short", "markdown", "csv", "json", "jsonl", "raw"]
 }

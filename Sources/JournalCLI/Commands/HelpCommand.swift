@@ -44,15 +44,21 @@ extension CommandTable {
   }
 
   static let manual: CommandSpec = CommandSpec(
-    "manual", manualHelp, japanese: "マニュアル 説明書", formats: [],
-    examples: ["journal manual > journal.1 && man ./journal.1"]
+    "manual", manualHelp, japanese: "マニュアル 説明書",
+    formats: ManualPage.formats,
+    examples: [
+      "journal manual > journal.1 && man ./journal.1",
+      "journal manual --format html > journal.html",
+    ]
   ) { _ in {} }
 
   private static let manualHelp: CommandHelp = CommandHelp(.settings) {
     $0.say("Print the manual page", "マニュアルページを出力します")
     $0.say(
-      "The page is for man, and has everything that 'journal help' shows.",
-      "man のための形式で、「journal help」の内容をすべて含んでいます。")
+      "The page is for man, and has everything that 'journal help' shows. '--format html' makes a "
+        + "page for a browser, which loads nothing.",
+      "man のための形式で、「journal help」の内容をすべて含んでいます。「--format html」ならブラウザーで読むページになり、"
+        + "ほかには何も読み込みません。")
   }
 }
 

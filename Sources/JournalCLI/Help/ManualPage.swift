@@ -2,66 +2,113 @@ import Presentation
 import Settings
 import Terminal
 
-/// The manual page for `man`, made from the command table and the catalogue.
+/// The manual, made from the command table and the catalogue: its parts in order, and as a page for
+/// `man`. `ManualHTML` writes the same parts for a browser.
 struct ManualPage {
-  private let words: Catalogue
+  /// A format of the page, for `--format`.
+  enum Format: String, CaseIterable {
+    case man, html
+  }
+
+  static let formats: [String] = Format.allCases.map(\.rawValue)
+
+  /// A part of the page, without markup.
+  enum Block {
+    case section(ManualHeading)
+    case command(CommandSpec)
+    /// The heading of some rows.
+    case title(String)
+    case paragraph(String)
+    /// A term and its meaning.
+    case row(String, String)
+    /// Lines to copy.
+    case lines([String])
+    case synopsis
+    /// The pages of other programs.
+    case seeAlso([String])
+
+    fileprivate var isHeading: Bool {
+      switch self {
+      case .section, .command: true
+      default: false
+      }
+    }
+  }
+
+  let words: Catalogue
 
   init(words: Catalogue) {
     self.words = words
   }
 
-  var text: String { blocks.joined(separator: "\n") + "\n" }
+  func text(_ format: Format) -> String {
+    switch format {
+    case .man: roff
+    case .html: ManualHTML(page: self).text
+    }
+  }
 
-  private var blocks: [String] {
-    [
-      // The date keeps its plain dashes, because man parses it. No hyphenation, so that words can
-      // be copied.
-      ".TH JOURNAL 1 \(Release.date) \"journal \(Roff.escaped(Release.version))\" "
-        + "\"\(Roff.escaped(words.manualSection))\"",
-      ".nh", ".ad l",
-    ] + section(.name, Roff.paragraph("journal - \(words.manualName)"))
-      + section(.synopsis, [".B journal", ".I COMMAND", "[\\fIOPTIONS\\fR]"])
-      + section(.description, paragraphs(words.manualDescription))
+  // MARK: What the page has
+
+  var blocks: [Block] {
+    [.section(.name), .paragraph("journal - \(words.manualName)"), .section(.synopsis), .synopsis]
+      + section(.description, words.manualDescription.map(Block.paragraph))
       + section(
         .options,
-        paragraphs([words.manualOptions]) + CommandTable.leadingOptions.flatMap(option))
+        [.paragraph(words.manualOptions)] + CommandTable.leadingOptions.map(row))
       + section(.commands, CommandTable.commands.flatMap(command))
       + section(.queries, queries)
       + section(.times, page(words.timePage))
-      + section(.settings, Setting.allCases.flatMap { row($0.rawValue, words.about($0)) })
-      + section(.keys, KeyRows.rows(words).flatMap { row($0.0, $0.1) })
+      + section(.settings, Setting.allCases.map { row($0.rawValue, words.about($0)) })
+      + section(.keys, KeyRows.rows(words).map { row($0.0, $0.1) })
       + section(.format, page(words.formatPage))
       + section(
-        .environment, ManualVariable.allCases.flatMap { row($0.rawValue, words.meaning($0)) })
-      + section(.files, ManualFile.allCases.flatMap { row($0.rawValue, words.meaning($0)) })
+        .environment, ManualVariable.allCases.map { row($0.rawValue, words.meaning($0)) })
+      + section(.files, ManualFile.allCases.map { row($0.rawValue, words.meaning($0)) })
       + section(
-        .exitStatus, ManualStatus.allCases.flatMap { row("\($0.rawValue)", words.meaning($0)) })
-      + section(.examples, examples(CommandTable.commands.flatMap(\.examples)))
-      + section(.seeAlso, [".BR less (1),", ".BR jq (1)"])
+        .exitStatus, ManualStatus.allCases.map { row("\($0.rawValue)", words.meaning($0)) })
+      + section(.examples, [.lines(CommandTable.commands.flatMap(\.examples))])
+      + section(.seeAlso, [.seeAlso(["less", "jq"])])
   }
+
+  private func section(_ heading: ManualHeading, _ body: [Block]) -> [Block] {
+    [.section(heading)] + body
+  }
+
+  private func command(_ command: CommandSpec) -> [Block] {
+    let texts =
+      [command.help.summary(words) + words.fullStop] + command.help.details(words)
+      + words.shortForms(command)
+    return [.command(command)] + texts.map(Block.paragraph) + command.ownOptions.map(row)
+  }
+
+  private func row(_ option: OptionSpec) -> Block {
+    row(option.synopsis, option.meaning(words))
+  }
+
+  private func row(_ term: String, _ text: String) -> Block { .row(term, text + words.fullStop) }
 
   /// The texts of `journal help query`.
-  private var queries: [String] {
+  private var queries: [Block] {
     let terms = QueryGrammar.Section.allCases.flatMap { section in
-      [".PP", Roff.macro("B", words.title(section))]
-        + section.rows(words).flatMap { row($0.term, $0.meaning) }
+      [.title(words.title(section))] + section.rows(words).map { row($0.term, $0.meaning) }
     }
-    return paragraphs(words.queryIntroduction) + terms + [".PP"] + paragraphs(words.queryDetails)
-      + [".PP"] + examples(QueryGrammar.examples)
+    return words.queryIntroduction.map(Block.paragraph) + terms
+      + words.queryDetails.map(Block.paragraph) + [.lines(QueryGrammar.examples)]
   }
 
-  /// A help page as roff: filled paragraphs and literal examples. Narrower than the help, because
-  /// the manual indents it.
-  private func page(_ text: String) -> [String] {
+  /// A help page: filled paragraphs and literal examples. Narrower than the help, because `man`
+  /// indents it.
+  private func page(_ text: String) -> [Block] {
     let lines = NarrowPage(width: 70).text(text).split(
       separator: "\n", omittingEmptySubsequences: false
     ).map { String($0) }
-    var blocks: [String] = []
+    var blocks: [Block] = []
     var paragraph = ""
     var literal: [String] = []
     func end() {
-      if !paragraph.isEmpty { blocks += [".PP"] + Roff.paragraph(paragraph) }
-      if !literal.isEmpty { blocks += [".PP"] + examples(literal) }
+      if !paragraph.isEmpty { blocks.append(.paragraph(paragraph)) }
+      if !literal.isEmpty { blocks.append(.lines(literal)) }
       (paragraph, literal) = ("", [])
     }
     for line in lines {
@@ -74,37 +121,41 @@ struct ManualPage {
       }
     }
     end()
+    return blocks
+  }
+
+  // MARK: For `man`
+
+  private var roff: String {
+    var lines = [
+      // The date keeps its plain dashes, because man parses it. No hyphenation, so that words can
+      // be copied.
+      ".TH JOURNAL 1 \(Release.date) \"journal \(Roff.escaped(Release.version))\" "
+        + "\"\(Roff.escaped(words.manualSection))\"",
+      ".nh", ".ad l",
+    ]
     // The first block after a heading needs no paragraph mark.
-    return Array(blocks.dropFirst())
+    var needsMark = false
+    for block in blocks {
+      lines += roff(block, needsMark: needsMark)
+      needsMark = !block.isHeading
+    }
+    return lines.joined(separator: "\n") + "\n"
   }
 
-  private func section(_ heading: ManualHeading, _ body: [String]) -> [String] {
-    [Roff.macro("SH", words.heading(heading))] + body
-  }
-
-  private func command(_ command: CommandSpec) -> [String] {
-    [Roff.macro("SS", command.usage)]
-      + paragraphs(
-        [command.help.summary(words) + words.fullStop] + command.help.details(words)
-          + words.shortForms(command))
-      + command.ownOptions.flatMap(option)
-  }
-
-  private func option(_ option: OptionSpec) -> [String] {
-    row(option.synopsis, option.meaning(words))
-  }
-
-  private func row(_ term: String, _ text: String) -> [String] {
-    [".TP", Roff.macro("B", term)] + Roff.paragraph(text + words.fullStop)
-  }
-
-  private func paragraphs(_ texts: [String]) -> [String] {
-    // The first block after a heading needs no paragraph mark.
-    texts.enumerated().flatMap { ($0.offset == 0 ? [] : [".PP"]) + Roff.paragraph($0.element) }
-  }
-
-  private func examples(_ lines: [String]) -> [String] {
-    [".EX"] + lines.map(Roff.literal) + [".EE"]
+  private func roff(_ block: Block, needsMark: Bool) -> [String] {
+    let mark = needsMark ? [".PP"] : []
+    return switch block {
+    case .section(let heading): [Roff.macro("SH", words.heading(heading))]
+    case .command(let command): [Roff.macro("SS", command.usage)]
+    case .title(let title): mark + [Roff.macro("B", title)]
+    case .paragraph(let text): mark + Roff.paragraph(text)
+    case .row(let term, let text): [".TP", Roff.macro("B", term)] + Roff.paragraph(text)
+    case .lines(let lines): mark + [".EX"] + lines.map(Roff.literal) + [".EE"]
+    case .synopsis: [".B journal", ".I COMMAND", "[\\fIOPTIONS\\fR]"]
+    case .seeAlso(let programs):
+      programs.map { ".BR \($0) (1)\($0 == programs.last ? "" : ",")" }
+    }
   }
 }
 

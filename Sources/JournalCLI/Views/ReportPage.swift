@@ -27,21 +27,13 @@ struct ReportPage {
 
   var text: String {
     let title = HTMLText.escaped(words.reportTitle)
-    let span = HTMLText.escaped(words.span(figures.period.from, figures.period.to))
+    let period = words.span(figures.period.from, figures.period.to)
+    let span = HTMLText.escaped(period)
+    let head = HTMLText.head(
+      language: words.languageTag, title: "\(words.reportTitle): \(period)", style: ReportPage.style
+    )
     return """
-      <!doctype html>
-      <html lang="\(words.languageTag)">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src \
-      'unsafe-inline'; base-uri 'none'; form-action 'none'">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta name="referrer" content="no-referrer">
-      <title>\(title): \(span)</title>
-      <style>
-      \(HTMLStyle.text)\(ReportPage.style)</style>
-      </head>
+      \(head)
       <body class="report">
       <header><h1>\(title)</h1><p class="counts">\(span)</p></header>
       <main>

@@ -19,7 +19,7 @@ struct HTMLWriter: ForeignWriter {
 
   mutating func takeCopies() -> [ExportedCopy] { copies.take() }
 
-  /// Nothing may load from elsewhere, even if a page is changed.
+  /// Where attached pictures are.
   private var imageSources: String {
     guard let files = options.files else { return "" }
     return files.folder == nil ? " img-src data:;" : " img-src 'self' file:;"
@@ -31,21 +31,12 @@ struct HTMLWriter: ForeignWriter {
 
   mutating func begin(_ out: inout [UInt8]) {
     let title = HTMLText.escaped(options.title)
+    let head = HTMLText.head(
+      language: options.words.language, title: options.title, imageSources: imageSources,
+      style: options.files == nil ? "" : HTMLStyle.files)
     out += Array(
       """
-      <!doctype html>
-      <html lang="\(options.words.language)">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src \
-      'unsafe-inline';\(imageSources) base-uri 'none'; form-action 'none'">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta name="referrer" content="no-referrer">
-      <title>\(title)</title>
-      <style>
-      \(HTMLStyle.text)\(options.files == nil ? "" : HTMLStyle.files)</style>
-      </head>
+      \(head)
       <body>
       <header><h1 dir="auto">\(title)</h1></header>
       <main>
@@ -234,6 +225,28 @@ private struct HTMLOverview {
 
 /// Text in an HTML file. Nothing that a person wrote becomes markup.
 package enum HTMLText {
+  /// The beginning of a page, to `</head>`. Nothing may load from elsewhere, even if the page is
+  /// changed.
+  package static func head(
+    language: String, title: String, imageSources: String = "", style: String
+  ) -> String {
+    """
+    <!doctype html>
+    <html lang="\(language)">
+    <head>
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src \
+    'unsafe-inline';\(imageSources) base-uri 'none'; form-action 'none'">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta name="referrer" content="no-referrer">
+    <title>\(escaped(title))</title>
+    <style>
+    \(HTMLStyle.text)\(style)</style>
+    </head>
+    """
+  }
+
   /// For text and for attributes in double quotes. Control characters, which HTML forbids, become
   /// U+FFFD.
   package static func escaped(_ text: some StringProtocol) -> String {

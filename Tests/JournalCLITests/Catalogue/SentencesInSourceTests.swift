@@ -15,6 +15,7 @@ struct SentencesInSourceTests {
     "ZshScript.swift": "code of zsh and its comments",
     "FishScript.swift": "code of fish and its comments",
     "QueryGrammar.swift": "queries, as they are typed",
+    "ManualHTML.swift": "markup of a page, and its style",
     "ReportPage.swift": "markup of a page, and its style",
     "HTMLMarkdown.swift": "markup of a page",
     "CheckJSON.swift": "fixed strings that scripts compare",

@@ -52,8 +52,8 @@ struct HelpGroupTests {
     #expect(
       page.contains(
         "Short forms: ls, log, today (list --today), yesterday (list --yesterday), week"))
-    #expect(ManualPage(words: Catalogue(.english)).text.contains("Short forms: text, t"))
-    #expect(ManualPage(words: Catalogue(.japanese)).text.contains("text, t"))
+    #expect(ManualPage(words: Catalogue(.english)).text(.man).contains("Short forms: text, t"))
+    #expect(ManualPage(words: Catalogue(.japanese)).text(.man).contains("text, t"))
     for row in HelpRow.allCases where row != .settings && row != .together {
       expectInJapanese(row.text)
       #expect(!row.text(Catalogue(.english)).hasSuffix("."))

@@ -22,6 +22,9 @@ extension Catalogue {
     }
   }
 
+  /// What the page is, in its title in a browser.
+  var manualTitle: String { say("the manual", "マニュアル") }
+
   /// The header of each page.
   var manualSection: String { say("User Commands", "ユーザーコマンド") }
 
@@ -146,7 +149,7 @@ extension Catalogue {
   var fullStop: String { say(".", "。") }
 }
 
-enum ManualHeading: CaseIterable, Sendable {
+enum ManualHeading: String, CaseIterable, Sendable {
   case name, synopsis, description, options, commands, queries, times, settings, keys, format
   case environment, files, exitStatus, examples, seeAlso
 }
