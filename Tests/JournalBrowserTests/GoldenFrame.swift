@@ -47,7 +47,9 @@ struct GoldenFrame: Sendable, CustomTestStringConvertible {
           ? Stage.fileOfOneCommand(30_000)
           : $0 == Self.journals
             ? Stage.file([])
-            : TemporaryDirectory.read(path: "\(Self.root)/Samples/\($0).jsonl")
+            : $0 == Self.numbers
+              ? Stage.fileOfNumbers()
+              : TemporaryDirectory.read(path: "\(Self.root)/Samples/\($0).jsonl")
       },
       words: words, program: GoldenProgram(words),
       name: sample == Self.journals ? "work" : nil,
@@ -92,6 +94,9 @@ extension GoldenFrame {
 
   /// An empty journal beside others.
   private static let journals = "journals"
+
+  /// A journal with a weight on most days, and runs in two units.
+  private static let numbers = "numbers"
   private static let journalRows = [
     JournalRow(.named("work"), name: "work", path: "/home/me/work.jsonl", isOpen: true),
     JournalRow(.named("club"), name: "club", path: "/home/me/club.jsonl", isOpen: false),
@@ -159,6 +164,8 @@ extension GoldenFrame {
     ("empty", nil, []),
     ("journals", journals, ["J"]),
     ("undo", longImport, ["u"]),
+    ("number-bars", numbers, ["S7"]),
+    ("no-numbers", "future", ["S7"]),
   ]
 
   static let all: [GoldenFrame] = timelines + eachScreen + otherSizes

@@ -99,6 +99,26 @@ final class Stage {
     return file([]) + Array(lines.joined().utf8)
   }
 
+  /// A weight on most days of two months, and runs in two units.
+  static func fileOfNumbers() -> [UInt8] {
+    func line(_ id: Int, _ day: Int, _ payload: String) -> String {
+      let date =
+        day < 31 ? "10-\(day < 10 ? "0" : "")\(day)" : "11-\(day < 40 ? "0" : "")\(day - 30)"
+      return
+        #"{"id":"n\#(1000 + id)","type":"measure","at":"2026-\#(date)T07:30:00+09:00","payload":{\#(payload)}}"#
+        + "\n"
+    }
+    let weights = (1...50).filter { $0 % 5 > 0 && !(20..<28).contains($0) }.map { day in
+      line(day, day, #""name":"weight","value":\#(70 + day * 7 % 10).\#(day % 10),"unit":"kg""#)
+    }
+    let runs = [3, 17, 40].map { day in
+      line(
+        100 + day, day,
+        #""name":"run","value":\#(day % 5 + 4),"unit":"\#(day == 17 ? "mi" : "km")""#)
+    }
+    return file([]) + Array((weights + runs).joined().utf8)
+  }
+
   /// What another program does.
   func append(_ line: String) {
     directory.write(

@@ -45,6 +45,8 @@ make() {
     }
     function payload(kind) {
       if (kind == "text") return "{\"text\":\"" words() "\"" tags() "}"
+      if (kind == "measure") return "{\"name\":\"" pick("weight Weight run coffee") "\",\"value\":" \
+        pick("1 2 71.2 70.25 -3 1.5e2 0.001") (rand() < 0.6 ? ",\"unit\":\"" pick("kg km") "\"" : "") tags() "}"
       if (kind == "mood") return "{\"mood\":\"" pick("good bad great okay awful tired mine") "\"" \
         (rand() < 0.5 ? ",\"score\":" pick("1 2 3 4 5 3.5 2.25 4.75") : "") \
         (rand() < 0.5 ? ",\"note\":\"" words() "\"" : "") tags() "}"
@@ -58,7 +60,7 @@ make() {
       print "{\"format\":\"timeline-journal\",\"version\":1}"
       n = rand() < 0.05 ? int(rand() * 2) : int(rand() * most)
       for (i = 0; i < n; i++) {
-        kind = pick("text text text mood mood mood photo poll")
+        kind = pick("text text text mood mood mood photo poll measure measure measure")
         id = "e" sprintf("%05d", i)
         print line(id, kind, rand() < 0.05 ? ",\"day\":true" : "")
         roll = rand()
@@ -91,7 +93,8 @@ create table e as select coalesce(json_extract(value, '$.journal'), '') journal,
   json_extract(value, '$.understood') known, json_extract(value, '$.mood') mood,
   json_extract(value, '$.score') score,
   coalesce(json_extract(value, '$.text'), json_extract(value, '$.note'), '') body,
-  json_extract(value, '$.tags') tags
+  json_extract(value, '$.tags') tags, json_extract(value, '$.name') name,
+  json_extract(value, '$.value') num, json_extract(value, '$.unit') unit
   from json_each(readfile('entries.json'));
 -- Heads of one post count once, by the least id.
 -- An entry without a time of day is of its own date, whenever days end.
@@ -186,6 +189,38 @@ insert into f select figure || '.mood.difference', of,
 -- The spelling of a tag that was used first, then the least one.
 update f set of = (select name from t where tag = f.of order by day, name limit 1)
   where figure like 'tags.%';
+-- Numbers by name and unit, in the spelling of the newest.
+create table m as select number n, day, lower(name) || coalesce(' ' || unit, '') series,
+  name || coalesce(' ' || unit, '') spelled, unit, num,
+  row_number() over (partition by lower(name), unit
+    order by julianday(at) desc, num desc, name desc) newest from w where num is not null;
+create table v as select series, day, case when unit is null then sum(num) else avg(num) end value
+  from m group by series, day;
+create table middles as select series, avg(value) middle from (
+  select series, value, row_number() over (partition by series order by value) r,
+    count(*) over (partition by series) c from v) where r in ((c + 1) / 2, (c + 2) / 2) group by series;
+create table sides as select v.series,
+  avg(case when value > middle then mood end) above,
+  count(case when value > middle then mood end) aboveDays,
+  avg(case when value < middle then mood end) below,
+  count(case when value < middle then mood end) belowDays
+  from v join middles using (series) left join d on d.day = v.day group by v.series;
+insert into f select 'measures.entries', series, count(*), null from m group by series;
+insert into f select 'measures.days', series, count(distinct day), null from m group by series;
+insert into f select 'measures.latest', series, num, null from m where newest = 1;
+insert into f select 'measures.mean', series, avg(num), null from m group by series;
+insert into f select 'measures.lowest', series, min(num), null from m group by series;
+insert into f select 'measures.highest', series, max(num), null from m group by series;
+insert into f select 'measures.sum', series, case when unit is null then sum(num) end, null
+  from m group by series;
+insert into f select 'measures.last', series, max(day), null from m group by series;
+insert into f select 'measures.middle', series, middle, null from middles;
+insert into f select 'measures.mood.above', series, above, aboveDays from sides;
+insert into f select 'measures.mood.below', series, below, belowDays from sides;
+insert into f select 'measures.mood.difference', series,
+  case when min(aboveDays, belowDays) >= 10 then above - below end, null from sides;
+update f set of = (select spelled from m where newest = 1 and series = f.of)
+  where figure like 'measures.%';
 insert into f values('damaged', '', $damaged, null);
 insert into f select 'conflicts', '', count(*), null from w where contested;
 select figure, of, value, n from f;

@@ -109,8 +109,13 @@ final class FiguresViewState {
     find()
   }
 
+  /// Those that come one after the other: measures are left out if there are none.
+  private var screens: [FigureScreen] {
+    FigureScreen.allCases.filter { $0 != .measures || figures?[.measures].isEmpty == false }
+  }
+
   func moveScreen(by count: Int) {
-    let all = FigureScreen.allCases
+    let all = screens
     let index = all.firstIndex(of: screen) ?? 0
     show(all[(index + count + all.count) % all.count])
   }
@@ -370,6 +375,18 @@ struct FiguresView {
       let room = max(0, height / 2 - 6)
       let line = room >= 3 ? view.moodLine(figures, rows: min(5, room)) : []
       return line + bars(state, view, max(3, height - line.count - FiguresView.entryRows))
+    case .measures:
+      let measures = figures[.measures]
+      guard measures.indices.contains(state.selectedBar) else {
+        return [StyledLine(parts.words.noNumbers, .faint)]
+      }
+      let row = measures[state.selectedBar]
+      let room = height / 2 - 4
+      var head = view.numberHead(row)
+      if room >= 3, let line = row.line {
+        head += view.line(line, of: figures, rows: min(5, room))
+      }
+      return head + bars(state, view, max(3, height - head.count - FiguresView.entryRows))
     case .tags, .hours, .words:
       let totals = state.screen == .words ? figures.words.map { parts.words.wordTotals($0) } : nil
       let head = totals.map { [StyledLine($0, .heading)] } ?? []

@@ -48,6 +48,7 @@ extension FigureScreen {
     case .tags: ["タグ"]
     case .hours: ["時", "時刻", "時間", "時間帯"]
     case .words: ["語", "語数", "言葉", "単語", "文字数"]
+    case .measures: ["計測", "測定", "数"]
     }
   }
 }

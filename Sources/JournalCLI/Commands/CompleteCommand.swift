@@ -48,6 +48,9 @@ struct CompleteCommand: Command {
       for screen in FigureScreen.allCases {
         try offer(screen.rawValue, output.words.name(of: screen))
       }
+      for kind in NumberTerm.kinds {
+        for choice in try await names(of: kind) { try offer(choice.word, choice.note) }
+      }
       try await offerTerms()
     case .measures:
       for word in ["entries", "words", "mood"] { try offer(word, "") }

@@ -22,6 +22,7 @@ enum FiguresJSON {
         for figure in FigureName.allCases {
           if figure == .periods, step == nil { continue }
           if figure == .compared, compared == nil { continue }
+          if figure.isOfMeasures, figures[.measures].isEmpty { continue }
           rules.name(figure.rawValue)
           rules.string(words.rule(figure))
         }
@@ -60,7 +61,9 @@ enum FiguresJSON {
       $0.count("days", figures.mood.days)
       $0.count("entries", figures.moodEntries)
     }
-    for table in figures.tables where table.name != .kinds { writer.table(table) }
+    for table in figures.tables where table.name != .kinds {
+      writer.table(table) { $0.line(of: $1, step ?? .day, weekStartsOn, in: figures.period) }
+    }
     if let step { writer.table(figures.stretches(by: step, weekStartsOn: weekStartsOn)) }
     writer.count("damaged", figures.damaged)
     writer.count("conflicts", figures.conflicts)
@@ -98,7 +101,10 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func table(_ table: FigureTable) {
+  /// `more` writes what else each row has.
+  fileprivate mutating func table(
+    _ table: FigureTable, more: (inout JSONWriter, FigureRow) -> Void = { _, _ in }
+  ) {
     name(table.name.rawValue)
     array { writer in
       for row in table.rows {
@@ -110,25 +116,47 @@ extension JSONWriter {
         writer.object {
           for part in row.subject.parts {
             $0.name(part.name)
-            if part.isNumber { $0.raw(part.text.utf8) } else { $0.string(part.text) }
+            if part.isRaw { $0.raw(part.text.utf8) } else { $0.string(part.text) }
           }
-          for number in row.numbers { $0.figure(number) }
+          for number in row.numbers { $0.figure(number, row.subject.sides) }
+          more(&$0, row)
         }
       }
     }
   }
 
-  private mutating func figure(_ figure: FigureNumber) {
+  /// The value of each stretch with a number.
+  fileprivate mutating func line(
+    of row: FigureRow, _ step: FigureStep, _ weekStartsOn: Int, in period: FigurePeriod
+  ) {
+    guard case .number = row.subject else { return }
+    name("line")
+    array { writer in
+      for stretch in row.stretches(by: step, weekStartsOn: weekStartsOn, in: period) {
+        writer.object {
+          $0.span(stretch.days.lowerBound, stretch.days.upperBound)
+          $0.count("days", stretch.count)
+          $0.number("value", stretch.value)
+        }
+      }
+    }
+  }
+
+  private mutating func figure(_ figure: FigureNumber, _ sides: (String, String)) {
     let name = figure.name.rawValue
     switch figure.value {
     case .count(let count): self.count(name, count)
     case .mean(let mood):
       number(name, mood.mean)
       count(name + "Days", mood.days)
+    case .number(let number): self.number(name, number)
+    case .day(let day, _):
+      self.name(name)
+      string(FigureDate(day).text)
     case .comparison(let mood):
       named(name) {
-        $0.mean("with", mood.with)
-        $0.mean("without", mood.without)
+        $0.mean(sides.0, mood.with)
+        $0.mean(sides.1, mood.without)
         $0.number("difference", mood.difference)
         $0.name("interval")
         guard let interval = mood.interval else { return $0.null() }
@@ -149,8 +177,8 @@ extension JSONWriter {
 }
 
 extension FigureSubject {
-  /// Names it for scripts.
-  fileprivate var parts: [(name: String, text: String, isNumber: Bool)] {
+  /// Names it for scripts: a number, or null, is raw.
+  fileprivate var parts: [(name: String, text: String, isRaw: Bool)] {
     switch self {
     case .kind(let name): [("type", name, false)]
     case .mood(let mood): [("mood", mood.name, false)]
@@ -164,10 +192,31 @@ extension FigureSubject {
         ("from", FigureDate(days.lowerBound).text, false),
         ("to", FigureDate(days.upperBound).text, false),
       ]
+    case .number(let name):
+      [
+        ("type", name.kind.rawValue, false), ("name", name.name, false),
+        ("unit", name.unit ?? "null", name.unit == nil),
+      ]
     }
   }
 
-  fileprivate var name: String { parts.map(\.text).joined(separator: "-") }
+  fileprivate var name: String {
+    guard case .number(let name) = self else {
+      return parts.map(\.text).joined(separator: "-")
+    }
+    return [name.name, name.unit].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// What a comparison of its days calls them.
+  fileprivate var sides: (String, String) {
+    if case .number = self { ("above", "below") } else { ("with", "without") }
+  }
+}
+
+extension FigureName {
+  fileprivate var isOfMeasures: Bool {
+    [.measures, .latest, .mean, .lowest, .highest, .sum, .last, .middle].contains(self)
+  }
 }
 
 /// Figures as a table for spreadsheets; an absent value is an empty cell.
@@ -191,7 +240,7 @@ enum FiguresCSV {
         switch number.value {
         case .count(let count): [count.map(Double.init)]
         case .mean(let mood): [mood.mean, Double(mood.days)]
-        case .comparison: []
+        case .comparison, .number, .day: []
         }
       }
       let cells = row.subject.parts.map(\.text) + numbers.map { Table.cell($0) }
@@ -255,19 +304,22 @@ enum FiguresCSV {
         for number in row.numbers {
           let name = table.name.rawValue
           add(
-            row.numbers.count > 1 ? "\(name).\(number.name.rawValue)" : name, row.subject.name,
+            row.numbers.count > 1 ? "\(name).\(number.name.rawValue)" : name, row.subject,
             number.value)
         }
       }
     }
 
-    mutating func add(_ figure: String, _ part: String, _ value: FigureNumber.Value) {
+    mutating func add(_ figure: String, _ subject: FigureSubject, _ value: FigureNumber.Value) {
+      let (part, sides) = (subject.name, subject.sides)
       switch value {
       case .count(let count): add(figure, part, count)
       case .mean(let mood): add(figure, part, mood.mean, of: mood.days)
+      case .number(let number): add(figure, part, number)
+      case .day(let day, _): add(figure, part, text: FigureDate(day).text)
       case .comparison(let mood):
-        add("\(figure).with", part, mood.with.mean, of: mood.with.days)
-        add("\(figure).without", part, mood.without.mean, of: mood.without.days)
+        add("\(figure).\(sides.0)", part, mood.with.mean, of: mood.with.days)
+        add("\(figure).\(sides.1)", part, mood.without.mean, of: mood.without.days)
         add("\(figure).difference", part, mood.difference)
         add("\(figure).interval.low", part, mood.interval?.lowerBound)
         add("\(figure).interval.high", part, mood.interval?.upperBound)

@@ -55,7 +55,7 @@ struct ReportPage {
       section(words.title(DayMeasure.entries, tagSign: "#"), heatMap),
       hasMood ? section(words.title(DayMeasure.mood, tagSign: "#"), pixels) : nil,
       hasMood ? moodLine : nil,
-      moods, bars(of: .weekdays), hours, wordBars, table(.tags),
+      moods, bars(of: .weekdays), hours, wordBars, table(.tags), table(.measures), numberLines,
       entries(words.starredEntries, starred.map { (nil, $0) }),
       entries(words.thisDayInOtherYears, memories.map { ($0.distance, $0.item) }), rules,
     ].compactMap { $0 }
@@ -332,7 +332,7 @@ struct ReportPage {
       figures.mood.mean == nil ? shown.map { $0.without(.mood) } : Array(shown)
     let (titles, cells) = view.cells(of: FigureTable(name, rows))
     let lines = cells.map { cells in
-      "<tr><th scope=\"row\"><span class=\"tag\" dir=\"auto\">"
+      "<tr><th scope=\"row\"><span\(name == .tags ? " class=\"tag\"" : "") dir=\"auto\">"
         + "\(HTMLText.escaped(cells[0]))</span></th>"
         + zip(titles, cells).dropFirst().map { title, cell in
           "<td data-name=\"\(HTMLText.escaped(title))\">\(HTMLText.escaped(cell))</td>"
@@ -342,13 +342,31 @@ struct ReportPage {
     let head = titles.map { "<th scope=\"col\">\(HTMLText.escaped($0))</th>" }.joined()
     let isCompared = shown.contains { $0.mood?.difference != nil }
     let notes = [
-      rest > 0 ? words.moreTags(rest) : nil, isCompared ? words.differenceIsNoCause : nil,
+      rest > 0 ? (name == .tags ? words.moreTags(rest) : words.moreRows(rest)) : nil,
+      all.haveSeveralUnits ? words.unitsStayApart : nil,
+      isCompared ? words.differenceIsNoCause : nil,
     ].compactMap { $0 }
     return section(
       words.title(of: name),
       "<div class=\"wide\"><table class=\"figures\"><thead><tr>\(head)</tr></thead>\n<tbody>"
         + lines.joined(separator: "\n") + "</tbody></table></div>"
         + notes.map { "<p class=\"kind\">\(HTMLText.escaped($0))</p>" }.joined())
+  }
+
+  /// The most used numbers over time.
+  private var numberLines: String? {
+    let most = 6
+    guard !isPrivate else { return nil }
+    let sections = figures[.measures].prefix(most).compactMap { row in
+      row.line.map { drawn in
+        let head = view.numberHead(row).map(\.text)
+        let rest = head.dropFirst().joined(separator: " ")
+        let title = head.first ?? ""
+        return section(
+          title, line(drawn, title) + "<p class=\"kind\">\(HTMLText.escaped(rest))</p>")
+      }
+    }
+    return sections.isEmpty ? nil : sections.joined(separator: "\n")
   }
 
   // MARK: Entries

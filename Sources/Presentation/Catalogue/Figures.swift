@@ -137,6 +137,14 @@ extension Catalogue {
     case .hours, .parts: say("Hours", "時刻")
     case .weekdays: say("Weekdays", "曜日")
     case .tags: say("Tags", "タグ")
+    case .measures: say("Measures", "計測")
+    case .latest: say("Latest", "最新")
+    case .mean: say("Mean", "平均")
+    case .lowest: say("Lowest", "最低")
+    case .highest: say("Highest", "最高")
+    case .sum: say("Sum", "合計")
+    case .last: say("Last", "前回")
+    case .middle: say("Median", "中央値")
     case .compared: say("Change", "増減")
     case .damaged: say("Damaged lines", "破損した行")
     case .conflicts: say("Conflicts", "競合")
@@ -148,6 +156,8 @@ extension Catalogue {
   package var withDays: String { say("With (days)", "あり（日数）") }
   package var withoutDays: String { say("Without (days)", "なし（日数）") }
   package var writtenDays: String { say("Days written", "記録した日") }
+  package var daysAbove: String { say("Above (days)", "中央値より上（日数）") }
+  package var daysBelow: String { say("Below (days)", "中央値より下（日数）") }
 
   /// What a heat map shows.
   package func title(_ measure: DayMeasure, tagSign: Character) -> String {
@@ -214,6 +224,7 @@ extension Catalogue {
     case .tags: say("Tags", "タグ")
     case .hours: say("Hours", "時刻")
     case .words: say("Words", "語数")
+    case .measures: say("Measures", "計測")
     }
   }
 
@@ -278,6 +289,16 @@ extension Catalogue {
       "\(name)は\(with.mood)（\(with.days)日）、ほかの日は\(without.mood)（\(without.days)日）")
   }
 
+  /// The moods of days above the middle of a number and below it; nil without enough days.
+  func moods(_ row: FigureRow, middle: String) -> String? {
+    guard let comparison = row.mood, comparison.difference != nil,
+      let above = side(comparison.with), let below = side(comparison.without)
+    else { return nil }
+    return say(
+      "Mood \(above.mood) on days above \(middle) (\(above.days)), \(below.mood) below (\(below.days))",
+      "気分は、\(middle)より上の日が\(above.mood)（\(above.days)日）、下の日が\(below.mood)（\(below.days)日）")
+  }
+
   package var differenceIsNoCause: String {
     say(
       "A difference does not tell the cause. 'journal help stats' says how it is counted.",
@@ -287,6 +308,58 @@ extension Catalogue {
   package func moreTags(_ count: Int) -> String {
     say(
       "and \(counted(count, "more tag", "more tags"))", "ほか\(count)個のタグ")
+  }
+
+  // MARK: Numbers
+
+  /// `weight (kg)`
+  func number(named name: String, unit: String?) -> String {
+    unit.map { say("\(name) (\($0))", "\(name)（\($0)）") } ?? name
+  }
+
+  /// `3 days ago`
+  package func daysAgo(_ count: Int) -> String {
+    switch count {
+    case 0: say("today", "今日")
+    case 1: say("yesterday", "昨日")
+    case ..<0: say("in \(days(-count))", "\(days(-count))後")
+    default: say("\(days(count)) ago", "\(days(count))前")
+    }
+  }
+
+  /// `71.2, 3 days ago`
+  func newest(_ number: String, daysAgo count: Int) -> String {
+    say("\(number), \(daysAgo(count))", "\(number)、\(daysAgo(count))")
+  }
+
+  /// `120 entries on 98 days: mean 71.52, 70–73.4`
+  func numbers(
+    _ entries: Int, days: Int, _ numbers: [(name: FigureName?, text: String?)]
+  ) -> String {
+    let parts = numbers.compactMap { name, text in
+      text.map { text in
+        name.map { say("\(title(of: $0).lowercased()) \(text)", "\(title(of: $0))\(text)") } ?? text
+      }
+    }
+    return say(
+      "\(counted(entries, "entry", "entries")) on \(self.days(days)): "
+        + parts.joined(separator: ", "),
+      "\(self.days(days))に\(grouped(entries))件: \(parts.joined(separator: "、"))")
+  }
+
+  package var noNumbers: String {
+    say("No numbers to show in this period", "この期間に表示できる数はありません。")
+  }
+
+  package var unitsStayApart: String {
+    say(
+      "Numbers in different units are never added, even if they have one name.",
+      "名前が同じでも、単位の違う数は足し合わせません。")
+  }
+
+  /// How many rows of a table a page leaves out.
+  package func moreRows(_ count: Int) -> String {
+    say("and \(grouped(count)) more", "ほか\(grouped(count))件")
   }
 
   // MARK: Rules
@@ -346,6 +419,24 @@ extension Catalogue {
           + "too narrow where days resemble their neighbors; of 20 tags one differs by chance",
         "タグの付いた記録がある日と、ない日。平均の差と、日数によるウェルチのt検定の95%区間。両側に10日以上必要です。"
           + "近い日どうしが似ていると区間は狭すぎ、20個のタグのうち1個は偶然でも差が出ます。")
+    case .measures:
+      say(
+        "Numbers by name and unit; different units are never added. A number beyond a double is left "
+          + "out. A day's value is the mean of its numbers, or their sum without a unit; that of a week, "
+          + "month or year is the mean of its days, or their sum",
+        "名前と単位ごとの数。単位の違う数は足しません。倍精度で表せない数は含みません。1日の値はその日の数の平均、"
+          + "単位がなければ合計です。週、月、年の値は日ごとの値の平均、または合計です。")
+    case .latest: say("The newest number", "いちばん新しい数")
+    case .mean: say("The mean of the numbers", "数の平均")
+    case .lowest: say("The lowest number", "いちばん小さい数")
+    case .highest: say("The highest number", "いちばん大きい数")
+    case .sum: say("The sum of numbers without a unit", "単位のない数の合計")
+    case .last: say("The day of the newest number", "いちばん新しい数の日")
+    case .middle:
+      say(
+        "The median of the days. Days above it are compared with days below it by their moods, as tags "
+          + "are; at least 10 days on each side",
+        "日ごとの値の中央値。それより上の日と下の日の気分を、タグと同じように比べます。両側に10日以上必要です。")
     case .periods:
       say(
         "Only periods with entries, cut at the ends of the whole period",

@@ -5,7 +5,7 @@ package import TimelineDomain
 
 /// The figures that `stats` can show large.
 package enum FigureScreen: String, CaseIterable, Hashable, Sendable {
-  case days, year, mood, tags, hours, words
+  case days, year, mood, tags, hours, words, measures
 
   /// What its bars add up.
   package var counts: [FigureName] { self == .words ? [.words, .characters] : [.entries] }
@@ -65,6 +65,7 @@ extension FigureView {
       case .hours: [bars(.hours, figures)]
       case .words:
         [heading(wordTitle(figures)) + bars(bars(of: longStretches(figures), by: screen.counts))]
+      case .measures: [numberTable(figures)]
       }
     return sections([totals(figures)] + body)
   }
@@ -77,6 +78,7 @@ extension FigureView {
     case .tags: [table(.tags, of: figures)]
     case .hours: [table(.hours, of: figures)]
     case .words: [longStretches(figures)]
+    case .measures: [table(.measures, of: figures)]
     }
   }
 

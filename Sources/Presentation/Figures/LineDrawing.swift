@@ -111,7 +111,8 @@ extension FigureLine {
     return (0..<rows).map { row in
       let span = axis.upperBound - axis.lowerBound
       let value = axis.lowerBound + Double(row) * span / Double(max(1, rows - 1))
-      return (value, value.decimalPlaces <= places ? decimal(value, places: places) : "")
+      let text = scientific(value) ?? decimal(value, places: places)
+      return (value, value.decimalPlaces <= places ? text : "")
     }
   }
 
@@ -129,7 +130,7 @@ extension FigureLine {
 
 extension Double {
   /// How many decimals it needs, up to six.
-  fileprivate var decimalPlaces: Int {
+  var decimalPlaces: Int {
     var scaled = self
     for places in 0..<6 {
       if abs(scaled - scaled.rounded()) < 1e-6 { return places }

@@ -30,23 +30,30 @@ extension FigureView {
 
   /// The cells of all rows, with the title of each column.
   package func cells(of table: FigureTable) -> (titles: [String], rows: [[String]]) {
-    let titles = table.rows.first?.numbers.flatMap(titles) ?? []
+    var titles = [words.title(of: table.name)]
+    if let row = table.rows.first {
+      titles += row.numbers.flatMap { self.titles(of: $0, row.subject) }
+    }
     let rows = table.rows.map { row in
-      [label(of: row.subject)] + row.numbers.flatMap { cells(of: $0.value) }
+      [label(of: row.subject)] + row.numbers.flatMap { cells(of: $0, in: row) }
     }
-    return ([words.title(of: table.name)] + titles, rows)
+    return (titles, rows)
   }
 
-  private func titles(of number: FigureNumber) -> [String] {
+  private func titles(of number: FigureNumber, _ subject: FigureSubject) -> [String] {
     switch number.value {
-    case .count: [words.title(of: number.name)]
-    case .mean: [words.moodAndDays]
-    case .comparison: [words.withDays, words.withoutDays]
+    case .count, .number, .day: return [words.title(of: number.name)]
+    case .mean: return [words.moodAndDays]
+    case .comparison:
+      if case .number = subject { return [words.daysAbove, words.daysBelow] }
+      return [words.withDays, words.withoutDays]
     }
   }
 
-  private func cells(of value: FigureNumber.Value) -> [String] {
-    switch value {
+  private func cells(of number: FigureNumber, in row: FigureRow) -> [String] {
+    switch number.value {
+    case .number: [text(of: number.name, in: row) ?? ""]
+    case .day(_, let ago): [words.daysAgo(ago)]
     case .count(let count): [count.map(grouped) ?? ""]
     case .mean(let mood): [mean(mood) ?? ""]
     case .comparison(let mood):
@@ -82,6 +89,8 @@ extension FigureView {
     case .part(let hours): return words.hours(hours)
     case .days(let days, let step): return FigureDate(days.lowerBound).text(step)
     case .kind(let name): return name.safeName
+    case .number(let number):
+      return words.number(named: number.name.safeName, unit: number.unit?.safeName)
     }
   }
 

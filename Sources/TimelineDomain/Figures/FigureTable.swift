@@ -3,7 +3,8 @@ import TimePhrases
 /// A figure as JSON, CSV and `stats` name it.
 package enum FigureName: String, CaseIterable, Sendable {
   case period, entries, kinds, days, words, characters, streaks, mood, moods, hours
-  case weekdays, parts, tags, periods, compared, damaged, conflicts
+  case weekdays, parts, tags, measures, latest, mean, lowest, highest, sum, last, middle
+  case periods, compared, damaged, conflicts
 }
 
 /// The same figures of several things, such as all tags: a row for each of them.
@@ -43,11 +44,15 @@ package struct FigureRow: Hashable, Sendable {
 
   package var entries: Int { count(.entries) ?? 0 }
 
+  package func number(_ name: FigureName) -> Double? {
+    if case .number(let number) = self[name] { number } else { nil }
+  }
+
   package func count(_ name: FigureName) -> Int? {
     if case .count(let count) = self[name] { count } else { nil }
   }
 
-  /// The mood of days with it and without it.
+  /// The mood of days with it and without it, or of days above and below the middle.
   package var mood: MoodComparison? {
     if case .comparison(let mood) = self[.mood] { mood } else { nil }
   }
@@ -62,6 +67,10 @@ package struct FigureNumber: Hashable, Sendable {
   package enum Value: Hashable, Sendable {
     case count(Int?)
     case mean(MoodMean)
+    /// Nil also for a number beyond a double.
+    case number(Double?)
+    /// A day, and how many days before today it is.
+    case day(Int, ago: Int)
     case comparison(MoodComparison)
   }
 
@@ -87,6 +96,8 @@ package enum FigureSubject: Hashable, Sendable {
   case part(Range<Int>)
   /// A day, week, month or year, as far as it is within the period of all figures.
   case days(ClosedRange<Int>, FigureStep)
+  /// In the spelling of the newest entry of the period.
+  case number(NumberName)
 
   /// Whether it is about an item of this day.
   package func covers(_ item: TimelineItem, on day: Int) -> Bool {
@@ -101,6 +112,7 @@ package enum FigureSubject: Hashable, Sendable {
     case .hour(let own): return hour == own
     case .part(let hours): return hour.map(hours.contains) ?? false
     case .days(let days, _): return days.contains(day)
+    case .number(let name): return NumberFact(item)?.name.isLike(name) ?? false
     }
   }
 
@@ -110,6 +122,7 @@ package enum FigureSubject: Hashable, Sendable {
     case .mood(let mood): "mood:\"\(mood.name)\""
     case .tag(let name): "tag:\"\(name)\""
     case .days: ""
+    case .number(let name): "\(name.kind.rawValue):\"\(name.name)\""
     case .kind, .weekday, .hour, .part: nil
     }
   }

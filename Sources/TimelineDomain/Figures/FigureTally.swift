@@ -15,10 +15,11 @@ package struct EntryFacts: Hashable, Sendable {
   package let words: WordCount?
   package let tags: [Int]
   package let isStarred: Bool
+  package let number: NumberFact?
 
   package init(
     day: Int, hour: Int?, kind: Int, mood: Int? = nil, score: Score? = nil,
-    words: WordCount? = nil, tags: [Int] = [], isStarred: Bool = false
+    words: WordCount? = nil, tags: [Int] = [], isStarred: Bool = false, number: NumberFact? = nil
   ) {
     self.day = day
     self.hour = hour
@@ -28,6 +29,7 @@ package struct EntryFacts: Hashable, Sendable {
     self.words = words
     self.tags = tags
     self.isStarred = isStarred
+    self.number = number
   }
 }
 
@@ -41,6 +43,7 @@ package struct FigureTally: Sendable {
   private(set) var moods = NamedUses<ScoredMood>()
   private(set) var hours = [DayUses](repeating: DayUses(), count: 24)
   private(set) var tags = NamedUses<FoldedText>()
+  private(set) var numbers = NumberTally()
   private var spellings: [TagSpelling] = []
   private var spellingNumbers: [Tag: Int] = [:]
   /// Posts with several heads: the facts of the head with the least id.
@@ -78,6 +81,7 @@ package struct FigureTally: Sendable {
     kinds.add(facts.kind, day)
     if let mood = facts.mood { moods.add(mood, day) }
     if let hour = facts.hour { hours[hour].add(day) }
+    if let number = facts.number { numbers.add(number, on: day) }
     for (index, spelling) in facts.tags.enumerated() {
       let tag = spellings[spelling].number
       // Of the spellings in one post, the first counts.
@@ -105,6 +109,7 @@ package struct FigureTally: Sendable {
     let kindNumbers = kinds.add(other.kinds)
     let moodNumbers = moods.add(other.moods)
     _ = tags.add(other.tags)
+    numbers.merge(other.numbers)
     let tagNumbers = other.spellings.map { spelling in
       let number = number(of: spelling.tag)
       spellings[number].uses.add(spelling.uses)
@@ -115,7 +120,7 @@ package struct FigureTally: Sendable {
       let renumbered = EntryFacts(
         day: facts.day, hour: facts.hour, kind: kindNumbers[facts.kind],
         mood: facts.mood.map { moodNumbers[$0] }, score: facts.score, words: facts.words,
-        tags: facts.tags.map { tagNumbers[$0] }, isStarred: facts.isStarred)
+        tags: facts.tags.map { tagNumbers[$0] }, isStarred: facts.isStarred, number: facts.number)
       add(renumbered, headOf: post.id, revision: head.revision, in: post.journal)
     }
   }
@@ -263,7 +268,7 @@ package struct FigureScope: Hashable, Sendable {
   package enum Depth: Int, Comparable, Sendable {
     /// When it was, and its kind.
     case days
-    /// Its mood and its tags, too.
+    /// Its mood, its tags and its number, too.
     case contents
     case words
 
@@ -313,7 +318,7 @@ extension FigureTally {
       day: day, hour: hour, kind: kind,
       mood: mood.map { number(of: $0) },
       score: mood?.score, words: hasWords ? item.post.map { WordCount(of: $0.body) } : nil,
-      tags: item.tags.map { number(of: $0) }, isStarred: item.isStarred)
+      tags: item.tags.map { number(of: $0) }, isStarred: item.isStarred, number: NumberFact(item))
   }
 
   /// Adds up the entries of a timeline.

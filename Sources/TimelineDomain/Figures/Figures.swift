@@ -14,7 +14,7 @@ package struct Figures: Hashable, Sendable {
   package let mood: MoodMean
   /// The entries with a score.
   package let moodEntries: Int
-  /// One of each kind of table, in the order of JSON.
+  /// One of each kind of table, in the order of JSON. Measures are left out if there are none.
   package let tables: [FigureTable]
   /// Damaged lines of the file, whatever the period is.
   package let damaged: Int
@@ -77,6 +77,9 @@ extension FigureTally {
     }
     let moodDays = daily.filter { $0.mood != nil }
     var moods = MoodDays(moodDays.compactMap(\.mood))
+    let moodsByDay = [Int: Double](
+      daily.compactMap { day in day.mood.map { (day.day, $0) } }, uniquingKeysWith: { $1 })
+    let numberRows = numbers.rows(in: period, today: today, moods: moodsByDay)
     return Figures(
       period: period, today: today, entries: daily.reduce(0) { $0 + $1.entries },
       starred: sums.reduce(0) { $0 + $1.starred },
@@ -89,7 +92,8 @@ extension FigureTally {
         FigureTable(.weekdays, weekdayRows(daily, moodDays, &moods)),
         FigureTable(.parts, partRows(period, sums)),
         FigureTable(.tags, tagRows(period, moodDays, &moods)),
-      ], damaged: damaged, conflicts: conflicts, daily: daily, firstDay: all.first)
+      ] + (numberRows.isEmpty ? [] : [FigureTable(.measures, numberRows)]), damaged: damaged,
+      conflicts: conflicts, daily: daily, firstDay: all.first)
   }
 
   private func writtenDays(

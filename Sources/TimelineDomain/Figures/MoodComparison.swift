@@ -53,6 +53,9 @@ package struct MoodComparison: Hashable, Sendable {
       difference: means.0.mean.flatMap { mean in means.1.mean.map { mean - $0 } })
   }
 
+  /// Two groups of days by their moods.
+  init(with: [Double], without: [Double]) { self.init(MoodGroup(with), MoodGroup(without)) }
+
   /// Pairs of the same days, by Student's t of their differences.
   init(pairs: [(with: Double, without: Double)]) {
     let differences = MoodGroup(pairs.map { $0.with - $0.without })

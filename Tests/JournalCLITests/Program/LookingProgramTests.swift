@@ -307,4 +307,108 @@ struct LookingProgramTests {
     let own = await program().run("report").output
     #expect(own.contains("#walk") && own.contains("good"))
   }
+
+  @Test func `the page writes tags with the user's sign`() async {
+    let page = await program("{\"tag-sign\": \"+\"}").run("report").output
+    #expect(page.contains("+walk</span>") && !page.contains("#walk</span>"))
+  }
+
+  // MARK: Numbers
+
+  /// `weight` in kg on two days, `run` in two units, and names like a view and a period.
+  private func numbers(_ settings: String? = nil) -> Program {
+    func post(
+      _ id: String, _ name: String, _ value: String, _ unit: String?, _ moment: String
+    ) -> Post {
+      .measure(
+        .initial(
+          id: EntryID(id), moment: .at("\(moment)T08:00:00+09:00"),
+          measure: Measure(name: name, value: SpelledNumber(restored: value), unit: unit)))
+    }
+    let program = Program(
+      ContractSeed(posts: [
+        post("a1", "weight", "71.2", "kg", "2026-11-10"),
+        post("a2", "Weight", "70.20", "kg", "2026-11-20"),
+        post("b1", "run", "5", "km", "2026-11-11"), post("b2", "run", "3", "mi", "2026-11-12"),
+        post("c1", "mood", "7", nil, "2026-11-13"), post("d1", "coffee", "2", nil, "2026-10-13"),
+        .text("t1", "the weight of words", at: .at("2026-11-20T23:30:00+09:00")),
+      ]))
+    if let settings { program.settings.text = settings }
+    return program
+  }
+
+  @Test func `the name of a number shows it over time`() async {
+    let outcome = await numbers().run("stats", "weight", "--charts")
+    #expect(outcome.code == 0 && outcome.error == "")
+    #expect(
+      outcome.output.contains(
+        "\n\nWeight (kg): 70.2, yesterday\n2 entries on 2 days: mean 70.7, 70.2–71.2\n"))
+    #expect(outcome.output.contains("\n72\n") && !outcome.output.contains("run"))
+    let pipe = await numbers().run("stats", "WEIGHT", "--by", "week").output
+    #expect(pipe.contains("\n2026-11-09     1  71.2\n2026-11-16     1  70.2\n"))
+    let japanese = await numbers("{\"language\": \"ja\"}").run("stats", "weight").output
+    #expect(japanese.contains("Weight（kg）: 70.2、昨日\n2日に2件: 平均70.7、70.2–71.2\n"))
+  }
+
+  @Test func `two units of one name are shown apart, and that is said`() async {
+    let output = await numbers().run("stats", "run").output
+    #expect(
+      output.contains("run (km): 5, 10 days ago\n") && output.contains("run (mi): 3, 9 days ago\n"))
+    #expect(
+      output.hasSuffix("Numbers in different units are never added, even if they have one name.\n"))
+    #expect(await !numbers().run("stats", "weight").output.contains("different units"))
+  }
+
+  @Test(arguments: ["measures", "計測"])
+  func `all numbers are a table`(view: String) async {
+    let output = await numbers().run("stats", view).output
+    #expect(
+      output.contains("Measures     Entries  Latest  Mean  Lowest  Highest  Sum         Last\n"))
+    #expect(
+      output.contains("\nWeight (kg)        2    70.2  70.7    70.2     71.2         yesterday\n"))
+    #expect(
+      output.contains("\ncoffee             1       2     2       2        2    2  39 days ago\n"))
+  }
+
+  @Test func `a name comes after views and periods, and before words`() async {
+    #expect(await numbers().run("stats", "mood").output.contains("No moods in this period"))
+    #expect(await numbers().run("stats", "measure:mood").output.contains("\nmood: 7, 8 days ago\n"))
+    #expect(await numbers().run("stats", "weight", "2026-11-10").output.contains("(kg): 71.2"))
+    #expect(
+      await numbers().run("stats", "coffee", "november").output.contains("No numbers to show"))
+    #expect(await numbers().run("stats", "--", "weight").output.contains("3 entries on 2 of"))
+    #expect(await numbers().run("stats", "measure:weight>71").output.contains("1 entry on 1 of"))
+  }
+
+  @Test func `JSON has all of a number, and null for what is absent`() async {
+    let json = await numbers().run("stats", "--format", "json").output
+    let none = #"{"mean":null,"days":0}"#
+    let row =
+      #"{"type":"measure","name":"Weight","unit":"kg","entries":2,"days":2,"latest":70.2,"mean":70.7,"#
+      + #""lowest":70.2,"highest":71.2,"sum":null,"last":"2026-11-20","middle":70.7,"#
+      + #""mood":{"above":\#(none),"below":\#(none),"difference":null,"interval":null},"#
+      + #""line":[{"from":"2026-11-10","to":"2026-11-10","days":1,"value":71.2},"#
+      + #"{"from":"2026-11-20","to":"2026-11-20","days":1,"value":70.2}]}"#
+    #expect(json.contains(#""measures":[\#(row),"#), "\(json)")
+    #expect(json.contains(#""name":"coffee","unit":null,"#) && json.contains(#""sum":2,"#))
+    #expect(json.contains(#""middle":"The median"#))
+    let months = await numbers().run("stats", "weight", "--by", "month", "--format", "json").output
+    #expect(
+      months.contains(#""line":[{"from":"2026-11-01","to":"2026-11-21","days":2,"value":70.7}]"#))
+    #expect(await !program().run("stats", "--format", "json").output.contains("measures"))
+    let csv = await numbers().run("stats", "--format", "csv").output
+    #expect(
+      csv.contains("measures.mean,Weight kg,70.7,\r\n")
+        || csv.contains("measures.mean,Weight kg,70.7,\n"))
+  }
+
+  @Test func `the page has numbers over time, unless it is private`() async {
+    let page = await numbers().run("report").output
+    #expect(
+      page.contains("<h2>Measures</h2>") && page.contains("<h2>Weight (kg): 70.2, yesterday</h2>"))
+    #expect(page.contains("2 entries on 2 days: mean 70.7, 70.2–71.2"))
+    #expect(page.contains("different units are never added"))
+    let hidden = await numbers().run("report", "--private").output
+    #expect(!hidden.contains("Weight") && !hidden.contains("coffee"))
+  }
 }

@@ -27,13 +27,16 @@ struct FigureDrawingTests {
     for words in Language.allCases.map(Catalogue.init) {
       for signs in Self.signs {
         let view = FigureView(columns: columns, signs: signs, words: words)
-        for figures in [Figures.sample, .new, .none] {
+        for figures in [Figures.sample, .new, .none, .ofNumbers] {
           var drawn = FigureScreen.allCases.flatMap { view.screen($0, figures) }
           drawn += view.overview(figures) + view.comparison(figures, .sampleBefore)
           for measure in [DayMeasure.entries, .words, .mood, .tag("running"), .tag("none")] {
             drawn += view.heatMap(figures, of: measure) + view.pixels(figures, of: measure)
           }
-          for step in [FigureStep.week, .year] { drawn += view.table(of: figures, by: step) }
+          for step in [FigureStep.week, .year] {
+            drawn += view.table(of: figures, by: step)
+            drawn += view.numbers(figures[.measures], of: figures, by: step)
+          }
           drawn += view.moodLine(figures, rows: 9, smoothedOver: 30)
           let flawed = drawn.map(\.text).filter { $0.displayWidth > columns || $0.last == " " }
           #expect(flawed == [])
@@ -59,6 +62,16 @@ struct FigureDrawingTests {
           #expect(rows(40) <= 70)
         }
       }
+    }
+  }
+
+  @Test func `weekdays begin with the first day of the user's week`() {
+    for (day, first) in [(1, "Mon"), (0, "Sun"), (6, "Sat")] {
+      let settings = Configuration(time: TimeSettings(weekStartsOn: day))
+      let view = FigureView(columns: 80, words: Catalogue(.english), configuration: settings)
+      let rows = view.screen(.mood, .sample).map(\.text)
+      let title = rows.firstIndex { $0.hasPrefix("Weekdays") }
+      #expect(title.map { rows[$0 + 1].hasPrefix(first) } == true)
     }
   }
 

@@ -71,6 +71,13 @@ struct GoldenDrawing: Sendable {
           GoldenDrawing("hours", columns, language) { $0.screen(.hours, .sample) },
           GoldenDrawing("words", columns, language) { $0.screen(.words, .sample) },
           GoldenDrawing("months", columns, language) { $0.table(of: .sample, by: .month) },
+          GoldenDrawing("measures", columns, language) { $0.screen(.measures, .ofNumbers) },
+          GoldenDrawing("measure", columns, language) {
+            $0.numbers(Figures.ofNumbers.weights, of: .ofNumbers)
+          },
+          GoldenDrawing("measure-months", columns, language) {
+            $0.numbers(Figures.ofNumbers[.measures], of: .ofNumbers, by: .month)
+          },
           GoldenDrawing("compared", columns, language) { $0.comparison(.sample, .sampleBefore) },
         ]
       } + [
@@ -119,6 +126,39 @@ extension Figures {
     return tally.figures(of: lastMonths, today: today)
   }()
   static let none = FigureTally().figures(of: lastMonths, today: today)
+
+  /// A weight with a gap, coffee on most days, and runs in two units.
+  static let ofNumbers: Figures = {
+    var tally = FigureTally()
+    for day in today - 300...today - 3 {
+      var random = SeededGenerator(seed: day)
+      func below(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
+      let moment = Moment.initial(seconds: Int64(day) * 86_400, offset: 0)
+      func add(_ name: String, _ unit: String?, _ value: Double, score: Double? = nil) {
+        let name = NumberName(kind: .measure, name: name, unit: unit)
+        tally.add(
+          EntryFacts(
+            day: day, hour: 7, kind: tally.number(ofKind: "measure"),
+            score: score.flatMap(Score.init),
+            number: NumberFact(name, value, at: moment)))
+      }
+      for _ in 0..<3 { _ = random.next() }
+      let weight = 70 + Double(day - today) / 100 + Double(below(15)) / 10
+      if !(120..<160).contains(today - day), below(4) > 0 {
+        add("weight", "kg", (weight * 10).rounded() / 10, score: Double(1 + below(5)))
+      }
+      for _ in 0..<below(4) { add("coffee", nil, 1) }
+      if below(20) == 0 { add("run", "km", Double(40 + below(60)) / 10) }
+      if below(60) == 0 { add("run", "mi", Double(3 + below(3))) }
+    }
+    return tally.figures(of: lastMonths, today: today)
+  }()
+
+  var weights: [FigureRow] {
+    self[.measures].filter { row in
+      if case .number(let name) = row.subject { name.name == "weight" } else { false }
+    }
+  }
 
   /// A diary: more on weekends, a quiet February, better days with running and worse ones with insomnia.
   private static func tally(since first: Int) -> FigureTally {

@@ -24,13 +24,14 @@ extension CommandTable {
       """
       Counts the entries of the last 12 months, or since the first entry if that is later: days, \
       streaks, words, moods, hours and tags. The first word can be a VIEW, which is then shown large: \
-      days, year, mood, tags, hours or words. Other words are a period (october, 2025, last week) or \
-      a QUERY, as in 'journal find'; 'journal stats -- october' searches for a word.
+      days, year, mood, tags, hours, words or measures, or the name of a measure, such as weight. Other \
+      words are a period (october, 2025, last week) or a QUERY, as in 'journal find'; \
+      'journal stats -- october' searches for a word.
       """,
       """
       この12か月、または最初の記録からの日数、連続した日数、語数、気分、時刻、タグを数えます。\
-      最初の言葉が VIEW なら、それを大きく表示します: 日々、年、気分、タグ、時刻、語数\
-      （days、year、mood、tags、hours、words）。そのほかの言葉は期間（10月、2025年、先週など）、\
+      最初の言葉が VIEW なら、それを大きく表示します: 日々、年、気分、タグ、時刻、語数、計測\
+      （days、year、mood、tags、hours、words、measures）、または体重のような計測の名前。そのほかの言葉は期間（10月、2025年、先週など）、\
       または「journal find」と同じ QUERY です。「journal stats -- october」は言葉を探します。
       """)
     $0.say(
@@ -52,6 +53,18 @@ extension CommandTable {
       気分のある日がどちらにも10日以上あれば、タグのある日とない日の気分を比べます。--format json には、\
       差とその95%区間（日ごとの値のウェルチのt検定）もあります。近い日どうしが似ていると区間は狭すぎ、\
       20個のタグのうち1個は偶然でも差が出ます。
+      """)
+    $0.say(
+      """
+      A measure is shown over time, by day or as --by says: the mean of each day, or the sum if it has no \
+      unit. Different units are never added. Days above and below its median are compared by their moods \
+      like days with and without a tag. 'journal stats measure:mood' shows a measure that has the name of \
+      a VIEW.
+      """,
+      """
+      計測は、日ごと、または --by の期間ごとの移り変わりを表示します。1日の値は平均、単位がなければ合計です。\
+      単位の違う数は足し合わせません。中央値より上の日と下の日の気分も、タグのある日とない日のように比べます。\
+      VIEW と同じ名前の計測は「journal stats measure:mood」のように指定します。
       """)
     $0.say(
       "--compare shows the same length before beside the period. --compare=2025 compares with another "
@@ -110,7 +123,7 @@ struct StatsCommand: Command {
   private var today: Int { time.today(output.configuration.time) }
 
   func run() async throws {
-    let (screen, typed, days) = try wanted()
+    let (screen, number, typed, days) = try await wanted()
     let isOfAll = [Argument(text: typed)].areEverything
     let words = isOfAll ? "" : typed
     let measure = try options.measure?.measure(output.tagSign)
@@ -122,7 +135,8 @@ struct StatsCommand: Command {
     }
     let window = try options.smoothing?.count(from: 1)
     let hasLine =
-      (screen == nil || screen == .mood) && options.step == nil && !options.comparison.isGiven
+      (screen == nil || screen == .mood || number != nil) && options.step == nil
+      && !options.comparison.isGiven
       && output.format == .text
     if window != nil, !hasLine {
       let view = "stats \(FigureScreen.mood.rawValue)"
@@ -150,7 +164,12 @@ struct StatsCommand: Command {
     default:
       let view = options.drawing.view(parts, smoothedOver: window)
       let lines: [StyledLine] =
-        if let step = options.step {
+        if let number {
+          view.numbers(
+            figures[.measures].filter { number.isName(of: $0) }, of: figures, by: options.step)
+        } else if screen == .measures, let step = options.step {
+          view.numbers(figures[.measures], of: figures, by: step)
+        } else if let step = options.step {
           view.table(of: figures, by: step)
         } else if let other {
           view.comparison(figures, other.figures, named: other.names)
@@ -173,27 +192,64 @@ struct StatsCommand: Command {
     case .days: return (measure ?? .entries).depth
     case .year: return (measure ?? .mood).depth
     case .hours: return .days
-    case .mood, .tags: return .contents
+    case .mood, .tags, .measures: return .contents
     case .words, nil: return .words
     }
   }
 
   private var weekStartsOn: Int { output.configuration.time.weekStartsOn }
 
-  /// The first word can be a view. The others are a period, if no option names one and they can be
-  /// read so, or else a query. After `--` all words are a query.
-  private func wanted() throws -> (screen: FigureScreen?, words: String, DayBounds?) {
+  /// The first word can be a view, or the name of a number. The others are a period, if no option names one
+  /// and they can be read so, or else a query. After `--` all words are a query.
+  private func wanted() async throws -> (
+    screen: FigureScreen?, number: NamedTerm?, words: String, DayBounds?
+  ) {
     let operands = invocation.operands
-    let settings = output.configuration.time
-    let days = try options.period.days(invocation, time, settings)
-    guard invocation.operandsBeforeDashes != 0 else { return (nil, operands.asWords, days) }
+    let days = try options.period.days(invocation, time, output.configuration.time)
+    guard invocation.operandsBeforeDashes != 0 else { return (nil, nil, operands.asWords, days) }
     let screen = operands.first.flatMap { FigureScreen(named: $0.shown) }
     let words = Array(operands.dropFirst(screen == nil ? 0 : 1)).asWords
-    guard days == nil, !words.isEmpty,
-      let stretch = try? time.stretch(written: words, settings),
+    if days == nil, let read = period(words) { return (screen, nil, "", read) }
+    guard screen == nil, let first = operands.first, let number = try await number(first.shown)
+    else { return (screen, nil, words, days) }
+    let rest = Array(operands.dropFirst()).asWords
+    if days == nil, let read = period(rest) { return (.measures, number, "", read) }
+    return (.measures, number, rest, days)
+  }
+
+  /// Nil for words that are no period.
+  private func period(_ words: String) -> DayBounds? {
+    let settings = output.configuration.time
+    guard !words.isEmpty, let stretch = try? time.stretch(written: words, settings),
       let read = try? invocation.wholeDays(stretch, settings, option: "PERIOD", word: words)
-    else { return (screen, words, days) }
-    return (screen, "", DayBounds(from: read.lowerBound, to: read.upperBound))
+    else { return nil }
+    return DayBounds(from: read.lowerBound, to: read.upperBound)
+  }
+
+  /// A name of numbers that the journal has: `weight`, or `measure:mood` where a view has the name.
+  private func number(_ word: String) async throws -> NamedTerm? {
+    for kind in NumberTerm.kinds {
+      let prefix = "\(kind.rawValue):"
+      let name = word.hasPrefix(prefix) ? String(word.dropFirst(prefix.count)) : word
+      guard let term = try? NumberTerm(name, of: kind), term.comparison == nil,
+        let condition = term.condition(isExact: false)
+      else { continue }
+      let query = TimelineQuery.everything.asking(for: .count)
+      let found = try await journals.load(query.with(condition: condition), telling: false)
+      if found.count > 0 { return NamedTerm(kind: kind, name: FoldedText(term.name)) }
+    }
+    return nil
+  }
+
+  /// A name of numbers as typed.
+  private struct NamedTerm {
+    let kind: Post.Kind
+    let name: FoldedText
+
+    func isName(of row: FigureRow) -> Bool {
+      guard case .number(let number) = row.subject else { return false }
+      return number.kind == kind && name.isSame(as: number.name)
+    }
   }
 
   /// This year for a view of a year, else the last twelve months.
