@@ -77,10 +77,13 @@ struct MeasureTests {
   @Test(arguments: [
     (["weight", "71,2"], "'71,2' may be several numbers; write 71.2 or 712"),
     (["weight", "1,000"], "'1,000' may be several numbers; write 1.000 or 1000"),
+    (["weight", "1.000,5"], "'1.000,5' may be several numbers; write 1000.5 or 1.0005"),
     (["weight", "NaN"], "'NaN' is no number; write digits, such as 71.2, -4 or 1.5e3"),
     (["weight", "--", "-inf"], "'-inf' is no number; write digits, such as 71.2, -4 or 1.5e3"),
     (["weight", "71.2.3"], "'71.2.3' is no number; write digits, such as 71.2, -4 or 1.5e3"),
     (["weight", "71", "72"], "'72' can't be a unit; write one word that is no number, such as kg"),
+    (["weight", "71", "kg", "72"], "'72' is a second number, and a measure has one"),
+    (["weight", "71", "kg", "72", "steps"], "'72' is a second number, and a measure has one"),
     (
       ["weight", "71", "--unit", "5"],
       "'5' can't be a unit; write one word that is no number, such as kg"
@@ -98,6 +101,34 @@ struct MeasureTests {
     #expect(outcome.code == 2)
     #expect(outcome.error.contains(message), "\(outcome.error)")
     #expect(desk.journal == before)
+  }
+
+  @Test func `a quoted note may begin with a number`() {
+    #expect(
+      desk().run("measure", "weight", "71", "kg", "72 steps").output.hasSuffix(
+        "weight 71 kg · 72 steps\n"))
+  }
+
+  @Test(arguments: [
+    ("en", "weigth 70", "'weigth' is a new name, close to 'weight'. Start it anyway? [y/N]"),
+    ("ja", "weigth 70", "「weigth」は新しい名前で、「weight」とよく似ています。このまま記録しますか？ [y/N]"),
+    ("en", "weight 155 lb", "'weight' has been in kg so far. Write lb? [y/N]"),
+    ("ja", "weight 155 lb", "「weight」の単位はこれまで kg でした。lb で記録しますか？ [y/N]"),
+  ])
+  func `a terminal asks about a close name and a second unit`(
+    language: String, words: String, question: String
+  ) {
+    let desk = desk()
+    desk.run("config", "set", "language", language)
+    let before = desk.journal
+    let refused = desk.session(columns: 120, "measure \(words)", typing: "n\n")
+    #expect(refused.code == 1 && refused.screen.contains(question), "\(refused.screen)")
+    #expect(desk.journal == before && desk.drafts.isEmpty)
+    let agreed = desk.session(columns: 120, "measure \(words)", typing: "y\n")
+    #expect(agreed.code == 0 && agreed.screen.contains(question), "\(agreed.screen)")
+    #expect(desk.lines.count == 4)
+    // Now the name and the unit are known.
+    #expect(!desk.session("measure \(words)").screen.contains("[y/N]"))
   }
 
   @Test func `a number beyond a double is kept, compared, and named by check`() {
@@ -202,7 +233,9 @@ struct MeasureTests {
   func `a format without measures has their words, and counts the loss`(format: String) {
     let export = desk().run("export", "--to", format)
     #expect(export.output.contains("weight 71.20 kg"))
+    #expect(export.output.contains("after the run #gym"))
     #expect(export.error.contains("value"), "\(export.error)")
+    #expect(export.error.contains("2"), "\(export.error)")
   }
 
   @Test func `two versions with other values are a conflict, and other members settle`() {

@@ -50,6 +50,64 @@ import Testing
     end(session)
   }
 
+  // MARK: Measures
+
+  private func measures() -> Desk {
+    let desk = desk()
+    desk.run("measure", "weight", "71.20", "kg")
+    return desk
+  }
+
+  @Test func `a line with a number is a measure if the journal has its name`() {
+    let desk = measures()
+    let session = BrowseSession(desk)
+    session.type(
+      ("", "weight 71.20 kg"), ("i", "─ Write ─"), ("Weight 70.5", "─ measure ─"),
+      ("\r", "added"), ("i", "─ Write ─"), ("height 171 cm", "─ Write ─ now"), ("\r", "added"),
+      ("i", "─ Write ─"), ("weight 71 kg 72", "─ Write ─ now"), ("\r", "added"))
+    end(session)
+    #expect(desk.lines.count == 6)
+    #expect(desk.journalText.contains(#""payload":{"name":"Weight","value":70.5,"unit":"kg"}"#))
+    #expect(desk.journalText.contains(#""payload":{"text":"height 171 cm"}"#))
+    #expect(desk.journalText.contains(#""payload":{"text":"weight 71 kg 72"}"#))
+    #expect(desk.drafts == [])
+  }
+
+  @Test func `Ctrl-T starts a measure of a new name, and the lines below are its note`() {
+    let desk = measures()
+    let session = BrowseSession(desk)
+    session.type(
+      ("", "weight 71.20 kg"), ("i", "─ Write ─"), ("run 5.2 km far", "run 5.2 km far"),
+      ("\u{14}", "─ measure ─"), ("\u{1B}\r", ""), ("wet", "wet"), ("\r", "added"))
+    end(session)
+    #expect(
+      desk.journalText.contains(
+        #""payload":{"name":"run","value":5.2,"unit":"km","note":"far\nwet"}"#))
+    #expect(desk.drafts == [])
+  }
+
+  @Test func `a measure that is refused stays in the box with the reason`() {
+    let desk = measures()
+    let before = desk.journal
+    let session = BrowseSession(desk)
+    session.type(
+      ("", "weight 71.20 kg"), ("i", "─ Write ─"), ("\u{14}", "─ measure ─"),
+      ("weight 71,2 kg", "71,2"), ("\r", "71.2 or 712"))
+    #expect(desk.journal == before && desk.drafts == ["weight 71,2 kg"])
+    session.type(("\u{1B}", "draft"))
+    end(session)
+  }
+
+  @Test func `e edits the fields of a measure in the form`() {
+    let desk = measures()
+    desk.environment["EDITOR"] = "sed -i 's/71.20/71.30/; s/kg/lb/'"
+    let session = BrowseSession(desk)
+    session.type(("", "weight 71.20 kg"), ("e", "weight 71.30 lb"))
+    end(session)
+    #expect(desk.journalText.contains(#""changed":["value","unit"]"#))
+    #expect(desk.journalText.contains(#""payload":{"name":"weight","value":71.30,"unit":"lb"}"#))
+  }
+
   @Test func `a pasted path is attached after a question`() {
     let desk = desk()
     desk.directory.write("sunset.jpg", [0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3])

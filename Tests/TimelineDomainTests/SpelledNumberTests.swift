@@ -36,6 +36,9 @@ struct SpelledNumberTests {
     #expect(SpelledNumber.readings(ofCommas: "71,2")?.none.spelling == "712")
     #expect(SpelledNumber.readings(ofCommas: "1，000")?.none.spelling == "1000")
     #expect(SpelledNumber.readings(ofCommas: "1,000,000")?.point?.spelling == nil)
+    #expect(SpelledNumber.readings(ofCommas: "1.000,5")?.point?.spelling == "1000.5")
+    #expect(SpelledNumber.readings(ofCommas: "1.000,5")?.none.spelling == "1.0005")
+    #expect(SpelledNumber.readings(ofCommas: "1,000.5")?.point == nil)
     #expect(SpelledNumber.readings(ofCommas: "1000") == nil)
     #expect(SpelledNumber.readings(ofCommas: "kg,2") == nil)
   }

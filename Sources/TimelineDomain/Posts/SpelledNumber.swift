@@ -52,13 +52,15 @@ package struct SpelledNumber: Hashable, Sendable {
     self.init(restored: spelling)
   }
 
-  /// The two numbers that a word with commas between digits may mean: `71,2` is 71.2 or 712. Nil for any other word.
+  /// The two numbers that a word with commas between digits may mean: `71,2` is 71.2 or 712, and `1.000,5` is 1000.5
+  /// or 1.0005. Nil for any other word.
   package static func readings(ofCommas word: String) -> (
     point: SpelledNumber?, none: SpelledNumber
   )? {
     let parts = word.split(omittingEmptySubsequences: false) { ",，".contains($0) }
     guard parts.count > 1, let none = SpelledNumber(typed: parts.joined()) else { return nil }
-    return (parts.count == 2 ? SpelledNumber(typed: parts.joined(separator: ".")) : nil, none)
+    let whole = parts[0].filter { !".．".contains($0) }
+    return (parts.count == 2 ? SpelledNumber(typed: "\(whole).\(parts[1])") : nil, none)
   }
 
   private static func digits(_ rest: inout ArraySlice<Character>) -> String {

@@ -31,7 +31,7 @@ extension CommandTable {
         + "メモをその下から読み込みます。")
     $0.say(
       "A name that is close to one in the journal and a second unit for a name are asked about. "
-        + "--unit says that the second unit is no mistake.",
+        + "--unit writes a second unit without a question.",
       "ジャーナルにある名前とよく似た新しい名前や、同じ名前の二つ目の単位は、記録する前に確認します。"
         + "--unit を付けると、二つ目の単位も確認なしで記録します。")
     $0.timeForms
@@ -73,25 +73,33 @@ struct MeasureCommand {
   func run() async throws {
     let details = add.readDetails()
     var words = invocation.operands
-    var note: String?
+    var (note, title): (String?, String?)
     if words.map(\.shown) == ["-"] {
       let text = try add.input.read(from: add.source(words))
       let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
       words = (lines.first ?? "").split(whereSeparator: \.isWhitespace)
         .map { Argument(text: String($0)) }
-      note = lines.count > 1 ? String(lines[1]) : nil
+      (note, title) = (lines.count > 1 ? String(lines[1]) : nil, text)
       if words.isEmpty { throw Failure.nothingToSave }
     }
     let typed = MeasureWords(words)
+    if let second = typed.secondNumber {
+      throw invocation.failure {
+        $0.say(
+          "'\(second.shown)' is a second number, and a measure has one; quote a note of several words",
+          "「\(second.shown)」は二つ目の数です。計測の数は一つです。空白のあるメモは引用符で囲んでください。")
+      }
+    }
     if !typed.note.isEmpty {
-      let more = try add.input.read(from: add.source(typed.note))
+      let words = typed.note.map(\.shown).joined(separator: " ")
+      let more = try title == nil ? add.input.read(from: add.source(typed.note)) : words
       note = [more, note].compactMap(\.self).joined(separator: "\n")
     }
     let known = try details.get()
     let measure = try await measure(typed)
     let isWithout = note?.isBlank ?? true
     try await add.add(
-      .measure(measure, note: isWithout ? nil : note), known, try await add.takeIn(), typed: nil)
+      .measure(measure, note: isWithout ? nil : note), known, try await add.takeIn(), typed: title)
     let source = typed.note.isEmpty ? .words([]) : add.source(typed.note)
     add.sayUnreadPipe(beside: source, isMood: true)
   }
@@ -198,6 +206,9 @@ private struct MeasureWords {
     }
     note = Array(rest)
   }
+
+  /// A word after the unit that looks like one more number.
+  var secondNumber: Argument? { note.first.flatMap { Self.isMeantAsNumber($0) ? $0 : nil } }
 
   /// Whether a word is a number, or one with a mistake that must not become a note.
   private static func isMeantAsNumber(_ word: Argument) -> Bool {
