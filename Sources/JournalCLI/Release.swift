@@ -3,7 +3,7 @@ import TimelineDomain
 
 /// Which release of the program this is, and what it knows of the format.
 enum Release {
-  static let version = "1.0.0"
+  static let version = "1.1.0"
   /// The date of the manual page.
   static let date = "2026-11-26"
 

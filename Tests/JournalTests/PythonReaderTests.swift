@@ -9,12 +9,25 @@ struct PythonReaderTests {
   func `the Python reader agrees with the page and the program`(
     seeds: Range<Int>
   ) throws {
+    try expectAgreement(seeds, hasMeasures: false)
+  }
+
+  /// Neither of the readers knows measures, so for them it is an unknown kind.
+  @Test(arguments: FullRun.seeds(60, full: 10_000, parts: 10))
+  func `the program shows measures where readers show an unknown kind`(
+    seeds: Range<Int>
+  ) throws {
+    try expectAgreement(seeds, hasMeasures: true)
+  }
+
+  private func expectAgreement(_ seeds: Range<Int>, hasMeasures: Bool) throws {
     let desk = Desk()
     let alphabets = LinkedJournal.Alphabet.allCases
     for seed in seeds {
       // Long enough for an index, so that the program builds one.
       let journal = LinkedJournal(
-        seed: seed, alphabet: alphabets[seed % alphabets.count], others: seed % 19 == 0 ? 250 : 0)
+        seed: seed, alphabet: alphabets[seed % alphabets.count], others: seed % 19 == 0 ? 250 : 0,
+        hasMeasures: hasMeasures)
       desk.directory.write("\(seed).jsonl", journal.bytes)
     }
     let answers = read(desk, seeds.map { "\($0)" })
@@ -35,12 +48,15 @@ struct PythonReaderTests {
         program.lines.map(printed) == page.items.map { Row($0).printed },
         "seed \(seed)\n\(journal.asText)")
     }
-    TestReport.note("reader in Python, random links", cases: seeds.count, acknowledged: 0, lost: 0)
+    TestReport.note(
+      "reader in Python, random links\(hasMeasures ? " and measures" : "")", cases: seeds.count,
+      acknowledged: 0, lost: 0)
   }
 
   @Test func `the Python reader prints every sample as the program lists it`() throws {
     let names = [
-      "plain", "japanese", "moods", "future", "damaged", "gate-no-header", "gate-write",
+      "plain", "japanese", "moods", "measures", "future", "damaged", "gate-no-header",
+      "gate-write",
     ]
     let desk = Desk()
     for name in names { desk.directory.write("\(name).jsonl", Desk.sample("\(name).jsonl")) }
@@ -122,17 +138,20 @@ struct PythonReaderTests {
       moment = value["moment"]?.string
     }
 
-    /// As the program prints it: a lone surrogate becomes U+FFFD.
+    /// As the program prints it: a lone surrogate becomes U+FFFD. The readers can't say which measures the program
+    /// understands.
     var printed: [String] {
-      [name, revision, type].map { String(showing: $0) } + ["\(isUnderstood)"]
+      let words = [name, revision, type].map { String(showing: $0) }
+      return words + [words[2] == "measure" ? "measure" : "\(isUnderstood)"]
     }
   }
 
   /// What the program printed about an item.
   private func printed(_ line: [UInt8]) -> [String] {
     guard let value = PageValue(line: line) else { return [] }
-    return ["id", "revision", "type"].map { value[$0]?.string?.asText ?? "-" }
-      + ["\(value["understood"]?.isTrue == true)"]
+    let words = ["id", "revision", "type"].map { value[$0]?.string?.asText ?? "-" }
+    return words
+      + [words[2] == "measure" ? "measure" : "\(value["understood"]?.isTrue == true)"]
   }
 
   private func rows(of items: PageValue) -> [Row] {

@@ -37,16 +37,22 @@ package struct LinkedJournal: Sendable {
   private var random: SeededGenerator
   private let shape: Shape
   private let alphabet: Alphabet
+  private let hasMeasures: Bool
   /// Does not disturb `random`, on which the links depend.
   private var letters: SeededGenerator
   /// As JSON strings.
   private var ids: [String] = []
 
   /// `others` are long entries without links, at random positions among the first lines.
-  package init(seed: Int, shape: Shape? = nil, alphabet: Alphabet = .own, others: Int = 0) {
+  /// With measures, moods and a third of the texts are measures.
+  package init(
+    seed: Int, shape: Shape? = nil, alphabet: Alphabet = .own, others: Int = 0,
+    hasMeasures: Bool = false
+  ) {
     random = SeededGenerator(seed: seed)
     letters = SeededGenerator(seed: ~seed)
     self.alphabet = alphabet
+    self.hasMeasures = hasMeasures
     let wild = Int.random(in: 0..<3, using: &random) == 0
     let odd = Int.random(in: 0..<3, using: &random) == 0
     self.shape = shape ?? Shape(isWild: wild, hasOddIDs: odd)
@@ -149,6 +155,8 @@ package struct LinkedJournal: Sendable {
     let kind = Int.random(in: 0..<24, using: &random)
     let line =
       switch kind {
+      case 0...3 where hasMeasures, 11 where hasMeasures:
+        entry(number, "measure", payload: measured(number))
       case 0...10: entry(number, "text", payload: words(number))
       case 11: entry(number, "mood", payload: #"{"mood":"good","note":"n\#(number)"}"#)
       case 12, 13: entry(number, pick(["photo", "Text", ""]), payload: words(number))
@@ -200,6 +208,12 @@ package struct LinkedJournal: Sendable {
 
   private mutating func words(_ number: Int) -> String {
     chance(5) ? #"{"text":"same"}"# : #"{"text":"words \#(number)"}"#
+  }
+
+  /// Some are written in a way that can't be read.
+  private mutating func measured(_ number: Int) -> String {
+    let value = pick(["71.20", "-4", "1e400", "1.5E3", "\"7\""])
+    return #"{"name":"n\#(number % 2)","value":\#(value),"unit":null,"note":"words \#(number)"}"#
   }
 
   private var damage: String { #"{"id":"torn","type":"te"# }

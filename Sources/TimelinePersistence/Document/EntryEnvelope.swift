@@ -311,6 +311,14 @@ enum EntryKind: Int, Sendable, Hashable, CaseIterable {
   /// The kind of the posts that its entries are. Nil if they are none.
   var post: Post.Kind? { name.flatMap { Post.Kind(rawValue: "\($0)") } }
 
+  /// Whether its entries can be asides: all kinds but those of the format's first version can.
+  var canBeAside: Bool {
+    switch self {
+    case .text, .mood, .deletion: false
+    case .measure, .unknown: true
+    }
+  }
+
   /// Its number in the index. Nil for an unknown kind, which the `KindTable` numbers.
   var number: Int? { self == .unknown ? nil : rawValue }
 

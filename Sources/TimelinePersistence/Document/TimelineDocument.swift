@@ -299,8 +299,8 @@ struct TimelineEntry: Sendable {
   /// It hides the entries that it names, even if this version can't interpret it.
   var isHider: Bool { kind == .deletion }
 
-  /// A record that is no item: of a kind that this version doesn't know, whatever it needs.
-  var isAside: Bool { hasAside && kind == .unknown }
+  /// A record that is no item, whatever it needs.
+  var isAside: Bool { hasAside && kind.canBeAside }
 
   /// How long it took, and whether it has a time of day. Scans the line again if it says so.
   func extent(_ scanner: JSONScanner) -> Extent {

@@ -143,7 +143,7 @@ private struct LineFacts {
       isUnknown
       && TimelineEntry(envelope, line: line, in: scanner).fallback(in: scanner) != nil
     // An aside gets no row of its own: it is no item.
-    let isAside = kind == .unknown && envelope.aside.map { scanner.isTrue($0) } ?? false
+    let isAside = kind.canBeAside && envelope.aside.map { scanner.isTrue($0) } ?? false
     isIndependent =
       envelope.replaces == nil && envelope.stub == nil && instant != nil && kind != .deletion
       && !isAside

@@ -10,7 +10,8 @@ import Testing
 /// Three clones and a remote: random commands, syncs, offline stretches and kills. In the end all have
 /// the same journal, and nothing that was acknowledged is missing.
 struct ClonesTests {
-  private static let older = getenv("JOURNAL_OLDER").map { String(cString: $0) }
+  /// An earlier release, if there is one here.
+  static let older = getenv("JOURNAL_OLDER").map { String(cString: $0) }
   private static let steps = FullRun.isAsked ? 1000 : 12
 
   @Test func `three clones end with the same journal`() throws {
