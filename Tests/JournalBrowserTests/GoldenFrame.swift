@@ -164,8 +164,7 @@ extension GoldenFrame {
     ("empty", nil, []),
     ("journals", journals, ["J"]),
     ("undo", longImport, ["u"]),
-    ("number-bars", numbers, ["S7"]),
-    ("no-numbers", "future", ["S7"]),
+    ("number-bars", numbers, ["S5nnj"]),
   ]
 
   static let all: [GoldenFrame] = timelines + eachScreen + otherSizes
