@@ -1,3 +1,4 @@
+import JSONBytes
 import TestSupport
 import Testing
 import TimelineDomain
@@ -21,9 +22,7 @@ struct OtherReaderTests {
   }
 
   @Test func `a timeline app's payload is an object or Base64, and unknown types go along`() {
-    var (base64, payload) = (Base64Writer(), [UInt8]())
-    base64.add(Array(#"{"date":700000000,"mood":"good","note":"x"}"#.utf8), to: &payload)
-    base64.end(&payload)
+    let payload = Base64.encoded(Array(#"{"date":700000000,"mood":"good","note":"x"}"#.utf8))
     let entries = read(
       TimelineAppReader.self,
       """

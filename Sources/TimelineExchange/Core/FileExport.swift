@@ -92,35 +92,3 @@ struct ExportedFiles {
     return taken
   }
 }
-
-/// Base64 of bytes that come in pieces.
-struct Base64Writer {
-  private static let letters = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  private var rest: [UInt8] = []
-
-  mutating func add(_ bytes: [UInt8], to out: inout [UInt8]) {
-    let all = rest.isEmpty ? bytes : rest + bytes
-    var index = 0
-    while index + 3 <= all.count {
-      append(all[index], all[index + 1], all[index + 2], &out)
-      index += 3
-    }
-    rest = Array(all[index...])
-  }
-
-  mutating func end(_ out: inout [UInt8]) {
-    guard let first = rest.first else { return }
-    append(first, rest.count > 1 ? rest[1] : 0, 0, &out)
-    let padding = 3 - rest.count
-    out.removeLast(padding)
-    out += [UInt8](repeating: UInt8(ascii: "="), count: padding)
-    rest = []
-  }
-
-  private func append(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ out: inout [UInt8]) {
-    let word = Int(first) << 16 | Int(second) << 8 | Int(third)
-    for shift in [18, 12, 6, 0] { out.append(Base64Writer.letters[word >> shift & 63]) }
-  }
-}
