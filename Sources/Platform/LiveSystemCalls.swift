@@ -105,6 +105,12 @@ package struct LiveSystemCalls: SystemCalls {
     return name.isEmpty ? "process \(process)" : "process \(process), \(name)"
   }
 
+  /// From the kernel's list of mounts: the C library's modules for Swift have no `statfs` on Linux.
+  package func isInMemory(_ file: FileStatus) -> Bool {
+    guard let mounts = readSmallFile("/proc/self/mountinfo") else { return false }
+    return MountTable(mounts).type(of: file) == "tmpfs"
+  }
+
   private func readSmallFile(_ path: String) -> String? {
     guard let descriptor = try? openFile(BytePath(path), .read) else { return nil }
     defer { try? closeFile(descriptor) }
@@ -425,12 +431,37 @@ struct LockTable {
 
   /// Major and minor device number in hexadecimal, and the inode in decimal.
   private static func name(of file: FileStatus) -> String {
-    let major = file.device >> 8 & 0xFFF | file.device >> 32 & 0xFFFF_F000
-    let minor = file.device & 0xFF | file.device >> 12 & 0xFFFF_FF00
-    return "\(hex(major)):\(hex(minor)):\(file.inode)"
+    "\(hex(file.majorDevice)):\(hex(file.minorDevice)):\(file.inode)"
   }
 
   private static func hex(_ number: UInt64) -> String {
     (number < 16 ? "0" : "") + String(number, radix: 16)
+  }
+}
+
+extension FileStatus {
+  fileprivate var majorDevice: UInt64 { device >> 8 & 0xFFF | device >> 32 & 0xFFFF_F000 }
+  fileprivate var minorDevice: UInt64 { device & 0xFF | device >> 12 & 0xFFFF_FF00 }
+}
+
+/// The kernel's list of mounts. On Linux, `/proc/self/mountinfo` has lines like `25 24 0:23 / /dev/shm
+/// rw,relatime - tmpfs tmpfs rw`.
+struct MountTable {
+  private let lines: [[Substring]]
+
+  init(_ text: String) {
+    lines = text.split(separator: "\n").map { $0.split(separator: " ") }
+  }
+
+  /// The type of the file system that a file is in. Nil if no mount or mounts of several types have its device.
+  func type(of file: FileStatus) -> String? {
+    let device = "\(file.majorDevice):\(file.minorDevice)"
+    let types = lines.compactMap { words -> Substring? in
+      guard words.count > 2, words[2] == device, let dash = words.firstIndex(of: "-"),
+        dash + 1 < words.count
+      else { return nil }
+      return words[dash + 1]
+    }
+    return Set(types).count == 1 ? types.first.map { String($0) } : nil
   }
 }

@@ -66,6 +66,20 @@ extension Process {
     return status
   }
 
+  /// Neither this program nor its children leave their memory in a file when they crash. With a limit of 0,
+  /// Linux would still give the memory to a program that collects it; not with a limit of 1.
+  package static func forbidCores() {
+    var limit = rlimit(rlim_cur: 1, rlim_max: 1)
+    // Fails if the limit is 0, which is as good.
+    _ = setrlimit(coreLimit, &limit)
+  }
+
+  #if canImport(Glibc)
+    private static let coreLimit = Int32(RLIMIT_CORE.rawValue)
+  #else
+    private static let coreLimit: Int32 = RLIMIT_CORE
+  #endif
+
   static func wait(for child: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}

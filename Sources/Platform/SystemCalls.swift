@@ -30,6 +30,8 @@ package protocol SystemCalls: Sendable {
   func changeOwner(_ descriptor: Int32, to owner: UInt32, group: UInt32) throws(SystemError)
   /// Describes the process with a lock on the file; nil if the system doesn't say.
   func lockHolder(of file: FileStatus) -> String?
+  /// Whether the file is in a file system that is only in memory. False if the system doesn't say.
+  func isInMemory(_ file: FileStatus) -> Bool
 
   // MARK: Names
   func status(at path: BytePath, followingLinks: Bool) throws(SystemError) -> FileStatus
@@ -84,6 +86,8 @@ extension SystemCalls {
     bytes.replaceSubrange(..<read.count, with: read)
     return read.count
   }
+
+  package func isInMemory(_ file: FileStatus) -> Bool { false }
 
   package func mapFile(_ descriptor: Int32, upTo count: Int) throws(SystemError) -> MappedFile {
     throw SystemError(call: "mmap", code: .unsupported, description: "not supported")

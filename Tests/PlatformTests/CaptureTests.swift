@@ -26,7 +26,7 @@ struct CaptureTests {
   @Test func `neither an argument nor a variable has the secret`() {
     let word = "marker-word"
     let outcome = run(
-      "ps -ww -o args= -p $$; env; ls /dev/fd >&2", secret: Array(word.utf8))
+      "ps -ww -o args= -p $$; env; cat <&3 >/dev/null", secret: Array(word.utf8))
     #expect(outcome.map { !String(decoding: $0.output, as: UTF8.self).contains(word) } == true)
   }
 

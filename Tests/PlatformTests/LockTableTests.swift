@@ -41,6 +41,24 @@ struct LockTableTextTests {
   }
 }
 
+/// Lists of mounts as the kernel prints them.
+struct MountTableTests {
+  @Test(arguments: [
+    ("25 24 0:23 / /dev/shm rw,relatime - tmpfs tmpfs rw,size=1k\n", "tmpfs"),
+    (
+      "25 24 0:23 / /run rw shared:1 master:2 - tmpfs tmpfs rw\n26 24 0:23 / /x rw - tmpfs t rw\n",
+      "tmpfs"
+    ),
+    ("25 24 0:24 / /dev/shm rw,relatime - tmpfs tmpfs rw\n", nil),
+    ("25 24 0:23 / /a rw - tmpfs tmpfs rw\n26 24 0:23 / /b rw - ext4 /dev/sda rw\n", nil),
+    ("25 24 0:23 / /a rw -\n", nil), ("", nil),
+  ])
+  func `a file system is named by its device, or not at all`(table: String, type: String?) {
+    let file = FileStatus(kind: .directory, device: 23, inode: 1, size: 0, mode: 0o700, links: 1)
+    #expect(MountTable(table).type(of: file) == type)
+  }
+}
+
 #if canImport(Glibc)
   import Glibc
 

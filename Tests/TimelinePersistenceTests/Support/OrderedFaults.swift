@@ -34,6 +34,10 @@ final class OrderedFaults: SystemCalls, @unchecked Sendable {
   /// A file of this name in an open directory can't be opened for reading.
   var unreadableName: String?
 
+  /// Whether files are in memory, as far as this system says.
+  var hasMemory = false
+  func isInMemory(_ file: FileStatus) -> Bool { hasMemory }
+
   init(_ fault: Fault? = nil) {
     self.fault = fault
   }

@@ -1,0 +1,56 @@
+/// Why an entry could not be sealed or opened, or a key not be used. Nothing was written then, and nothing
+/// is written in plain instead.
+package enum SealFlaw: Error, Hashable, Sendable {
+  /// What makes a runtime folder unfit for an identity.
+  package enum RuntimeFlaw: String, Hashable, Sendable, CaseIterable {
+    case onDisk, foreignOwner, openToOthers, link
+  }
+
+  // MARK: The program age
+  case noAge
+  case oldAge(version: String)
+  /// It neither read nor wrote for so long.
+  case silentAge(seconds: Int)
+  /// It ended well and printed nothing.
+  case emptyAge
+  /// It ended well, but what it printed can't come from these bytes.
+  case brokenAge
+  case noSpace
+  case wrongPassphrase
+  /// It has no terminal to ask for the passphrase.
+  case noTerminal
+  /// Its own words.
+  case age(words: String)
+
+  // MARK: The entry
+  /// No good age file, or not in the one spelling of Base64.
+  case damaged
+  /// The identity opens other entries, not this one.
+  case otherKey
+  /// It was sealed as a version of another entry.
+  case otherEntry
+  /// What was sealed is no entry that this version can read.
+  case unreadable
+  /// This version seals no such entry.
+  case unsealable
+
+  // MARK: The key
+  /// The journal has no key.
+  case noKey
+  /// The journal has several keys, and none was chosen on this machine.
+  case severalKeys([String])
+  /// The journal has keys, but not the one that was chosen on this machine.
+  case keyMissing(recipient: String)
+  case unreadableKey
+  /// The choice of the key can't be kept in this file.
+  case choiceNotKept(path: String)
+
+  // MARK: The identity
+  case locked
+  /// The command of the settings printed no identity.
+  case noIdentity
+  /// There is no runtime folder.
+  case noRuntime
+  case unsafeRuntime(path: String, RuntimeFlaw)
+  case unwritableRuntime(path: String, RepositoryError.Obstacle)
+}
