@@ -176,7 +176,9 @@ struct OlderProgramTests {
 
   private static func copy(of start: Desk) -> Desk {
     let desk = Desk(journal: start.journal)
-    for name in ["jrnl.txt", "copy.jsonl"] { desk.directory.write(name, start.directory.read(name)) }
+    for name in ["jrnl.txt", "copy.jsonl"] {
+      desk.directory.write(name, start.directory.read(name))
+    }
     // Attached files.
     let files = "\(desk.journalName).files"
     for folder in start.directory.names(in: files).map({ "\(files)/\($0)" }) {
