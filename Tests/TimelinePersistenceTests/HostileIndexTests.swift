@@ -81,7 +81,7 @@ struct HostileIndexTests {
     let other = EntryID("import-0000")
     for repository in [bench.indexed, bench.indexed, bench.unkept, bench.whole] {
       let result = try await repository.load(query)
-      #expect(result.timeline.names(beginningLike: other).count == 2_050)
+      #expect(try result.timeline.names(beginningLike: other).count == 2_050)
       #expect(result.names.short(EntryID("import-102049")) == "import-102049")
       let one = try await repository.load(.idPrefix(EntryID("import-101000")))
       #expect(one.timeline.map(\.id) == [EntryID("import-101000")])
@@ -90,7 +90,7 @@ struct HostileIndexTests {
 }
 
 extension Timeline {
-  fileprivate func names(beginningLike id: EntryID) -> [EntryID] {
-    names(beginningLike: [id.bytes.prefix(4)])
+  fileprivate func names(beginningLike id: EntryID) throws -> [EntryID] {
+    try names(beginningLike: [id.bytes.prefix(4)])
   }
 }

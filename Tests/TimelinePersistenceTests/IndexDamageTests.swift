@@ -80,6 +80,41 @@ struct IndexDamageTests {
     #expect(try await bench.indexed.load(.everything).indexDamage == 1)
   }
 
+  /// A list of several journals looks up names after it got the answers of each.
+  @Test(arguments: [0, 1000])
+  func `damage that is found after an answer changes no name and no figure`(limit: Int) async throws
+  {
+    var lines = RandomLines(seed: 80, isCommon: false)
+    let bench = IndexBench(IndexBench.header + lines.next(900))
+    _ = try await bench.indexed.load(.everything)
+    let header = try #require(try IndexHeader(Array(bench.firstBlock)))
+    for number in header.ids.firstBlock..<header.ids.end {
+      bench.damage(at: number * IndexBlock.size + 25)
+    }
+    let whole = try bench.document().answer(.everything)
+    let found = try await bench.indexed.load(.everything.with(limit: limit))
+    let beginnings = Set(whole.timeline.map { $0.name.bytes.prefix(4) })
+    let names = try found.timeline.names(beginningLike: beginnings)
+    #expect(Set(names) == Set(whole.timeline.map(\.name)))
+    for item in found.timeline {
+      #expect(found.names.short(item.name) == whole.names.short(item.name))
+    }
+    let scope = FigureScope(dayEndsAt: 0)
+    let period = try #require(FigurePeriod(from: -800_000, to: 2_932_896))
+    let shown = whole.timeline.prefix(found.timeline.count)
+    let tally = try found.timeline.tally(in: found.timeline.indices, scope)
+    var items = FigureTally()
+    for item in shown { items.add(item, scope) }
+    #expect(tally.figures(of: period, today: 20_600) == items.figures(of: period, today: 20_600))
+    #expect(try await bench.indexed.load(.everything).indexDamage == 1)
+  }
+
+  @Test func `an addition counts a damaged header`() async throws {
+    bench.damage(at: 25)
+    try await bench.add("new1")
+    #expect(try IndexHeader(Array(bench.firstBlock))?.damages == 1)
+  }
+
   @Test func `the index of another version is built again without a count`() async throws {
     var old = index
     old[0] ^= 1
@@ -168,5 +203,15 @@ struct IndexDamageTests {
         }
       }
     }
+  }
+}
+
+extension IndexBench {
+  fileprivate var firstBlock: ArraySlice<UInt8> { directory.read(indexName)[..<IndexBlock.size] }
+
+  fileprivate func damage(at place: Int) {
+    var index = directory.read(indexName)
+    index[place] ^= 4
+    directory.write(indexName, index)
   }
 }

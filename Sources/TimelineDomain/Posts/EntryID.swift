@@ -111,9 +111,12 @@ package struct ShortNames: Sendable {
   }
 
   /// Prefixes that are unique among all posts of several journals.
-  package init(merging several: [ShortNames], shown: [EntryID], among timelines: [Timeline]) {
+  package init(
+    merging several: [ShortNames], shown: [EntryID], among timelines: [Timeline]
+  ) throws(RepositoryError) {
     let beginnings = Set(shown.map { $0.bytes.prefix(4) })
-    let names = timelines.flatMap { $0.names(beginningLike: beginnings) }
+    var names: [EntryID] = []
+    for timeline in timelines { names += try timeline.names(beginningLike: beginnings) }
     self.init(several.flatMap(\.sorted) + names, shown: shown)
   }
 

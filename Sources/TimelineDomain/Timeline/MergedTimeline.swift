@@ -16,7 +16,7 @@ extension LoadResult {
     self.init(
       timeline: timeline, summary: TimelineSummary(merging: results.map(\.summary)),
       exists: results.contains(where: \.exists),
-      names: ShortNames(
+      names: try ShortNames(
         merging: results.map(\.names), shown: timeline.indices.map(timeline.name),
         among: results.map(\.timeline)),
       match: results.compactMap(\.match).min(),
@@ -193,8 +193,12 @@ private struct MergedTimeline: StoredLineSource {
     try timeline(index).storedLine(at: slots[index].index) ?? []
   }
 
-  func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
-    parts.flatMap { $0.timeline.names(beginningLike: beginnings) }
+  func names(
+    beginningLike beginnings: Set<ArraySlice<UInt8>>
+  ) throws(RepositoryError) -> [EntryID] {
+    var found: [EntryID] = []
+    for part in parts { found += try part.timeline.names(beginningLike: beginnings) }
+    return found
   }
 
   private func timeline(_ index: Int) -> Timeline { parts[slots[index].part].timeline }

@@ -163,9 +163,9 @@ package struct Timeline: Sendable {
 
   /// The ids of all posts in the source that begin with one of these four-byte prefixes, shown or
   /// not.
-  package func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
-    source.names(beginningLike: beginnings)
-  }
+  package func names(
+    beginningLike beginnings: Set<ArraySlice<UInt8>>
+  ) throws(RepositoryError) -> [EntryID] { try source.names(beginningLike: beginnings) }
 
   private func slot(_ index: Int) -> Slot {
     let number = piece(at: index)
@@ -207,8 +207,10 @@ package protocol TimelineSource: Sendable {
   func tally(
     in part: Range<Int>, _ scope: FigureScope
   ) throws(RepositoryError) -> FigureTally
-  /// Of all posts in the source, shown or not.
-  func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID]
+  /// Of all posts in the source, shown or not. Throws if the journal can't be read any more.
+  func names(
+    beginningLike beginnings: Set<ArraySlice<UInt8>>
+  ) throws(RepositoryError) -> [EntryID]
 }
 
 /// A source whose items are lines of a file.

@@ -355,11 +355,13 @@ struct DocumentTimeline: StoredLineSource {
   private let heads: [ShownEntries.Head]
 
   /// Finds names of other posts, if the document is only a part of a journal.
-  private let otherNames: (@Sendable (Set<ArraySlice<UInt8>>) -> [EntryID])?
+  private let otherNames: OtherNames?
+
+  typealias OtherNames =
+    @Sendable (_ beginnings: Set<ArraySlice<UInt8>>) throws(RepositoryError) -> [EntryID]
 
   init(
-    _ shown: ShownEntries, _ heads: [ShownEntries.Head],
-    otherNames: (@Sendable (Set<ArraySlice<UInt8>>) -> [EntryID])? = nil
+    _ shown: ShownEntries, _ heads: [ShownEntries.Head], otherNames: OtherNames? = nil
   ) {
     self.shown = shown
     self.heads = heads
@@ -387,9 +389,11 @@ struct DocumentTimeline: StoredLineSource {
 
   func line(at index: Int) -> [UInt8] { shown.document.contents.copy(entry(index).line) }
 
-  func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
-    otherNames?(beginnings)
-      ?? shown.names.filter { beginnings.contains($0.bytes.prefix(4)) }
+  func names(
+    beginningLike beginnings: Set<ArraySlice<UInt8>>
+  ) throws(RepositoryError) -> [EntryID] {
+    if let otherNames { return try otherNames(beginnings) }
+    return shown.names.filter { beginnings.contains($0.bytes.prefix(4)) }
   }
 
   private func entry(_ index: Int) -> TimelineEntry {

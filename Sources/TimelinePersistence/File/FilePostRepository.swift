@@ -178,11 +178,11 @@ package struct FilePostRepository: JournalRepository {
     _ first: TimelineHeader, _ journal: borrowing LockedJournal, from start: Int
   ) throws(RepositoryError) -> TimelineHeader {
     var start = start
-    if let indexing, let (open, status) = file.openWhileLocked(),
-      let covered = (try? indexing.folder.covered(open, status)) ?? nil
-    {
-      start = max(start, covered)
+    let covered = unlessDamaged { () throws(IndexDamage) -> Int? in
+      guard let indexing, let (open, status) = file.openWhileLocked() else { return nil }
+      return try indexing.folder.covered(open, status)
     }
+    if let covered { start = max(start, covered) }
     guard try journal.has(TimelineHeader.mark, from: start) else { return first }
     return JournalHeaders(try journal.contents()).header
   }
@@ -249,8 +249,13 @@ extension FilePostRepository {
   func storedIndexAnswer<Answer>(
     _ body: (IndexReading) throws(IndexDamage) -> Answer?
   ) -> Answer? {
+    unlessDamaged { () throws(IndexDamage) in try storedIndex().flatMap(body) }
+  }
+
+  /// Gives up a damaged index: the next command that reads builds it again.
+  private func unlessDamaged<Answer>(_ body: () throws(IndexDamage) -> Answer?) -> Answer? {
     do throws(IndexDamage) {
-      return try storedIndex().flatMap(body)
+      return try body()
     } catch {
       discardIndex()
       return nil
@@ -323,7 +328,13 @@ extension FilePostRepository {
     let tables = try IndexTables(file)
     guard let index = try JournalIndex(tables, appending: covered..<status.size, of: journal)
     else { return .none }
-    return .current(IndexReading(index: index, journal: journal, damages: file.header.damages))
+    return .current(reading(index, journal, damages: file.header.damages))
+  }
+
+  private func reading(
+    _ index: JournalIndex, _ journal: JournalLines, damages: Int
+  ) -> IndexReading {
+    IndexReading(index: index, journal: journal, damages: damages, discard: { discardIndex() })
   }
 
   // MARK: A new index
@@ -340,7 +351,7 @@ extension FilePostRepository {
         let index = try JournalIndex(
           tables, appending: ended.upperBound..<status.size, of: journal)
       else { return nil }
-      return IndexReading(index: index, journal: journal, damages: damages)
+      return reading(index, journal, damages: damages)
     } catch {
       // The journal can't be read any more, which the whole document reports.
       return nil

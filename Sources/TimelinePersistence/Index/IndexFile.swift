@@ -45,11 +45,6 @@ final class IndexFile: Sendable {
     return rows
   }
 
-  /// Compares the checksums of all blocks of a section.
-  func check(_ section: IndexSection) throws(IndexDamage) {
-    for number in section.firstBlock..<section.end { try withBlock(number) { _ in } }
-  }
-
   private func withBlock<Result>(
     _ number: Int, _ body: (Span<UInt8>) -> Result
   ) throws(IndexDamage) -> Result {
@@ -267,11 +262,6 @@ enum RowTable<Row: IndexRow>: Sendable {
     case .memory(let rows): return Array(rows[range])
     case .file(let file, let section): return try file.rows(range, of: section)
     }
-  }
-
-  /// After this, no row is damaged.
-  func check() throws(IndexDamage) {
-    if case .file(let file, let section) = self { try file.check(section) }
   }
 
   func all() throws(IndexDamage) -> [Row] {

@@ -155,8 +155,10 @@ final class IndexNames: Sendable {
     return Array(names[max(0, next - 1)..<min(next + 2, names.count)])
   }
 
-  func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
-    beginnings.flatMap { (try? names(beginningWith: EntryID(bytes: $0))) ?? [] }
+  func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) throws(IndexDamage) -> [EntryID] {
+    var found: [EntryID] = []
+    for beginning in beginnings { found += try names(beginningWith: EntryID(bytes: beginning)) }
+    return found
   }
 
   /// All names that begin with `prefix`, which has at most four bytes.

@@ -10,6 +10,8 @@ struct IndexReading {
   let journal: JournalLines
   /// How often the index was damaged and built again.
   let damages: Int
+  /// Gives up the stored index, because it is damaged.
+  let discard: @Sendable () -> Void
   /// Ends a search whose answer is no longer wanted.
   var stop: StopSign?
 
@@ -26,13 +28,15 @@ struct IndexReading {
   }
 
   func result(_ rows: [TimeRow], unsearched: Int = 0) throws(IndexDamage) -> LoadResult {
-    let timeline = try IndexTimeline(rows, index, journal)
+    let timeline = try IndexTimeline(rows, index, journal, answered)
     return LoadResult(
       timeline: Timeline(timeline), summary: summary, names: try names(of: timeline),
       unsearched: unsearched, indexDamage: damages)
   }
 
   var summary: TimelineSummary { index.summary(journal.header) }
+
+  private var answered: AnsweredIndex { AnsweredIndex(index, journal, discard: discard) }
 
   private func found(_ query: TimelineQuery) throws(IndexDamage) -> IndexSearch.Found {
     let kinds = query.kinds.isEmpty ? nil : index.kinds(named: query.kinds)
@@ -88,13 +92,15 @@ struct IndexReading {
 
   // MARK: Names
 
-  /// Finds a corrupt block now, not while a list is shown.
   private func names(of timeline: IndexTimeline) throws(IndexDamage) -> ShortNames {
     guard timeline.count <= IndexReading.mostNames else {
-      try index.tables.ids.check()
-      try index.tables.linked.check()
-      let names = IndexNames(index, journal)
-      return ShortNames(neighbours: { try? names.neighbours(of: $0, prefixesAreEnough: true) })
+      let answered = answered
+      // Without the journal, the whole id has to do.
+      return ShortNames(neighbours: { id in
+        try? answered.read { (_, names) throws(IndexDamage) in
+          try names.neighbours(of: id, prefixesAreEnough: true)
+        }
+      })
     }
     var shown: [EntryID] = []
     for number in 0..<timeline.count {
@@ -158,8 +164,11 @@ extension IndexReading {
 
   /// A timeline of a part of the journal; the index looks up the names of all other posts.
   private func timeline(_ shown: ShownEntries, _ heads: [ShownEntries.Head]) -> Timeline {
-    let names = IndexNames(index, journal)
-    return Timeline(DocumentTimeline(shown, heads) { names.names(beginningLike: $0) })
+    let answered = answered
+    return Timeline(
+      DocumentTimeline(shown, heads) { beginnings throws(RepositoryError) in
+        try answered.names(beginningLike: beginnings)
+      })
   }
 
   /// What the exact word names, or else all shown posts whose name begins with it.

@@ -7,12 +7,14 @@ import TimelineDomain
 struct IndexTimeline: StoredLineSource {
   private let rows: [TimeRow]
   private let links: RowLinks
-  private let index: JournalIndex
+  private let index: AnsweredIndex
   private let journal: JournalLines
 
-  init(_ rows: [TimeRow], _ index: JournalIndex, _ journal: JournalLines) throws(IndexDamage) {
+  init(
+    _ rows: [TimeRow], _ index: JournalIndex, _ journal: JournalLines, _ answered: AnsweredIndex
+  ) throws(IndexDamage) {
     self.rows = rows
-    self.index = index
+    self.index = answered
     self.journal = journal
     links = try RowLinks(of: rows, index, journal)
   }
@@ -37,9 +39,9 @@ struct IndexTimeline: StoredLineSource {
 
   func name(at number: Int) -> EntryID { readName(at: number) ?? EntryID("") }
 
-  func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
-    IndexNames(index, journal).names(beginningLike: beginnings)
-  }
+  func names(
+    beginningLike beginnings: Set<ArraySlice<UInt8>>
+  ) throws(RepositoryError) -> [EntryID] { try index.names(beginningLike: beginnings) }
 
   func revision(at number: Int) -> EntryID {
     journal.reader.id(at: rows[number].offset) ?? EntryID("")
@@ -57,13 +59,63 @@ extension IndexTimeline {
   func tally(
     in part: Range<Int>, _ scope: FigureScope
   ) throws(RepositoryError) -> FigureTally {
-    do throws(IndexDamage) {
+    try index.read { (index, _) throws(IndexDamage) in
       // A pass over the whole file is faster than a read of each of its lines.
       let rows = part.count == index.shownCount ? nil : Array(self.rows[part])
       return .sum(try ItemPass(index, journal).tallies(of: rows, scope))
-    } catch {
-      return try itemTally(in: part, scope)
     }
+  }
+}
+
+/// The index behind an answer, for what is asked after the answer was given.
+///
+/// If it turns out to be damaged then, it is given up, and one that is built of the same lines answers.
+final class AnsweredIndex: Sendable {
+  private struct State {
+    let index: JournalIndex
+    let names: IndexNames
+  }
+
+  private let state: Mutex<State>
+  private let journal: JournalLines
+  private let discard: @Sendable () -> Void
+
+  init(_ index: JournalIndex, _ journal: JournalLines, discard: @escaping @Sendable () -> Void) {
+    state = Mutex(State(index: index, names: IndexNames(index, journal)))
+    self.journal = journal
+    self.discard = discard
+  }
+
+  func names(
+    beginningLike beginnings: Set<ArraySlice<UInt8>>
+  ) throws(RepositoryError) -> [EntryID] {
+    try read { (_, names) throws(IndexDamage) in try names.names(beginningLike: beginnings) }
+  }
+
+  /// Throws if the journal can't be read any more.
+  func read<Answer>(
+    _ body: (JournalIndex, IndexNames) throws(IndexDamage) -> Answer
+  ) throws(RepositoryError) -> Answer {
+    let stored = state.withLock { $0 }
+    do throws(IndexDamage) {
+      return try body(stored.index, stored.names)
+    } catch {
+      discard()
+    }
+    do throws(IndexDamage) {
+      let built = try built()
+      return try body(built.index, built.names)
+    } catch {
+      throw journal.vanished
+    }
+  }
+
+  private func built() throws(IndexDamage) -> State {
+    guard let build = try IndexBuild(journal.file, journal.entries) else { throw IndexDamage() }
+    let index = JournalIndex(build.tables)
+    let built = State(index: index, names: IndexNames(index, journal))
+    state.withLock { $0 = built }
+    return built
   }
 }
 
