@@ -155,10 +155,9 @@ private struct Current {
     return statements.count > 1
   }
 
-  private func line(of id: EntryID) -> [UInt8]? {
-    (node(id) ?? shown.document.ids[id]).map {
-      shown.document.contents.copy(shown.document.entries[$0].line)
-    }
+  /// The entry with its bytes in the document, which may be large.
+  private func entry(_ id: EntryID) -> TimelineEntry? {
+    (node(id) ?? shown.document.ids[id]).map { shown.document.entries[$0] }
   }
 
   /// `others` are further heads that the revision replaces.
@@ -167,21 +166,21 @@ private struct Current {
     _ origin: EntryLine.Origin, _ zones: ZoneDatabase
   ) throws(RepositoryError) -> [UInt8] {
     for other in others { try checkCanBeNamed(other) }
-    guard let old = line(of: base) else { throw .entryMissing(base) }
-    let scanner = JSONScanner(old.span)
+    guard let entry = entry(base) else { throw .entryMissing(base) }
     if isShared(base) { throw .idShared(base) }
-    guard let entry = TimelineEntry(scanning: old.indices, in: scanner) else {
-      throw .entryUnknown(base)
+    let files = shown.document.withScanner { scanner in
+      FilesMember(ofObject: entry.range, in: scanner).edits(for: edit, in: scanner)
     }
-    guard let files = FilesMember(ofObject: entry.range, in: scanner).edits(for: edit, in: scanner)
-    else { throw .filesUnknown(base) }
+    guard let files else { throw .filesUnknown(base) }
     let bases = ids(ofHeads: [base] + others)
     // Members that this version can't read would be lost in the words of another version.
     for other in others { try checkMayReplace(other, with: nil) }
     if shown.hidesOthers(replacing: bases) { throw .circle(base) }
-    let line = EntryLine.revision(
-      of: entry, replacing: replaced(bases), edit: edit, files, id: id, written: written, origin,
-      zones: zones, in: scanner)
+    let line = shown.document.withScanner { scanner in
+      EntryLine.revision(
+        of: entry, replacing: replaced(bases), edit: edit, files, id: id, written: written, origin,
+        zones: zones, in: scanner)
+    }
     guard let line else { throw .entryUnknown(base) }
     return line
   }
@@ -191,28 +190,25 @@ private struct Current {
     _ origin: EntryLine.Origin
   ) throws(RepositoryError) -> [UInt8] {
     for base in bases { try checkCanBeNamed(base) }
-    guard let old = line(of: content) else { throw .entryMissing(content) }
-    // Both in one array, so that one scanner compares them.
-    let base = bases.count == 1 ? line(of: bases[0]) ?? [] : []
-    let bytes = old + base
-    let scanner = JSONScanner(bytes.span)
+    guard let entry = entry(content) else { throw .entryMissing(content) }
     if isShared(content) { throw .idShared(content) }
-    guard let entry = TimelineEntry(scanning: old.indices, in: scanner) else {
-      throw .entryUnknown(content)
+    let before = bases.count == 1 ? self.entry(bases[0]) : nil
+    let (statement, isUnknown, changed) = shown.document.withScanner { scanner in
+      (
+        scanner.statement(of: entry), EntryReading(entry, in: scanner).isUnknown,
+        before.flatMap { scanner.membersThatDiffer(in: entry, from: $0) }
+      )
     }
-    let before = TimelineEntry(scanning: old.count..<bytes.count, in: scanner)
-    let statement = scanner.statement(of: entry)
     for base in bases { try checkMayReplace(base, with: statement) }
     // Only a deleted entry that this version can't read comes back as it was.
-    if EntryReading(entry, in: scanner).isUnknown, !saysOnly(statement, bases) {
-      throw .entryUnknown(content)
-    }
+    if isUnknown, !saysOnly(statement, bases) { throw .entryUnknown(content) }
     let heads = ids(ofHeads: bases)
     if let base = bases.first, shown.hidesOthers(replacing: heads) { throw .circle(base) }
-    let line = EntryLine.restoration(
-      of: entry, replacing: replaced(heads), id: id, written: written,
-      changed: before.flatMap { scanner.membersThatDiffer(in: entry, from: $0) }, origin,
-      in: scanner)
+    let line = shown.document.withScanner { scanner in
+      EntryLine.restoration(
+        of: entry, replacing: replaced(heads), id: id, written: written, changed: changed, origin,
+        in: scanner)
+    }
     guard let line else { throw .entryUnknown(content) }
     return line
   }
