@@ -1,6 +1,6 @@
 # Homebrew formula. The syntax is checked; it has not been built by brew yet.
 class Journal < Formula
-  desc "Timeline of texts and moods for the terminal"
+  desc "Timeline of texts, moods and numbers for the terminal"
   homepage "@HOMEPAGE@"
   url "@HOMEPAGE@/releases/download/v@VERSION@/journal-@VERSION@.tar.xz"
   sha256 "@SOURCE_SHA256@"

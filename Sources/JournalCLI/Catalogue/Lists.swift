@@ -80,8 +80,8 @@ extension Catalogue {
     }
     return [
       say(
-        "Welcome. journal keeps your texts and moods in one plain text file.",
-        "ようこそ。journal は文章と気分を一つのテキストファイルに残します。"), "",
+        "Welcome. journal keeps your texts, moods and numbers in one plain text file.",
+        "ようこそ。journal は文章と気分と数を一つのテキストファイルに残します。"), "",
       say(
         "  journal text First light '#walk'   write a text with a tag",
         "  journal 書く 朝の川 '#散歩'     文章をタグと一緒に書く"),

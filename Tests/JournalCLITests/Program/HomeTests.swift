@@ -39,7 +39,7 @@ struct HomeTests {
   @Test func `the welcome has commands to copy and the path`() async {
     #expect(
       await seated(Program(), 80).run().output == """
-        Welcome. journal keeps your texts and moods in one plain text file.
+        Welcome. journal keeps your texts, moods and numbers in one plain text file.
 
           journal text First light '#walk'   write a text with a tag
           journal mood good Slept well       write a mood

@@ -34,9 +34,9 @@ extension Catalogue {
   var manualDescription: [String] {
     [
       say(
-        "journal keeps texts and moods in one plain text file that you can read without it. It "
+        "journal keeps texts, moods and numbers in one plain text file that you can read without it. It "
           + "works offline, without an account, a server or a database.",
-        "journal は、文章と気分を一つのテキストファイルに残します。ファイルは journal がなくても読めます。"
+        "journal は、文章と気分と数を一つのテキストファイルに残します。ファイルは journal がなくても読めます。"
           + "ネットワークもアカウントもサーバーもデータベースもいりません。"),
       say(
         "Every change appends a line to the file. What a newer version wrote and this one does not "
