@@ -33,12 +33,14 @@ struct Age: Sendable {
     let file = try run(program, ["-r", recipient.text], input: plain)
     guard let header = AgeHeader(file), header.types.contains("X25519"),
       file.count - header.count == AgeHeader.bodyLength(of: plain.count),
-      !file[header.count...].contains(plain.prefix(Age.sampleLength))
+      plain.count < Age.sampleLength
+        || !file[header.count...].contains(plain.prefix(Age.sampleLength))
     else { throw .brokenAge }
     return file
   }
 
-  /// A program that only copies its input is found by these bytes.
+  /// A program that only copies its input is found by these bytes. Fewer could be there by chance; an entry
+  /// is never that short.
   private static let sampleLength = 32
 
   /// What was sealed.
