@@ -88,8 +88,12 @@ struct MeasureTests {
       ["weight", "71", "--unit", "5"],
       "'5' can't be a unit; write one word that is no number, such as kg"
     ),
+    (["weight", "71", "k\ng"], "'k⏎g' can't be a unit"),
+    (["weight", "71", "--unit", "k\tg"], "can't be a unit"),
     (["weight", "71", "kg", "--unit", "lb"], "kg"),
     (["two words", "71"], "'two words' can't be a name; use letters, digits, - and _"),
+    (["71"], "'71' can't be a name, which has a letter; write it before the number, as in 'jo"),
+    (["71", "kg"], "'71' can't be a name, which has a letter"),
     (["a/b", "71"], "'a/b' can't be a name; use letters, digits, - and _"),
     (["weight", "kg"], "'weight' needs a number, as in 'journal measure weight 71.2 kg'"),
     ([], "NAME is missing"),

@@ -104,10 +104,10 @@ extension Invocation {
 
   func value(_ word: Argument, of field: PostField, _ moods: MoodSet) throws -> PostField.Value {
     switch field.form {
-    case .words: .words(word.shown)
+    case .words: .words(try words(word))
     case .mood: .mood(try mood(word, among: moods))
     case .number: .number(try number(word))
-    case .name: .words(try newName(word))
+    case .name: .words(try nameOfNumbers(word))
     case .unit: .words(try unit(word))
     }
   }
@@ -123,15 +123,21 @@ extension Invocation {
   }
 
   func unit(_ word: Argument) throws -> String {
-    let unit = word.shown
+    let unit = try words(word)
     if unit.isBlank || unit.contains(where: \.isWhitespace) || SpelledNumber(typed: unit) != nil {
       throw failure {
         $0.say(
-          "'\(unit)' can't be a unit; write one word that is no number, such as kg",
-          "「\(unit)」は単位にできません。kg のように、数ではない一語で書いてください。")
+          "'\(word.shown)' can't be a unit; write one word that is no number, such as kg",
+          "「\(word.shown)」は単位にできません。kg のように、数ではない一語で書いてください。")
       }
     }
     return unit
+  }
+
+  /// The words to save, as typed.
+  private func words(_ word: Argument) throws -> String {
+    if let flaw = TextFlaw(word.bytes) { throw Failure.unusableText(flaw) }
+    return String(decoding: word.bytes, as: UTF8.self)
   }
 
   /// The fields that `--fields` names, or nil; refuses a format without fields.
@@ -172,6 +178,21 @@ extension Invocation {
         $0.say(
           "'\(word.shown)' can't be a name; use letters, digits, - and _",
           "「\(word.shown)」は名前にできません。文字、数字、-、_ で書いてください。")
+      }
+    }
+    return name
+  }
+
+  /// A valid name for numbers. Digits alone are a number whose name is missing.
+  func nameOfNumbers(_ word: Argument) throws -> String {
+    let name = try newName(word)
+    guard name.contains(where: \.isLetter) else {
+      throw failure {
+        $0.say(
+          "'\(name)' can't be a name, which has a letter; write it before the number, as in "
+            + "'journal measure weight 71.2 kg'",
+          "「\(name)」は名前にできません。名前には文字が必要です。「journal measure weight 71.2 kg」のように、"
+            + "数の前に名前を書いてください。")
       }
     }
     return name

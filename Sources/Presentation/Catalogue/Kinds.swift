@@ -44,7 +44,7 @@ extension Catalogue {
   /// What commands that add entries do.
   package func addsKinds(_ kinds: [Post.Kind]) -> String {
     say(
-      "Add \(kinds.map(entry(of:)).joined(separator: " or "))",
+      "Add \(either(kinds.map(entry(of:))))",
       "\(kinds.map { name(of: $0) }.joined(separator: "や"))を追加します")
   }
 }

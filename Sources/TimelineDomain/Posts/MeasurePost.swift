@@ -111,6 +111,7 @@ package struct Measure: Hashable, Sendable {
   }
 
   static func isName(_ word: String) -> Bool {
-    word.first != "-" && word.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
+    word.first != "-" && word.contains(where: \.isLetter)
+      && word.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
   }
 }

@@ -91,7 +91,7 @@ struct MeasureCommand {
       }
     }
     if !typed.note.isEmpty {
-      let words = typed.note.map(\.shown).joined(separator: " ")
+      let words = typed.note.compactMap(\.text).joined(separator: " ")
       let more = try title == nil ? add.input.read(from: add.source(typed.note)) : words
       note = [more, note].compactMap(\.self).joined(separator: "\n")
     }
@@ -105,7 +105,7 @@ struct MeasureCommand {
   }
 
   private func measure(_ typed: MeasureWords) async throws -> Measure {
-    let name = try invocation.newName(typed.name)
+    let name = try invocation.nameOfNumbers(typed.name)
     let number = try typed.number.map { try invocation.number($0) }
     if let unit, let word = typed.unit {
       throw invocation.failure(.contradiction(word.shown, unit.option))
