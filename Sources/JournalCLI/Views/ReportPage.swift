@@ -327,10 +327,11 @@ struct ReportPage {
     let all = figures[name]
     guard !isPrivate, !all.isEmpty else { return nil }
     let shown = all.prefix(30)
-    // Without a mood there is nothing to compare.
-    let rows =
-      figures.mood.mean == nil ? shown.map { $0.without(.mood) } : Array(shown)
-    let (titles, cells) = view.cells(of: FigureTable(name, rows))
+    let (allTitles, allCells) = view.cells(of: FigureTable(name, Array(shown)))
+    // A column that no row fills is left out, such as moods where there are too few days to compare.
+    let filled = allTitles.indices.filter { column in allCells.contains { !$0[column].isEmpty } }
+    let titles = filled.map { allTitles[$0] }
+    let cells = allCells.map { cells in filled.map { cells[$0] } }
     let lines = cells.map { cells in
       "<tr><th scope=\"row\"><span\(name == .tags ? " class=\"tag\"" : "") dir=\"auto\">"
         + "\(HTMLText.escaped(cells[0]))</span></th>"

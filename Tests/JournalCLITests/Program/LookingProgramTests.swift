@@ -313,6 +313,11 @@ struct LookingProgramTests {
     #expect(page.contains("+walk</span>") && !page.contains("#walk</span>"))
   }
 
+  @Test func `a table of the page has no column that no row fills`() async {
+    let page = await program().run("report").output
+    #expect(page.contains("data-name=\"Days\"") && !page.contains("With (days)"))
+  }
+
   // MARK: Numbers
 
   /// `weight` in kg on two days, `run` in two units, and names like a view and a period.
