@@ -67,7 +67,7 @@ struct MeasureTests {
     #expect(desk.run("measure", "weight", "155", "--unit", "lb").code == 0)
   }
 
-  @Test func `a pipe is told of a close name`() {
+  @Test func `in a pipe a close name is written and named`() {
     let desk = desk()
     let outcome = desk.run("measure", "weigth", "71")
     #expect(outcome.code == 0)

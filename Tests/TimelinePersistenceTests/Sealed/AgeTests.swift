@@ -121,7 +121,7 @@ struct BrokenAgeTests {
     ("[ \"$1\" = --version ] && echo v1.1.1 || exit 1", .age(words: "exit 1")),
     ("echo 'age: error: something new' >&2; exit 1", .age(words: "age: error: something new")),
   ])
-  func `a failure is told by its words`(script: String, expected: SealFlaw) {
+  func `a failure is known by its words`(script: String, expected: SealFlaw) {
     #expect(flaw(script) == expected)
   }
 

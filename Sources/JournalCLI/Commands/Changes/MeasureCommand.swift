@@ -138,7 +138,7 @@ struct MeasureCommand {
     return Measure(name: name, value: number, unit: isGiven ? given : last)
   }
 
-  /// Asks about a new name that is close to one in the journal; a pipe is told.
+  /// Asks about a new name that is close to one in the journal; in a pipe, says so.
   private func checkNew(_ name: String) async throws {
     guard name.count >= (name.utf8.count > name.count ? 2 : 4),
       let near = suggestion(
