@@ -199,7 +199,8 @@ package struct JournalProgram {
       all: members.map { member in
         OpenJournal(
           choice: member.choice, label: member.label,
-          repository: workspace.journal(at: member.choice.path, time, report: report), time: time)
+          repository: workspace.journal(
+            at: member.choice.path, time, seals: invocation.sealUse, report: report), time: time)
       }, invocation: invocation, output: output)
     let settings = UserSettings(setup: setup, locations: locations, output: output)
     let path =

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -20,6 +22,10 @@ extension Process {
   /// The descriptor at which a program finds the secret that it was given.
   package static let secretDescriptor: Int32 = 3
 
+  /// Held while pipes are made and a child starts: the child of another thread would get their ends, and keep
+  /// them open.
+  private static let starting = Mutex(())
+
   /// Runs a program, found in `$PATH`, and waits. No shell sees the arguments. `changes` sets
   /// variables of its environment; nil removes one. A signal that stops this program stops the child
   /// first. With `source`, the program reads that file instead of `input`; with `target`, it writes to
@@ -31,20 +37,21 @@ extension Process {
     input: [UInt8] = [], source: Int32? = nil, target: Int32? = nil, secret: [UInt8]? = nil,
     silence: Int? = nil
   ) -> Captured? {
-    guard let pipes = CapturePipes(hasSecret: secret != nil) else { return nil }
     return deferringStops {
-      var ends = pipes.childEnds
-      if let source { ends[0] = source }
-      if let target { ends[1] = target }
-      // In this order no copy takes the place of a descriptor that is still to be copied.
-      let child = spawn(
-        [Array(program.utf8)] + arguments, environment: environment(changing: changes),
-        streams: Array(zip(ends, 0...secretDescriptor)))
-      pipes.closeChildEnds()
-      guard let child else {
-        pipes.closeOwnEnds()
-        return nil
+      let started = starting.withLock { _ -> (pipes: CapturePipes, child: pid_t)? in
+        guard let pipes = CapturePipes(hasSecret: secret != nil) else { return nil }
+        var ends = pipes.childEnds
+        if let source { ends[0] = source }
+        if let target { ends[1] = target }
+        // In this order no copy takes the place of a descriptor that is still to be copied.
+        let child = spawn(
+          [Array(program.utf8)] + arguments, environment: environment(changing: changes),
+          streams: Array(zip(ends, 0...secretDescriptor)))
+        pipes.closeChildEnds()
+        if child == nil { pipes.closeOwnEnds() }
+        return child.map { (pipes, $0) }
       }
+      guard let (pipes, child) = started else { return nil }
       let printed = pipes.exchange(input, secret, silence: silence)
       var status: Int32?
       if !wasAskedToStop(), !printed.wasSilent { status = wait(for: child, silence: silence) }

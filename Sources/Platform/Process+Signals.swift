@@ -90,16 +90,32 @@ extension Process {
     return before
   }
 
+  /// What the signals did before the first of the bodies that run now, on several threads.
+  private struct Deferred {
+    var bodies = 0
+    var before: [sigaction] = []
+  }
+
+  private static let deferred = Mutex(Deferred())
+
   /// Runs a body that ends early when a signal asks the program to stop. Afterwards the signal does
   /// what it would have done before.
   static func deferringStops<Result>(_ body: () -> Result) -> Result {
     signalPipe.open()
-    let before = stops.map { hold($0) }
+    deferred.withLock { deferred in
+      if deferred.bodies == 0 { deferred.before = stops.map { hold($0) } }
+      deferred.bodies += 1
+    }
     let result = body()
-    var endsProgram = false
-    for (number, var old) in zip(stops, before) {
-      _ = sigaction(number, &old, nil)
-      if number == lastStop.load(ordering: .relaxed), isDefault(old) { endsProgram = true }
+    let endsProgram = deferred.withLock { deferred in
+      deferred.bodies -= 1
+      guard deferred.bodies == 0 else { return false }
+      var endsProgram = false
+      for (number, var old) in zip(stops, deferred.before) {
+        _ = sigaction(number, &old, nil)
+        if number == lastStop.load(ordering: .relaxed), isDefault(old) { endsProgram = true }
+      }
+      return endsProgram
     }
     if endsProgram { raiseHere(lastStop.load(ordering: .relaxed)) }
     return result

@@ -130,7 +130,7 @@ package nonisolated final class Journals: Sendable {
         try await journal.load(areSeveral ? query.ofEach : query)
       }
       guard !areSeveral || evenSealed || result.summary.access.level > .none else {
-        throw .sealed(path: member.path, result.summary.access)
+        throw .unread(path: member.path, result.summary.access)
       }
       return JournalPart(name: member.name ?? "", result: result)
     }

@@ -28,7 +28,8 @@ enum Main {
     let locations = Locations(environment: Process.environment)
     let folders = FileWorkspace.Folders(
       settings: locations.configuration(), notes: locations.state(), drafts: locations.drafts(),
-      copies: locations.opened(), caches: locations.caches(), here: locations.here())
+      copies: locations.opened(), caches: locations.caches(),
+      runtime: locations.runtime(), here: locations.here())
     let time = SystemTime()
     let program = JournalProgram(
       console: console, environment: Process.environment, time: time,

@@ -113,7 +113,9 @@ private final class ScreenJournals: Command, BrowserProgram {
     let words = parts.output.words
     return parts.journals.all.map { journal in
       let label = journal.label
-      let repository = parts.workspace.journal(at: journal.choice.path, parts.time) { event in
+      let repository = parts.workspace.journal(
+        at: journal.choice.path, parts.time, seals: SealUse(opens: true)
+      ) { event in
         if case .unsafeCache = event { return }
         guard let notice = Notice(event) else { return }
         let sentence = notice.sentence.text(words)

@@ -102,7 +102,7 @@ struct ChosenJournals {
   ) async throws -> LoadResult {
     let result = try await load(query, telling: telling)
     guard result.summary.access.level > .none else {
-      throw RepositoryError.sealed(path: path, result.summary.access)
+      throw RepositoryError.unread(path: path, result.summary.access)
     }
     return result
   }

@@ -35,6 +35,9 @@ package struct Locations {
   /// `$XDG_STATE_HOME/journal`.
   package func state() -> [UInt8]? { base("XDG_STATE_HOME", "/.local/state") + "/journal" }
 
+  /// `$XDG_RUNTIME_DIR`, which has no other place.
+  package func runtime() -> [UInt8]? { set("XDG_RUNTIME_DIR") }
+
   /// `$XDG_CONFIG_HOME/journal/config.json`.
   package func configuration() -> [UInt8]? {
     base("XDG_CONFIG_HOME", "/.config") + "/journal/config.json"

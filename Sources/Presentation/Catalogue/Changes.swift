@@ -91,6 +91,12 @@ extension Catalogue {
       say(
         "\(subject) is an older version, and 'journal compact' removed its text",
         "\(subject)古い版で、その本文は「journal compact」で取り除かれています。")
+    case .sealed(.locked):
+      say(
+        "\(subject) is sealed; 'journal unlock' opens it",
+        "\(subject)封印されています。「journal unlock」で開けます。")
+    case .sealed(let flaw):
+      say("\(subject) is sealed: \(sentence(flaw))", "\(subject)封印されています: \(sentence(flaw))")
     }
   }
 

@@ -40,6 +40,10 @@ extension Catalogue {
     case .needs(let names):
       say("needs \(firstFew(names.map(\.safeName)))", "\(firstFew(names.map(\.safeName))) が必要")
     case .unfamiliarContent: say("not understood by this version", "このバージョンでは読み取れない内容")
+    case .sealed(.locked): say("locked", "ロック中")
+    case .sealed(.otherEntry): say("sealed for another entry", "別の記録の封印")
+    case .sealed(.otherKey): say("sealed to another key", "別の鍵で封印")
+    case .sealed: say("can't be opened", "開けません")
     case .compacted:
       say("its words were removed by 'journal compact'", "本文は「journal compact」で取り除かれています")
     }

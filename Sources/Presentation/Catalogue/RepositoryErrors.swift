@@ -8,6 +8,7 @@ extension Catalogue {
     switch error {
     case .edit(let error): sentence(error, name)
     case .sync(let flaw): sentence(flaw)
+    case .seal(let flaw): sentence(flaw)
     case .unreadableEntry(let entry): cannotEdit(entry, name ?? entry.id.short(4).safeInOneLine)
     case .inJournal(let journal, let error):
       JournalLabel.prefixed(journal, sentence(error, name: name))
@@ -29,7 +30,7 @@ extension Catalogue {
       fact(error) + stop + salvageAdvice
     case .idShared:
       fact(error) + say("; ", "。") + removeOneLine + stop
-    case .refused, .sealed, .unjoinable, .entryMissing, .entryChanged, .entryUnknown, .circle,
+    case .refused, .unread, .unjoinable, .entryMissing, .entryChanged, .entryUnknown, .circle,
       .filesUnknown, .deletionUnknown, .purgeOutdated, .changedWhileRead, .link, .directory,
       .fileMissing, .interrupted:
       fact(error) + stop
@@ -67,7 +68,7 @@ extension Catalogue {
       say(
         "nothing was written to \(path.safeInOneLine): \(explanation(access))",
         "\(path.safeInOneLine) には何も書き込んでいません: \(explanation(access))")
-    case .sealed(let path, let access):
+    case .unread(let path, let access):
       say(
         "can't read \(path.safeInOneLine): \(explanation(access))",
         "\(path.safeInOneLine) を読み込めません: \(explanation(access))")
@@ -79,7 +80,7 @@ extension Catalogue {
         "何もマージしていません。原因は \(path.safeInOneLine) です: "
           + (access.reason.map(cause) ?? "")
           + (access.needs.isEmpty ? "" : "。\(other.safeInOneLine) には必要ありません"))
-    case .edit, .unreadableEntry, .sync: sentence(error)
+    case .edit, .unreadableEntry, .sync, .seal: sentence(error)
     case .inJournal(let journal, let error): JournalLabel.prefixed(journal, fact(error))
     case .entryMissing(let id):
       say("\(id.text.safeName) is no longer in the journal", "\(id.text.safeName) はもうジャーナルにありません")

@@ -225,5 +225,5 @@ package enum JournalAbilities {
   }
 
   package static let formatVersion = 1
-  package static let known: Set<String> = ["noop"]
+  package static let known: Set<String> = ["noop", "sealed-1"]
 }

@@ -207,7 +207,7 @@ package enum RepositoryError: Error, Hashable, Sendable {
   /// The gate: this version must not write here.
   case refused(path: String, TimelineAccess)
   /// The gate: this version must not read here.
-  case sealed(path: String, TimelineAccess)
+  case unread(path: String, TimelineAccess)
   /// The gate of one file: this version must not merge it with the other.
   case unjoinable(path: String, with: String, TimelineAccess)
   /// The entry to change is not in the journal, or no longer.
@@ -242,6 +242,8 @@ package enum RepositoryError: Error, Hashable, Sendable {
   case unreadableEntry(UnknownEntry)
   /// A sync stopped. The journal has everything that it had before.
   case sync(SyncFlaw)
+  /// An entry could not be sealed or opened.
+  case seal(SealFlaw)
   /// It happened in this one of several journals.
   indirect case inJournal(String, RepositoryError)
 }

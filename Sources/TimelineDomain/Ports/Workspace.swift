@@ -4,9 +4,9 @@ package import TimePhrases
 ///
 /// It is all that the front ends know of files. Their tests keep it in memory.
 package protocol Workspace: Sendable {
-  /// The journal at a path. `report` hears of events that are not answers.
+  /// The journal at a path, whose sealed entries are used so. `report` hears of events that are not answers.
   func journal(
-    at path: [UInt8], _ time: any TimeSource,
+    at path: [UInt8], _ time: any TimeSource, seals: SealUse,
     report: @escaping @Sendable (RepositoryEvent) -> Void
   ) -> any JournalRepository
   /// Nil if there is no place for them.

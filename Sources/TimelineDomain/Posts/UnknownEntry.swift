@@ -35,6 +35,8 @@ package struct UnknownEntry: Hashable, Sendable {
     case unfamiliarContent
     /// A stub: a compaction removed its words from this file.
     case compacted
+    /// It is sealed, and this is why it is not open.
+    case sealed(SealFlaw)
   }
 
   /// The members of its payload that mean the same in every kind.

@@ -23,11 +23,13 @@ package struct TimelineItem: Hashable, Sendable {
   package let isEdited: Bool
   /// The name of its journal, if the query covers several.
   package let journal: String?
+  /// Whether it was opened: its line is sealed.
+  package let isOpened: Bool
 
   package init(
     content: Content, sortingMoment: Moment?, extent: Extent = .none, files: [AttachedFile] = [],
     absentFiles: AttachmentCounts = AttachmentCounts(), isConflict: Bool = false,
-    isEdited: Bool = false, journal: String? = nil
+    isEdited: Bool = false, journal: String? = nil, isOpened: Bool = false
   ) {
     self.content = content
     self.sortingMoment = sortingMoment
@@ -37,12 +39,14 @@ package struct TimelineItem: Hashable, Sendable {
     self.isConflict = isConflict
     self.isEdited = isEdited
     self.journal = journal
+    self.isOpened = isOpened
   }
 
   package func with(journal: String?) -> TimelineItem {
     TimelineItem(
       content: content, sortingMoment: sortingMoment, extent: extent, files: files,
-      absentFiles: absentFiles, isConflict: isConflict, isEdited: isEdited, journal: journal)
+      absentFiles: absentFiles, isConflict: isConflict, isEdited: isEdited, journal: journal,
+      isOpened: isOpened)
   }
 
   package var id: EntryID {
@@ -77,8 +81,16 @@ package struct TimelineItem: Hashable, Sendable {
 
   /// Whether it has unknown needs, so that no member of its payload is certain.
   package var isOpaque: Bool {
-    if case .unknown(let entry) = content, case .needs = entry.reason { true } else { false }
+    if case .unknown(let entry) = content, case .needs = entry.reason { true } else { isClosed }
   }
+
+  /// Whether it is sealed and could not be opened.
+  package var isClosed: Bool {
+    if case .unknown(let entry) = content, case .sealed = entry.reason { true } else { false }
+  }
+
+  /// Whether its line is sealed.
+  package var isSealed: Bool { isOpened || isClosed }
 
   package var tags: [Tag] { post?.tags ?? fallback?.tags ?? [] }
 

@@ -152,7 +152,7 @@ enum EntryReading {
       return
     }
     guard entry.kind != .unknown else {
-      self = .unknown(.unknownKind)
+      self = .unknown(entry.isSealed(scanner) ? .sealed(.locked) : .unknownKind)
       return
     }
     guard !entry.isStub else {
@@ -265,12 +265,32 @@ enum EntryReading {
 
 extension TimelineItem {
   /// A shown entry; `name` is the name of its post. A deletion that is shown is one that this version can't
-  /// interpret.
+  /// interpret. What `seals` can open of a sealed entry is what the item says.
   init(
-    _ entry: TimelineEntry, name: EntryID, sortingMoment: Moment?, isConflict: Bool,
-    isEdited: Bool, in scanner: JSONScanner
+    _ entry: TimelineEntry, name: EntryID, sortingMoment: Moment?, isConflict: Bool = false,
+    isEdited: Bool = false, isOpened: Bool = false, in scanner: JSONScanner, _ seals: Seals?
   ) {
-    let content = EntryReading(entry, in: scanner).content(of: entry, name: name, in: scanner)
+    var content: Content?
+    if let seals, !isOpened, entry.isSealed(scanner) {
+      do throws(SealFlaw) {
+        let line = try seals.opened(scanner.copy(entry.range), post: name)
+        let opened = JSONScanner(line.span)
+        guard let plain = TimelineEntry(scanning: 0..<line.count, in: opened) else {
+          throw .unreadable
+        }
+        self.init(
+          plain, name: name, sortingMoment: sortingMoment, isConflict: isConflict,
+          isEdited: isEdited, isOpened: true, in: opened, nil)
+        return
+      } catch {
+        content = .unknown(
+          UnknownEntry(
+            id: name, revision: entry.id, kind: entry.type(scanner), moment: entry.moment,
+            reason: .sealed(error)))
+      }
+    } else {
+      content = EntryReading(entry, in: scanner).content(of: entry, name: name, in: scanner)
+    }
     self.init(
       content: content
         ?? .unknown(
@@ -278,7 +298,8 @@ extension TimelineItem {
             id: name, revision: entry.id, kind: entry.type(scanner), moment: entry.moment,
             reason: .unfamiliarContent)),
       sortingMoment: sortingMoment, extent: entry.extent(scanner), files: entry.files(scanner),
-      absentFiles: entry.absentFiles(content, scanner), isConflict: isConflict, isEdited: isEdited)
+      absentFiles: entry.absentFiles(content, scanner), isConflict: isConflict, isEdited: isEdited,
+      isOpened: isOpened)
   }
 }
 

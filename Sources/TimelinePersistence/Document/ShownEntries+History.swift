@@ -158,14 +158,10 @@ struct RevisionReader {
   func item(_ number: Int) -> TimelineItem? {
     document.withScanner { scanner in
       let entry = document.entries[number]
-      return EntryReading(entry, in: scanner)
-        .content(of: entry, name: shown.graph.names[number], in: scanner)
-        .map {
-          TimelineItem(
-            content: $0, sortingMoment: shown.graph.moments[number],
-            extent: entry.extent(scanner), files: entry.files(scanner),
-            absentFiles: entry.absentFiles($0, scanner))
-        }
+      if case .deletion = EntryReading(entry, in: scanner) { return nil }
+      return TimelineItem(
+        entry, name: shown.graph.names[number], sortingMoment: shown.graph.moments[number],
+        in: scanner, document.seals)
     }
   }
 

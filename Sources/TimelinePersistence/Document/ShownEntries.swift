@@ -377,7 +377,7 @@ struct DocumentTimeline: StoredLineSource {
     return shown.document.withScanner { scanner in
       TimelineItem(
         entry, name: name, sortingMoment: sortingMoment(at: index), isConflict: head.isConflict,
-        isEdited: shown.isEdited(head.entry), in: scanner)
+        isEdited: shown.isEdited(head.entry), in: scanner, shown.document.seals)
     }
   }
 

@@ -7,6 +7,8 @@ import TimelineDomain
 /// A journal at one moment: its bytes, and the ranges of its header and entries.
 struct TimelineDocument: Sendable {
   let contents: FileContents
+  /// What opens sealed lines. Without it, they stay closed.
+  let seals: Seals?
   /// What all headers say together.
   let header: TimelineHeader
   /// The numbers of later headers, which a plain merge of copies left behind.
@@ -24,8 +26,9 @@ struct TimelineDocument: Sendable {
   /// The ids that purge lines name.
   let purgedIDs: Set<EntryID>
 
-  init(_ contents: FileContents) {
+  init(_ contents: FileContents, _ seals: Seals? = nil) {
     self.contents = contents
+    self.seals = seals
     var parser = DocumentParser()
     contents.withBytes { bytes in
       LineScanner(bytes).forEachLine { number, line in
@@ -317,6 +320,12 @@ struct TimelineEntry: Sendable {
   }
 
   func type(_ scanner: JSONScanner) -> String { scanner.text(typeRange) }
+
+  /// Whether it opens to another line, if this version has what it needs.
+  func isSealed(_ scanner: JSONScanner) -> Bool {
+    kind == .unknown && missingNeeds.isEmpty && !hasAside
+      && scanner.string(typeRange, equals: "sealed")
+  }
 
   /// Empty for an absent member, nil for a member of another shape.
   private static func ids(_ range: Range<Int>?, _ scanner: JSONScanner) -> [EntryID]? {

@@ -23,7 +23,7 @@ struct ChangeLines {
     // Once for all changes.
     func read() throws(RepositoryError) -> Current {
       if let current { return current }
-      let read = Current(TimelineDocument(try journal.contents()))
+      let read = Current(try journal.document())
       current = read
       return read
     }

@@ -1,6 +1,6 @@
 import JSONBytes
 package import Platform
-package import TimePhrases
+import TimePhrases
 package import TimelineDomain
 
 /// A journal in a file. Works on the actor of its caller.
@@ -27,12 +27,12 @@ package struct FilePostRepository: JournalRepository {
   }
 
   /// Without `indexing`, every answer comes from the whole document.
-  package init(
+  init(
     path: BytePath, time: any TimeSource, calls: any SystemCalls = LiveSystemCalls(),
-    indexing: Indexing? = nil, surveyedFrom smallest: Int? = nil,
+    indexing: Indexing? = nil, surveyedFrom smallest: Int? = nil, seals: Seals? = nil,
     report: @escaping @Sendable (RepositoryEvent) -> Void = { _ in }
   ) {
-    file = JournalFile(path: path, calls: calls, report: report)
+    file = JournalFile(path: path, calls: calls, report: report, seals: seals)
     self.indexing = indexing
     self.time = time
     smallestSurveyed = smallest ?? indexing?.smallest ?? Survey.smallest
@@ -52,6 +52,7 @@ package struct FilePostRepository: JournalRepository {
   private func loaded(
     _ query: TimelineQuery, _ stop: StopSign
   ) throws(RepositoryError) -> LoadResult {
+    defer { file.seals?.keepOpened() }
     let (answer, hasWaited) = try indexAnswer(stop) { (index) throws(IndexDamage) in
       try index.answer(query)
     }

@@ -14,6 +14,8 @@ struct JournalFile: Sendable {
   let calls: any SystemCalls
   /// Called with events that a user should know of besides the answer.
   let report: @Sendable (RepositoryEvent) -> Void
+  /// What opens its sealed lines. Without it, they stay closed.
+  var seals: Seals?
 
   /// How many seconds a writer and a reader wait for a lock.
   private static let writePatience = 10
@@ -44,7 +46,8 @@ struct JournalFile: Sendable {
 
   /// The whole journal. Nil if there is none. Refuses a file of another kind.
   func document(patience: Int = readPatience) throws(RepositoryError) -> TimelineDocument? {
-    guard let document = try read(patience: patience).map(TimelineDocument.init) else { return nil }
+    guard let contents = try read(patience: patience) else { return nil }
+    let document = TimelineDocument(contents, seals)
     if document.isNoJournal { throw .unreadable(path: path.text, .notAJournal) }
     return document
   }
@@ -103,7 +106,7 @@ struct JournalFile: Sendable {
   private func opened(_ descriptor: Int32) -> (journal: OpenFile, status: FileStatus)? {
     let status = try? calls.status(of: descriptor)
     let end = status.map { OpenFile.End(descriptor, size: $0.size, calls) } ?? .unknown
-    let journal = OpenFile(descriptor, calls, end)
+    let journal = OpenFile(descriptor, calls, end, seals)
     return status.map { (journal, $0) }
   }
 
@@ -134,7 +137,7 @@ struct JournalFile: Sendable {
         created = try create(header) ? header : nil
         continue
       }
-      let journal = LockedJournal(path: path, descriptor: descriptor, calls: calls)
+      let journal = LockedJournal(path: path, descriptor: descriptor, calls: calls, seals: seals)
       try writing(path) { () throws(Obstacle) in
         try calls.waitForLock(descriptor, .exclusive, seconds: JournalFile.writePatience) {
           report(.waitingForLock(holder: $0))

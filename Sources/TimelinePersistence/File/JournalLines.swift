@@ -70,7 +70,7 @@ struct LineSelection: Sendable {
       bytes.append(UInt8(ascii: "\n"))
     }
     return SelectedDocument(
-      document: TimelineDocument(FileContents(bytes)), starts: starts, offsets: offsets)
+      document: TimelineDocument(FileContents(bytes), file.seals), starts: starts, offsets: offsets)
   }
 }
 

@@ -6,9 +6,11 @@ struct LockedJournal: ~Copyable {
   private let path: BytePath
   private let descriptor: Int32
   private let calls: any SystemCalls
+  private let seals: Seals?
 
-  init(path: BytePath, descriptor: Int32, calls: any SystemCalls) {
+  init(path: BytePath, descriptor: Int32, calls: any SystemCalls, seals: Seals? = nil) {
     self.path = path
+    self.seals = seals
     self.descriptor = descriptor
     self.calls = calls
   }
@@ -29,6 +31,10 @@ struct LockedJournal: ~Copyable {
       let size = try calls.status(of: descriptor).size
       return FileContents(try calls.readAll(descriptor, upTo: size))
     }
+  }
+
+  func document() throws(RepositoryError) -> TimelineDocument {
+    TimelineDocument(try contents(), seals)
   }
 
   /// The first line, of any length, without reading the rest of the file.

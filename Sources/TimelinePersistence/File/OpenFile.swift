@@ -9,6 +9,8 @@ final class OpenFile: Sendable {
   let calls: any SystemCalls
   /// How the journal ended when it was opened.
   let end: End
+  /// What opens the journal's sealed lines.
+  let seals: Seals?
   /// Loaded when it is first needed.
   private let contents = Mutex<LoadedFile?>(nil)
 
@@ -21,8 +23,11 @@ final class OpenFile: Sendable {
     case unknown
   }
 
-  init(_ descriptor: Int32, _ calls: any SystemCalls, _ end: End = .unknown) {
+  init(
+    _ descriptor: Int32, _ calls: any SystemCalls, _ end: End = .unknown, _ seals: Seals? = nil
+  ) {
     self.descriptor = descriptor
+    self.seals = seals
     self.calls = calls
     self.end = end
   }

@@ -194,7 +194,7 @@ extension FilePostRepository {
       }
       if result == nil {
         result = UndoPlan.make(
-          request, in: TimelineDocument(try journal.contents()), at: moment, makeID: makeID)
+          request, in: try journal.document(), at: moment, makeID: makeID)
       }
       switch result {
       case .planned(let plan):
@@ -288,7 +288,7 @@ extension FilePostRepository {
         (old) throws(RepositoryError) in
         let picked = survey(of: old).flatMap { try? $0.related(with: names)?.document() }
         let document =
-          if let picked { picked.document } else { TimelineDocument(try journal.contents()) }
+          if let picked { picked.document } else { try journal.document() }
         let purge = PostPurge(of: names, plan.scope, in: ShownEntries(document))
         isOutdated = purge.plan.with(files: plan.files) != plan
         if isOutdated || purge.isEmpty { return nil }
@@ -310,7 +310,7 @@ extension FilePostRepository {
       try file.rewrite(journal, links: links) {
         (old) throws(RepositoryError) in
         var found = survey(of: old).flatMap { try? Compaction($0) }
-        if found == nil { found = Compaction(TimelineDocument(try journal.contents())) }
+        if found == nil { found = Compaction(try journal.document()) }
         guard let found else { return nil }
         report = found.report(ofFile: old.size)
         if isDry {
@@ -365,7 +365,7 @@ extension FilePostRepository {
   private func shown(hasWaited: Bool) throws(RepositoryError) -> ShownEntries? {
     guard let document = try document(hasWaited: hasWaited) else { return nil }
     guard document.header.access.level > .none else {
-      throw .sealed(path: path.text, document.header.access)
+      throw .unread(path: path.text, document.header.access)
     }
     return ShownEntries(document)
   }

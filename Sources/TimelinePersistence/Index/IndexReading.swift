@@ -39,9 +39,15 @@ struct IndexReading {
   private var answered: AnsweredIndex { AnsweredIndex(index, journal, discard: discard) }
 
   private func found(_ query: TimelineQuery) throws(IndexDamage) -> IndexSearch.Found {
-    let kinds = query.kinds.isEmpty ? nil : index.kinds(named: query.kinds)
+    var (names, condition) = (query.kinds, query.condition)
+    if index.sealedKind != nil, !names.isEmpty, journal.file.seals?.isOpen == true {
+      // The rows of sealed entries don't say which kind is in them.
+      let ofKind = PostCondition.any(names.sorted().map { .type($0) })
+      (names, condition) = ([], condition.map { .all([ofKind, $0]) } ?? ofKind)
+    }
+    let kinds = names.isEmpty ? nil : index.kinds(named: names)
     let isOfKind = kinds.map { kinds in { @Sendable (row: TimeRow) in kinds.contains(row.kind) } }
-    guard let condition = query.condition else {
+    guard let condition else {
       return IndexSearch.Found(
         rows: try index.rows(skip: query.skip, limit: query.limit, where: isOfKind))
     }
@@ -69,7 +75,7 @@ struct IndexReading {
     case (.tagUses, nil):
       guard query.skip == 0, query.limit == nil else { return nil }
       let tallies = try ItemPass(index, journal, stop: stop).sums(from: TagTally()) {
-        tally, line in tally.add(line.item)
+        [seals = journal.file.seals] tally, line in tally.add(line.item(seals))
       }
       let sum = tallies.reduce(into: TagTally()) { $0.merge($1) }
       return LoadResult(timeline: Timeline(), summary: summary, tagUses: sum.uses)

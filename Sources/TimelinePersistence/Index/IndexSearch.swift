@@ -12,6 +12,9 @@ struct IndexSearch: Sendable {
   private let condition: PostCondition
   private let index: JournalIndex
   private let pass: ItemPass
+  private let seals: Seals?
+  /// The kind of entries that can be opened. No word of theirs is in their lines.
+  private let sealed: Int?
 
   /// Fewer undecided entries than this, or than this share of all, are read one by one.
   private static let fewEntries = 200
@@ -24,6 +27,8 @@ struct IndexSearch: Sendable {
     self.condition = condition
     self.index = index
     pass = ItemPass(index, journal, stop: stop)
+    seals = journal.file.seals
+    sealed = seals?.isOpen == true ? index.sealedKind : nil
   }
 
   /// Counts the entries that fulfil the condition, and those for which it has no answer.
@@ -42,9 +47,13 @@ struct IndexSearch: Sendable {
     where isWanted: (@Sendable (TimeRow) -> Bool)?
   ) throws(IndexDamage) -> Found {
     if isWanted == nil, condition.parts.allSatisfy(\.isAboutContent) {
-      return Found(rows: try search(where: nil), unsearched: index.wordlessCount)
+      let rows = try sealedRows()
+      let opened = try read(rows)
+      return Found(
+        rows: try search(where: nil) + opened.rows,
+        unsearched: index.wordlessCount - rows.count + opened.unsearched)
     }
-    let byRow = RowCondition(condition, index)
+    let byRow = RowCondition(condition, index, sealed: sealed)
     var found = Found()
     var undecided: [TimeRow] = []
     for row in try index.rows(where: isWanted) {
@@ -58,18 +67,27 @@ struct IndexSearch: Sendable {
       let read = try read(undecided)
       return Found(rows: found.rows + read.rows, unsearched: read.unsearched)
     }
-    // The words may leave out unknown entries for which the condition has no answer.
-    let unknown = try read(undecided.filter { $0.flags.contains(.unknown) })
-    return Found(rows: try search(where: isWanted), unsearched: unknown.unsearched)
+    // The words may leave out unknown entries for which the condition has no answer, and what is sealed.
+    let unknown = try read(undecided.filter { $0.flags.contains(.unknown) && $0.kind != sealed })
+    let opened = try read(undecided.filter { $0.kind == sealed })
+    return Found(
+      rows: try search(where: isWanted) + opened.rows,
+      unsearched: unknown.unsearched + opened.unsearched)
   }
 
-  /// Reads all lines with the words of the condition.
+  private func sealedRows() throws(IndexDamage) -> [TimeRow] {
+    guard let sealed else { return [] }
+    return try index.rows { $0.kind == sealed }
+  }
+
+  /// Reads all lines with the words of the condition, except those that are sealed.
   private func search(
     where isWanted: (@Sendable (TimeRow) -> Bool)?
   ) throws(IndexDamage) -> [TimeRow] {
     let filter = LinePrefilter(condition)
-    return try pass.sums(from: [TimeRow](), filter: filter) { [condition] rows, line in
-      let item = line.item
+    return try pass.sums(from: [TimeRow](), filter: filter) { [condition, sealed] rows, line in
+      if sealed != nil, line.isSealed { return }
+      let item = line.item(nil)
       guard condition.answer(for: item) == .yes else { return }
       let row = line.row(of: item)
       if isWanted?(row) ?? true { rows.append(row) }
@@ -77,8 +95,8 @@ struct IndexSearch: Sendable {
   }
 
   private func read(_ rows: [TimeRow]) throws(IndexDamage) -> Found {
-    let parts = try pass.sums(from: Found(), of: rows) { [condition] found, line in
-      let item = line.item
+    let parts = try pass.sums(from: Found(), of: rows) { [condition, seals] found, line in
+      let item = line.item(seals)
       switch condition.answer(for: item) {
       case .yes: found.rows.append(line.row(of: item))
       case .no: break

@@ -27,7 +27,7 @@ struct IndexTimeline: StoredLineSource {
 
   private func item(of row: TimeRow, from line: [UInt8]) throws(RepositoryError) -> TimelineItem {
     guard let shown = ShownLine(row, line.span, links, journal) else { throw journal.vanished }
-    return shown.item
+    return shown.item(journal.file.seals)
   }
 
   /// What selects the item: the name of its post, or its own id in a conflict. Nil if the line is gone.

@@ -128,8 +128,18 @@ struct ItemPass: Sendable {
 extension ItemPass {
   /// The figures of the entries of these rows, or of all, in parts.
   func tallies(of rows: [TimeRow]?, _ scope: FigureScope) throws(IndexDamage) -> [FigureTally] {
+    let seals = journal.file.seals
     let add: @Sendable (inout FigureTally, ShownLine) -> Void = { tally, line in
-      tally.add(line.facts, line.moment, isAllDay: line.isAllDay, in: nil, scope) { line.item }
+      if line.isSealed, seals != nil {
+        let item = line.item(seals)
+        tally.add(
+          ItemFacts(item), item.moment, isAllDay: item.extent.isAllDay, in: nil, scope
+        ) { item }
+        return
+      }
+      tally.add(line.facts, line.moment, isAllDay: line.isAllDay, in: nil, scope) {
+        line.item(nil)
+      }
     }
     if let rows { return try sums(from: FigureTally(), of: rows, add) }
     return try sums(from: FigureTally(), add)
@@ -172,11 +182,14 @@ struct ShownLine: ~Escapable {
       in: scanner)
   }
 
-  var item: TimelineItem {
+  /// `seals` opens a sealed line.
+  func item(_ seals: Seals?) -> TimelineItem {
     TimelineItem(
       entry, name: name, sortingMoment: sortingMoment, isConflict: flags.contains(.conflict),
-      isEdited: flags.contains(.edited), in: scanner)
+      isEdited: flags.contains(.edited), in: scanner, seals)
   }
+
+  var isSealed: Bool { entry.isSealed(scanner) }
 
   /// What the envelope says. It decodes no text.
   var facts: ItemFacts {

@@ -82,6 +82,11 @@ struct JournalIndex: Sendable {
     return Set(details.kinds.indices.filter { wanted.contains(details.kinds[$0].name) })
   }
 
+  /// The number of sealed entries' kind. Nil if none is shown.
+  var sealedKind: Int? {
+    details.kinds.firstIndex { $0.unknown > 0 && $0.text == SealedEntry.kind.text }
+  }
+
   func summary(_ header: TimelineHeader) -> TimelineSummary {
     var unknown: [String: Int] = [:]
     var unfamiliar: [String: Int] = [:]

@@ -2,29 +2,33 @@ import TimePhrases
 import TimelineDomain
 
 /// What a row of the index says about a condition: it has the instant and the kind of its entry, whether this
-/// version can interpret it, and what only links tell: an edit, a conflict. It is unsure about everything else.
+/// version can interpret it, and what only links tell: an edit, a conflict. It is unsure about everything else, and
+/// about the kind of an entry that can be opened.
 indirect enum RowCondition: Sendable {
   case all([RowCondition])
   case any([RowCondition])
   case not(RowCondition)
-  case kinds(Set<Int>)
-  case flag(RowFlags)
+  case kinds(Set<Int>, sealed: Int?)
+  case flag(RowFlags, sealed: Int?)
   case time(PostCondition)
   case undecided
 
-  init(_ condition: PostCondition, _ index: JournalIndex) {
+  /// `sealed` is the kind of entries that can be opened.
+  init(_ condition: PostCondition, _ index: JournalIndex, sealed: Int?) {
     switch condition {
-    case .all(let conditions): self = .all(conditions.map { RowCondition($0, index) })
-    case .any(let conditions): self = .any(conditions.map { RowCondition($0, index) })
-    case .not(let condition): self = .not(RowCondition(condition, index))
+    case .all(let conditions):
+      self = .all(conditions.map { RowCondition($0, index, sealed: sealed) })
+    case .any(let conditions):
+      self = .any(conditions.map { RowCondition($0, index, sealed: sealed) })
+    case .not(let condition): self = .not(RowCondition(condition, index, sealed: sealed))
     case .type(let name):
       let kinds = index.details.kinds.indices.filter { number in
         index.details.kinds[number].text.hasSameBytes(as: name)
       }
-      self = .kinds(Set(kinds))
-    case .unknown: self = .flag(.unknown)
-    case .edited: self = .flag(.edited)
-    case .inConflict: self = .flag(.conflict)
+      self = .kinds(Set(kinds), sealed: sealed)
+    case .unknown: self = .flag(.unknown, sealed: sealed)
+    case .edited: self = .flag(.edited, sealed: nil)
+    case .inConflict: self = .flag(.conflict, sealed: nil)
     case .before, .since, .within, .dayOfYear: self = .time(condition)
     default: self = .undecided
     }
@@ -36,8 +40,10 @@ indirect enum RowCondition: Sendable {
     case .all(let conditions): .all(conditions) { $0.answer(row) }
     case .any(let conditions): .any(conditions) { $0.answer(row) }
     case .not(let condition): condition.answer(row).opposite
-    case .kinds(let kinds): PostCondition.Answer(kinds.contains(row.kind))
-    case .flag(let flag): PostCondition.Answer(row.flags.contains(flag))
+    case .kinds(let kinds, let sealed):
+      row.kind == sealed ? .unsure : PostCondition.Answer(kinds.contains(row.kind))
+    case .flag(let flag, let sealed):
+      row.kind == sealed ? .unsure : PostCondition.Answer(row.flags.contains(flag))
     case .time(let condition): row.instant?.answer(condition) ?? .no
     case .undecided: .unsure
     }

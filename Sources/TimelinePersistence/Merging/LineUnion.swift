@@ -369,7 +369,7 @@ extension FilePostRepository {
     guard let contents = try file.read() else { return [] }
     let document = LinkedLines(contents).document
     guard document.header.access.level > .none else {
-      throw .sealed(path: path.text, document.header.access)
+      throw .unread(path: path.text, document.header.access)
     }
     return ShownEntries(document).postConflicts
   }

@@ -12,19 +12,23 @@ package struct FileWorkspace: Workspace {
     let drafts: BytePath?
     let copies: BytePath?
     let caches: BytePath?
+    /// In memory only, and only for this user: `$XDG_RUNTIME_DIR`.
+    let runtime: BytePath?
     /// Where a relative path begins.
     let here: BytePath?
 
     /// `settings` is the path of the file.
     package init(
       settings: [UInt8]? = nil, notes: [UInt8]? = nil, drafts: [UInt8]? = nil,
-      copies: [UInt8]? = nil, caches: [UInt8]? = nil, here: [UInt8]? = nil
+      copies: [UInt8]? = nil, caches: [UInt8]? = nil, runtime: [UInt8]? = nil,
+      here: [UInt8]? = nil
     ) {
       self.settings = settings.map { BytePath($0) }
       self.notes = notes.map { BytePath($0) }
       self.drafts = drafts.map { BytePath($0) }
       self.copies = copies.map { BytePath($0) }
       self.caches = caches.map { BytePath($0) }
+      self.runtime = runtime.map { BytePath($0) }
       self.here = here.map { BytePath($0) }
     }
   }
@@ -47,15 +51,18 @@ package struct FileWorkspace: Workspace {
   // MARK: Journals
 
   package func journal(
-    at path: [UInt8], _ time: any TimeSource,
+    at path: [UInt8], _ time: any TimeSource, seals use: SealUse,
     report: @escaping @Sendable (RepositoryEvent) -> Void
   ) -> any JournalRepository {
     let path = BytePath(path)
+    let places = Seals.Places(
+      runtime: folders.runtime, notes: folders.notes, caches: folders.caches)
     let indexing = folders.caches.map {
       FilePostRepository.Indexing(in: $0, of: fromRoot(path), calls: calls)
     }
     return FilePostRepository(
-      path: path, time: time, calls: calls, indexing: indexing, report: report)
+      path: path, time: time, calls: calls, indexing: indexing,
+      seals: Seals(of: fromRoot(path), in: places, use, time, calls: calls), report: report)
   }
 
   package func readJournal(

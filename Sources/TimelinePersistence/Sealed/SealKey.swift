@@ -125,17 +125,20 @@ struct SealChoice {
   let folder: BytePath?
   let calls: any SystemCalls
 
-  func recipient(of journal: BytePath) -> SealRecipient? {
-    folder.flatMap { OnceFolder(directory: $0, calls: calls).note(name(journal)) }
-      .flatMap { SealRecipient(String(decoding: $0, as: UTF8.self)) }
+  func key(of journal: BytePath) -> (recipient: SealRecipient, name: String)? {
+    guard let folder, let note = OnceFolder(directory: folder, calls: calls).note(name(journal))
+    else { return nil }
+    let words = String(decoding: note, as: UTF8.self).split(separator: " ", maxSplits: 1)
+    guard words.count == 2, let recipient = SealRecipient(String(words[0])) else { return nil }
+    return (recipient, String(words[1]))
   }
 
   /// A choice that is not kept would be made again, perhaps by someone else.
-  func keep(_ recipient: SealRecipient, for journal: BytePath) throws(SealFlaw) {
+  func keep(_ key: SealKey, for journal: BytePath) throws(SealFlaw) {
     guard let folder else { throw .choiceNotKept(path: name(journal)) }
     OnceFolder(directory: folder, calls: calls).keep(
-      Array(recipient.text.utf8), as: name(journal))
-    guard self.recipient(of: journal) == recipient else {
+      Array("\(key.recipient.text) \(key.name)".utf8), as: name(journal))
+    guard self.key(of: journal)?.recipient == key.recipient else {
       throw .choiceNotKept(path: folder.appending(name(journal)).text)
     }
   }

@@ -36,7 +36,7 @@ struct RepositoryErrorSentenceTests {
         + "writes the healthy lines to a new file"
     ),
     (
-      .sealed(path: "/j.jsonl", closed),
+      .unread(path: "/j.jsonl", closed),
       "can't read /j.jsonl: it needs 'encryption', which this version does not support; you can "
         + "copy the file, but not open it"
     ),

@@ -169,12 +169,13 @@ struct SealedEntryTests {
     let directory = TemporaryDirectory()
     let journal = BytePath("/j/journal.jsonl")
     let choice = SealChoice(folder: BytePath("\(directory.path)/state"), calls: LiveSystemCalls())
-    #expect(choice.recipient(of: journal) == nil)
-    try choice.keep(Self.recipients[0], for: journal)
-    #expect(choice.recipient(of: journal) == Self.recipients[0])
-    #expect(choice.recipient(of: BytePath("/j/other.jsonl")) == nil)
+    #expect(choice.key(of: journal) == nil)
+    try choice.keep(key(0), for: journal)
+    #expect(choice.key(of: journal)?.recipient == Self.recipients[0])
+    #expect(choice.key(of: journal)?.name == key(0).name)
+    #expect(choice.key(of: BytePath("/j/other.jsonl")) == nil)
     directory.write("file", [])
     let none = SealChoice(folder: BytePath("\(directory.path)/file/x"), calls: LiveSystemCalls())
-    #expect(throws: SealFlaw.self) { try none.keep(Self.recipients[0], for: journal) }
+    #expect(throws: SealFlaw.self) { try none.keep(key(0), for: journal) }
   }
 }

@@ -1,0 +1,15 @@
+/// How a command uses the sealed entries of its journals.
+package struct SealUse: Hashable, Sendable {
+  /// Whether it may show what they say, if the journal is unlocked.
+  package let opens: Bool
+  /// A shell command that prints the identity, from the settings.
+  package let identityCommand: String?
+
+  package init(opens: Bool, identityCommand: String? = nil) {
+    self.opens = opens
+    self.identityCommand = identityCommand
+  }
+
+  /// Sealed entries stay closed.
+  package static let closed = SealUse(opens: false)
+}

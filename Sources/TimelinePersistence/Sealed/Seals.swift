@@ -1,0 +1,212 @@
+import JSONBytes
+import Platform
+import Synchronization
+import TimePhrases
+import TimelineDomain
+
+/// Seals entries of one journal, and opens them while it is unlocked.
+///
+/// It looks for the identity when the first sealed entry is to be read, and then once a second at most: the journal
+/// may be locked meanwhile. Any thread may ask it.
+final class Seals: Sendable {
+  /// Folders of the user. Nil for one that there is not.
+  struct Places: Sendable {
+    /// `$XDG_RUNTIME_DIR`.
+    var runtime: BytePath?
+    var notes: BytePath?
+    var caches: BytePath?
+  }
+
+  /// The absolute path of the journal.
+  let journal: BytePath
+  let places: Places
+  let age: Age
+  let calls: any SystemCalls
+  private let use: SealUse
+  private let time: any TimeSource
+  private let state = Mutex(State())
+
+  private struct State {
+    /// When the identity was looked for.
+    var second: Int64?
+    var identity: SealIdentity?
+    var flaw = SealFlaw.locked
+    /// What is open, by the digest of the payload. Nil before the cache was read.
+    var known: [FileDigest: [UInt8]]?
+    /// How many of these the cache lacks.
+    var new = 0
+  }
+
+  init(
+    of journal: BytePath, in places: Places, _ use: SealUse, _ time: any TimeSource,
+    calls: any SystemCalls = LiveSystemCalls(), age: Age = Age()
+  ) {
+    self.journal = journal
+    self.places = places
+    self.use = use
+    self.time = time
+    self.calls = calls
+    self.age = age
+  }
+
+  var open: OpenSeals { OpenSeals(runtime: places.runtime, calls: calls) }
+  var choice: SealChoice { SealChoice(folder: places.notes, calls: calls) }
+  private var cache: SealCache { SealCache(folder: places.caches, journal: journal, calls: calls) }
+
+  // MARK: Opening
+
+  /// Whether sealed entries can be opened now.
+  var isOpen: Bool { (try? identity()) != nil }
+
+  /// The line in plain of a line of kind `sealed`. `post` is the name of its post.
+  func opened(_ line: [UInt8], post: EntryID) throws(SealFlaw) -> [UInt8] {
+    try SealedEntry.opened(line, inside: try inside(of: line), post: post)
+  }
+
+  /// What was sealed. Each payload is opened by a process once, and then known.
+  private func inside(of line: [UInt8]) throws(SealFlaw) -> [UInt8] {
+    let identity = try identity()
+    let scanner = JSONScanner(line.span)
+    guard let payload = EntryEnvelope(scanning: line.indices, in: scanner)?.payload else {
+      throw .unreadable
+    }
+    var hash = SHA256()
+    hash.add(line.span.extracting(payload))
+    let digest = FileDigest(hash.digest)
+    if let known = known(digest, identity) { return known }
+    let file = try SealedPayload(payload: payload, in: scanner).file
+    var bytes = try age.open(file, with: identity)
+    while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
+    let inside = bytes
+    state.withLock {
+      $0.known?[digest] = inside
+      $0.new += 1
+    }
+    return inside
+  }
+
+  private func known(_ digest: FileDigest, _ identity: SealIdentity) -> [UInt8]? {
+    state.withLock { state in
+      if state.known == nil { state.known = cache.read(age, identity) }
+      return state.known?[digest]
+    }
+  }
+
+  private func identity() throws(SealFlaw) -> SealIdentity {
+    guard use.opens else { throw .locked }
+    let now = time.now().seconds
+    let (identity, flaw) = state.withLock { state in
+      look(&state, now)
+      return (state.identity, state.flaw)
+    }
+    guard let identity else { throw flaw }
+    return identity
+  }
+
+  private func look(_ state: inout State, _ now: Int64) {
+    // The command of the settings may ask a person: once is enough.
+    if state.second == now || state.second != nil && use.identityCommand != nil { return }
+    state.second = now
+    do throws(SealFlaw) {
+      state.identity = try found(now)
+      state.flaw = .locked
+    } catch {
+      (state.identity, state.flaw) = (nil, error)
+    }
+    // Words stay in memory only while the journal is open.
+    if state.identity == nil { (state.known, state.new) = (nil, 0) }
+  }
+
+  private func found(_ now: Int64) throws(SealFlaw) -> SealIdentity? {
+    guard let command = use.identityCommand else {
+      return try open.identity(of: journal, now: now)
+    }
+    Process.forbidCores()
+    let outcome = Process.capture("/bin/sh", [Array("-c".utf8), Array(command.utf8)])
+    guard let outcome, outcome.code == 0, let identity = SealIdentity(outcome.output) else {
+      throw .noIdentity
+    }
+    return identity
+  }
+
+  /// Keeps what was opened for later commands, sealed to the key. Without a place or a key, nothing is kept.
+  func keepOpened() {
+    let known = state.withLock { state in
+      guard state.new > 0 else { return nil as [FileDigest: [UInt8]]? }
+      state.new = 0
+      return state.known
+    }
+    guard let known, let key = choice.key(of: journal) else { return }
+    cache.write(known, age, key.recipient)
+  }
+
+  // MARK: Sealing
+
+  /// The sealed form of a line. Throws `noKey` before a key was chosen.
+  func sealed(_ line: [UInt8], post: EntryID) throws(SealFlaw) -> [UInt8] {
+    guard let key = choice.key(of: journal) else { throw .noKey }
+    let file = try age.seal(try SealedEntry.inside(of: line, post: post), to: key.recipient)
+    return try SealedEntry.line(line, file: file, key: key.name)
+  }
+}
+
+/// The opened entries of a journal in one age file, so that a search starts one process and not thousands.
+///
+/// Inside, each entry is a line with the digest of its sealed payload and its length, and then its bytes.
+struct SealCache {
+  let folder: BytePath?
+  let journal: BytePath
+  let calls: any SystemCalls
+
+  private var name: String { "\(journal.checksum).sealed.age" }
+
+  /// Empty if there is none that the identity opens.
+  func read(_ age: Age, _ identity: SealIdentity) -> [FileDigest: [UInt8]] {
+    guard let folder, let descriptor = try? calls.openFile(folder.appending(name), .read) else {
+      return [:]
+    }
+    defer { try? calls.closeFile(descriptor) }
+    guard let size = try? calls.status(of: descriptor).size,
+      let file = try? calls.readAll(descriptor, upTo: size),
+      let bytes = try? age.open(file, with: identity)
+    else { return [:] }
+    return SealCache.entries(bytes)
+  }
+
+  func write(_ entries: [FileDigest: [UInt8]], _ age: Age, _ recipient: SealRecipient) {
+    guard let folder, let file = try? age.seal(SealCache.bytes(entries), to: recipient) else {
+      return
+    }
+    OnceFolder(directory: folder, calls: calls).keep(file, as: name)
+  }
+
+  /// Removes it, with what purged entries said.
+  func remove() {
+    if let folder { try? calls.removeFile(folder.appending(name)) }
+  }
+
+  static func bytes(_ entries: [FileDigest: [UInt8]]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for (digest, entry) in entries {
+      bytes += Array("\(digest.text) \(entry.count)\n".utf8)
+      bytes += entry
+    }
+    return bytes
+  }
+
+  /// Without what is cut.
+  static func entries(_ bytes: [UInt8]) -> [FileDigest: [UInt8]] {
+    var entries: [FileDigest: [UInt8]] = [:]
+    var start = 0
+    while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      let head = bytes[start..<end].split(separator: UInt8(ascii: " "))
+      guard head.count == 2, let digest = FileDigest(digits: Array(head[0])),
+        let count = Int(String(decoding: head[1], as: UTF8.self)), count >= 0,
+        count < bytes.count - end
+      else { break }
+      start = end + 1 + count
+      entries[digest] = Array(bytes[(end + 1)..<start])
+    }
+    return entries
+  }
+}
