@@ -101,7 +101,7 @@ struct HomeCommand: Command {
   private func news(_ result: LoadResult, later: Int) -> [String] {
     let drafts = newDrafts
     let conflicts = result.summary.conflicts
-    let unread = result.summary.unknown.values.reduce(0, +)
+    let unread = result.summary.unread
     return (later > 0 ? [output.words.laterEntries(later)] : [])
       + (drafts > 0 ? [output.words.waitingDrafts(drafts)] : [])
       + (conflicts > 0 ? [output.words.openConflicts(conflicts)] : [])

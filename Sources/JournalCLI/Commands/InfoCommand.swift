@@ -121,6 +121,8 @@ struct InfoCommand: Command {
       $0.number(summary.posts)
       $0.name("asides")
       $0.number(summary.asides)
+      $0.name("sealed")
+      $0.number(summary.sealed)
       $0.name("unknown")
       $0.object { kinds in
         for (kind, count) in summary.unknown.sorted(by: { $0.key < $1.key }) {
@@ -176,6 +178,7 @@ struct InfoCommand: Command {
       ))
     rows.append((.posts, "\(summary.posts)"))
     rows.append((.lines, words.linesInAll(summary.entries)))
+    if summary.sealed > 0 { rows.append((.sealed, "\(summary.sealed)")) }
     if !summary.unknown.isEmpty {
       let kinds = summary.unknown.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         .map { "\($0.key.safeName) \($0.value)" }

@@ -148,7 +148,7 @@ struct ListRequest {
     let option = CommandTable.list.options.first { $0.name == words && $0.value == nil }
     return language.nothingMatches(
       words.isEmpty ? nil : words.safeInOneLine, filters,
-      searched: summary.posts + summary.unknown.values.reduce(0, +))
+      searched: summary.shown)
       + (option.map { language.wordOfOption("--\($0.name)") } ?? "")
   }
 }

@@ -116,13 +116,15 @@ struct ChosenJournals {
 
   /// Reports entries that were not searched, for each journal.
   func sayUnsearched(_ result: LoadResult) {
-    let counts =
-      result.journals.isEmpty
-      ? [(nil, result.unsearched)] : result.journals.map { ($0.name, $0.result.unsearched) }
-    for (label, count) in counts where count > 0 && !output.isQuiet {
-      let sentence = Notice.unsearched(count).sentence.text(output.words)
-      output.console.say(
-        "journal: \(label.map { JournalLabel.prefixed($0, sentence) } ?? sentence)")
+    if output.isQuiet { return }
+    let results =
+      result.journals.isEmpty ? [(nil, result)] : result.journals.map { ($0.name, $0.result) }
+    for (label, result) in results {
+      for notice in Notice.unsearched(result) {
+        let sentence = notice.sentence.text(output.words)
+        output.console.say(
+          "journal: \(label.map { JournalLabel.prefixed($0, sentence) } ?? sentence)")
+      }
     }
   }
 }

@@ -23,8 +23,7 @@ struct CheckText {
       rows.append((.access, words.explanation(summary.access).safeInOneLine))
     }
     rows.append((.entries, counted(summary.entries, report.kinds, report.unknownKinds)))
-    let unread = summary.unknown.values.reduce(0, +)
-    rows.append((.heads, words.heads(summary.posts + unread, unknown: unread)))
+    rows.append((.heads, words.heads(summary.shown, unknown: summary.unread)))
     if summary.asides > 0 { rows.append((.asides, words.asides(summary.asides))) }
     return rows + unknown(report) + findings(report, counting: true) + files(report)
   }

@@ -33,6 +33,12 @@ extension Catalogue {
   /// `(4 of 5)`
   package func ofFive(_ score: String) -> String { say("(\(score) of 5)", "(\(score)/5)") }
 
+  /// What stands for the words of an entry that can't be read.
+  package func unread(_ entry: UnknownEntry) -> String {
+    let kind = entry.reason.isSealed ? say("sealed", "封印") : entry.kind.safeName
+    return entry.reason == .sealed(.locked) ? kind : "\(kind) · \(shortReason(entry.reason))"
+  }
+
   /// Why an entry can't be read, in a few words.
   package func shortReason(_ reason: UnknownEntry.Reason) -> String {
     switch reason {
@@ -84,6 +90,7 @@ extension Catalogue {
     case .access: say("access", "操作")
     case .posts: say("entries", "件数")
     case .lines: say("lines", "行数")
+    case .sealed: say("sealed", "封印")
     case .unknown: say("unknown", "未対応")
     case .programs: say("programs", "ソフト")
     case .conflicts: say("conflicts", "競合")
@@ -122,7 +129,7 @@ extension Catalogue {
 
 package enum RowTitle: CaseIterable, Sendable {
   case id, at, type, tags, starred, file, kept, version
-  case journal, format, access, posts, lines, unknown, programs, conflicts, sameID, repeated
+  case journal, format, access, posts, lines, sealed, unknown, programs, conflicts, sameID, repeated
   case damaged, entries, asides, heads, missing, older, cycles, times, content, salvaged, leftover,
     copy
   case files

@@ -86,13 +86,29 @@ extension Notice {
   }
 
   /// Entries that can't be read, so that the query did not cover them.
-  package static func unsearched(_ count: Int) -> Notice {
+  package static func unsearched(_ result: LoadResult) -> [Notice] {
+    let (sealed, unread) = (result.unsearchedSealed, result.unsearched - result.unsearchedSealed)
+    return (unread > 0 ? [unsearched(unread)] : []) + (sealed > 0 ? [locked(sealed)] : [])
+  }
+
+  private static func unsearched(_ count: Int) -> Notice {
     Notice {
       $0.say(
         count == 1
           ? "1 entry that this version can't read was not searched"
           : "\(count) entries that this version can't read were not searched",
         "このバージョンでは読み取れない記録\(count)件は検索していません。")
+    }
+  }
+
+  private static func locked(_ count: Int) -> Notice {
+    Notice {
+      $0.say(
+        (count == 1
+          ? "1 sealed entry was not searched"
+          : "\(count) sealed entries were not searched") + "; 'journal unlock' opens "
+          + (count == 1 ? "it" : "them"),
+        "封印された記録\(count)件は検索していません。「journal unlock」で開けます。")
     }
   }
 

@@ -29,6 +29,7 @@ package enum ItemText {
   ) -> Parts {
     var parts = Parts()
     if item.isStarred { parts.head = [("★", .star), (" ", .plain)] }
+    if item.isSealed { parts.head += [("🔒 ", .plain)] }
     switch item.content {
     case .post(let post):
       let (title, body, isWordless) = (
@@ -46,7 +47,7 @@ package enum ItemText {
       parts.tail = tags(
         post.givenTags, besides: isWordless ? [] : Tag.found(in: body), tagSign)
     case .unknown(let entry):
-      let words = "\(entry.kind.safeName) · \(language.shortReason(entry.reason))"
+      let words = language.unread(entry)
       parts.head.append((words.safeForTerminal, .faint))
       guard let fallback = entry.fallback else { break }
       if !fallback.body.isEmpty {

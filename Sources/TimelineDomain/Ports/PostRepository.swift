@@ -73,6 +73,8 @@ package struct LoadResult: Sendable {
   /// For a query with a condition: unknown entries that might match. The timeline doesn't have
   /// them.
   package let unsearched: Int
+  /// Those of them that are sealed.
+  package let unsearchedSealed: Int
   /// The answer of each of several journals; empty for one journal.
   package let journals: [JournalPart]
   /// How often the index of the journal was damaged and built again.
@@ -99,7 +101,7 @@ package struct LoadResult: Sendable {
     timeline: Timeline, summary: TimelineSummary, exists: Bool = true,
     names: ShortNames = ShortNames(), match: IDMatch? = nil,
     deleted: DeletedPost? = nil, dependents: [Dependent] = [], joined: [TimelineItem] = [],
-    unsearched: Int = 0,
+    unsearched: Int = 0, unsearchedSealed: Int = 0,
     journals: [JournalPart] = [], count: Int? = nil, tagUses: [TagUse]? = nil,
     figures: [FigureTally] = [], indexDamage: Int = 0
   ) {
@@ -112,6 +114,7 @@ package struct LoadResult: Sendable {
     self.dependents = dependents
     self.joined = joined
     self.unsearched = unsearched
+    self.unsearchedSealed = unsearchedSealed
     self.journals = journals
     self.indexDamage = indexDamage
     knownCount = count

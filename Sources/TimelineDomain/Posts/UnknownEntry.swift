@@ -37,6 +37,8 @@ package struct UnknownEntry: Hashable, Sendable {
     case compacted
     /// It is sealed, and this is why it is not open.
     case sealed(SealFlaw)
+
+    package var isSealed: Bool { if case .sealed = self { true } else { false } }
   }
 
   /// The members of its payload that mean the same in every kind.

@@ -22,7 +22,8 @@ extension LoadResult {
       match: results.compactMap(\.match).min(),
       deleted: timeline.isEmpty && deleted.count == 1 ? deleted.first : nil,
       dependents: results.flatMap(\.dependents),
-      unsearched: results.reduce(0) { $0 + $1.unsearched }, journals: parts,
+      unsearched: results.reduce(0) { $0 + $1.unsearched },
+      unsearchedSealed: results.reduce(0) { $0 + $1.unsearchedSealed }, journals: parts,
       count: query.answer == .count ? query.count(of: results.reduce(0) { $0 + $1.count }) : nil,
       tagUses: query.answer == .tagUses ? TagUse.sum(tagUses) : nil, figures: figures)
   }
@@ -42,7 +43,8 @@ extension LoadResult {
     LoadResult(
       timeline: timeline, summary: summary, exists: exists, names: names, match: match,
       deleted: deleted,
-      dependents: dependents, joined: joined, unsearched: unsearched, journals: journals)
+      dependents: dependents, joined: joined, unsearched: unsearched,
+      unsearchedSealed: unsearchedSealed, journals: journals)
   }
 
   /// The summary of one of several journals, or of the only one.
@@ -91,7 +93,7 @@ extension TimelineSummary {
       all.reduce(into: [:]) { $0.merge(numbers($1), uniquingKeysWith: +) }
     }
     self.init(
-      entries: sum(\.entries), posts: sum(\.posts), unknown: sums(\.unknown),
+      entries: sum(\.entries), posts: sum(\.posts), sealed: sum(\.sealed), unknown: sums(\.unknown),
       unfamiliar: sums(\.unfamiliar), duplicateLines: sum(\.duplicateLines),
       conflicts: sum(\.conflicts), asides: sum(\.asides),
       gate: all.reduce(JournalGate()) { $0.union($1.gate) })

@@ -86,7 +86,7 @@ package struct TimelineItem: Hashable, Sendable {
 
   /// Whether it is sealed and could not be opened.
   package var isClosed: Bool {
-    if case .unknown(let entry) = content, case .sealed = entry.reason { true } else { false }
+    if case .unknown(let entry) = content { entry.reason.isSealed } else { false }
   }
 
   /// Whether its line is sealed.
@@ -178,7 +178,9 @@ package struct TimelineSummary: Hashable, Sendable {
   package let entries: Int
   /// Current posts that this version understands.
   package let posts: Int
-  /// Current unknown entries, by kind.
+  /// Current entries that are sealed.
+  package let sealed: Int
+  /// Current unknown entries, by kind, without the sealed ones.
   package let unknown: [String: Int]
   /// Those of `unknown` with a known kind, by kind.
   package let unfamiliar: [String: Int]
@@ -195,7 +197,7 @@ package struct TimelineSummary: Hashable, Sendable {
 
   package init(
     access: TimelineAccess = .full, version: Int? = nil, isNewer: Bool = false,
-    entries: Int = 0, posts: Int = 0, unknown: [String: Int] = [:],
+    entries: Int = 0, posts: Int = 0, sealed: Int = 0, unknown: [String: Int] = [:],
     unfamiliar: [String: Int] = [:], damagedLines: [Int] = [], duplicateLines: Int = 0,
     sharedIDs: [EntryID] = [], conflicts: Int = 0, asides: Int = 0,
     gate: JournalGate = JournalGate()
@@ -205,6 +207,7 @@ package struct TimelineSummary: Hashable, Sendable {
     self.isNewer = isNewer
     self.entries = entries
     self.posts = posts
+    self.sealed = sealed
     self.unknown = unknown
     self.unfamiliar = unfamiliar
     self.damagedLines = damagedLines
@@ -214,6 +217,14 @@ package struct TimelineSummary: Hashable, Sendable {
     self.asides = asides
     self.gate = gate
   }
+}
+
+extension TimelineSummary {
+  /// Current unknown entries.
+  package var unread: Int { unknown.values.reduce(0, +) }
+
+  /// All that a list shows.
+  package var shown: Int { posts + sealed + unread }
 }
 
 /// The names of the abilities that a journal needs, as bytes, for each list of its header.

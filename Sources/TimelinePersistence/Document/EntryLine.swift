@@ -14,12 +14,14 @@ enum EntryLine {
     var undoes: [EntryID] = []
 
     /// These members describe one line only, so a splice must not copy them.
-    func memberEdits(for kind: EntryKind) -> [JSONMemberEdit] {
+    func memberEdits(
+      for entry: TimelineEntry, in scanner: JSONScanner
+    ) -> [JSONMemberEdit] {
       [
         JSONMemberEdit("undoes", undoes.isEmpty ? nil : array(undoes.map(\.json))),
         JSONMemberEdit("batch", batch?.json),
         JSONMemberEdit("stub", nil), JSONMemberEdit("settled", nil),
-        JSONMemberEdit("line", kind.post?.since.map { program($0).bytes }),
+        JSONMemberEdit("line", entry.since(scanner).map { program($0).bytes }),
       ]
     }
   }
@@ -55,13 +57,16 @@ enum EntryLine {
     changed: [String]?, _ origin: Origin, in scanner: JSONScanner
   ) -> [UInt8]? {
     guard entry.hasFamiliarEnvelope, entry.kind != .deletion, !entry.isStub else { return nil }
+    // A sealed line says nothing of a change.
+    let isSealed = entry.isSealed(scanner)
     let envelope =
       [
         JSONMemberEdit("id", id.json),
         JSONMemberEdit("replaces", bases.isEmpty ? nil : array(bases.map(\.json))),
-        JSONMemberEdit("written", JSONWriter.string(written.spelling)),
-        JSONMemberEdit("changed", changed.map { array($0.map { JSONWriter.string($0) }) }),
-      ] + origin.memberEdits(for: entry.kind)
+        JSONMemberEdit("written", isSealed ? nil : JSONWriter.string(written.spelling)),
+        JSONMemberEdit(
+          "changed", isSealed ? nil : changed.map { array($0.map { JSONWriter.string($0) }) }),
+      ] + origin.memberEdits(for: entry, in: scanner)
     return scanner.splicing(entry.range, envelope, before: "payload").map { $0 + [newline] }
   }
 
@@ -159,7 +164,7 @@ enum EntryLine {
       JSONMemberEdit("changed", array(members.map { JSONWriter.string($0.name.text) })),
       JSONMemberEdit("payload", payload),
     ]
-    envelope += origin.memberEdits(for: entry.kind) + files
+    envelope += origin.memberEdits(for: entry, in: scanner) + files
     switch edit.moment {
     case .keep: break
     case .set(let moment):

@@ -301,6 +301,8 @@ extension ShownEntries {
     var heads: [Head] = []
     /// Unknown entries for which the condition has no answer.
     var unsearched = 0
+    /// Those of them that are sealed.
+    var sealed = 0
   }
 
   /// `named` is what the query's word names, if it has one.
@@ -311,11 +313,11 @@ extension ShownEntries {
     }
     if !query.kinds.isEmpty {
       let kinds = query.kinds.map { Array($0.utf8) }
-      document.withScanner { scanner in
-        heads.removeAll { head in
-          !kinds.contains(scanner.decodedString(document.entries[head.entry].typeRange))
-        }
-      }
+      let timeline = DocumentTimeline(self, heads)
+      heads = heads.enumerated().filter { number, head in
+        let kind = kind(of: head, timeline, number)
+        return kinds.contains { $0.elementsEqual(kind.utf8) }
+      }.map(\.element)
     }
     let (sum, isTooLarge) = query.skip.addingReportingOverflow(query.limit ?? .max)
     var found = Found(heads: heads)
@@ -335,13 +337,24 @@ extension ShownEntries {
     var found = Found()
     for (number, head) in heads.enumerated() {
       if found.heads.count == wanted, !isUnknown(head.entry) { continue }
-      switch condition.answer(for: timeline.item(at: number)) {
+      let item = timeline.item(at: number)
+      switch condition.answer(for: item) {
       case .yes where found.heads.count < wanted: found.heads.append(head)
-      case .unsure: found.unsearched += 1
+      case .unsure:
+        found.unsearched += 1
+        if item.isClosed { found.sealed += 1 }
       case .yes, .no: break
       }
     }
     return found
+  }
+
+  /// The kind of an entry, or of what it opens to.
+  private func kind(of head: Head, _ timeline: DocumentTimeline, _ number: Int) -> String {
+    document.withScanner { scanner in
+      let entry = document.entries[head.entry]
+      return entry.isSealed(scanner) ? timeline.item(at: number).kind : entry.type(scanner)
+    }
   }
 
   private func isUnknown(_ entry: Int) -> Bool {
@@ -405,7 +418,7 @@ extension TimelineSummary {
   /// Counts all that a document shows, unknown entries included.
   init(_ shown: ShownEntries) {
     let document = shown.document
-    var posts = 0
+    var (posts, sealed) = (0, 0)
     var unknown: [String: Int] = [:]
     var unfamiliar: [String: Int] = [:]
     document.withScanner { scanner in
@@ -413,6 +426,10 @@ extension TimelineSummary {
         let entry = document.entries[head.entry]
         guard case .unknown = EntryReading(entry, in: scanner) else {
           posts += 1
+          continue
+        }
+        if entry.isSealed(scanner) {
+          sealed += 1
           continue
         }
         let kind = entry.type(scanner)
@@ -424,7 +441,7 @@ extension TimelineSummary {
     self.init(
       access: document.header.access, version: document.header.version,
       isNewer: document.header.isNewer, entries: document.entries.count { !$0.isAside },
-      posts: posts,
+      posts: posts, sealed: sealed,
       unknown: unknown, unfamiliar: unfamiliar, damagedLines: document.damagedLines,
       duplicateLines: document.duplicateLines,
       sharedIDs: document.ids.sharedIDs.sorted(),

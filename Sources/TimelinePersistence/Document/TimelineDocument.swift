@@ -321,6 +321,11 @@ struct TimelineEntry: Sendable {
 
   func type(_ scanner: JSONScanner) -> String { scanner.text(typeRange) }
 
+  /// The version that wrote the first of its kind, if that is later than 1.0.0.
+  func since(_ scanner: JSONScanner) -> String? {
+    kind.post?.since ?? (isSealed(scanner) ? SealedEntry.since : nil)
+  }
+
   /// Whether it opens to another line, if this version has what it needs.
   func isSealed(_ scanner: JSONScanner) -> Bool {
     kind == .unknown && missingNeeds.isEmpty && !hasAside

@@ -103,15 +103,20 @@ private struct Current {
       }
   }
 
-  /// An entry that this version can't read is replaced only by one that says the same.
+  /// An entry that this version can't read is replaced only by one that says the same, a sealed one also by another
+  /// sealed one, or while it is open.
   private func checkMayReplace(
-    _ id: EntryID, with statement: [UInt8]?
+    _ id: EntryID, with content: TimelineEntry?
   ) throws(RepositoryError) {
     guard let number = node(id) else { return }
     let isFine = shown.document.withScanner { scanner in
       let entry = shown.document.entries[number]
-      return !EntryReading(entry, in: scanner).isUnknown
-        || scanner.statement(of: entry) == statement
+      if !EntryReading(entry, in: scanner).isUnknown { return true }
+      guard let content else {
+        return entry.isSealed(scanner) && shown.document.seals?.isOpen == true
+      }
+      return entry.isSealed(scanner) && content.isSealed(scanner)
+        || scanner.statement(of: entry) == scanner.statement(of: content)
     }
     if !isFine { throw .entryUnknown(id) }
   }
@@ -168,21 +173,52 @@ private struct Current {
     for other in others { try checkCanBeNamed(other) }
     guard let entry = entry(base) else { throw .entryMissing(base) }
     if isShared(base) { throw .idShared(base) }
-    let files = shown.document.withScanner { scanner in
-      FilesMember(ofObject: entry.range, in: scanner).edits(for: edit, in: scanner)
-    }
-    guard let files else { throw .filesUnknown(base) }
     let bases = ids(ofHeads: [base] + others)
     // Members that this version can't read would be lost in the words of another version.
     for other in others { try checkMayReplace(other, with: nil) }
     if shown.hidesOthers(replacing: bases) { throw .circle(base) }
-    let line = shown.document.withScanner { scanner in
-      EntryLine.revision(
-        of: entry, replacing: replaced(bases), edit: edit, files, id: id, written: written, origin,
-        zones: zones, in: scanner)
+    return try line(of: entry) { entry, scanner throws(RepositoryError) in
+      guard
+        let files = FilesMember(ofObject: entry.range, in: scanner).edits(for: edit, in: scanner)
+      else { throw .filesUnknown(base) }
+      guard
+        let line = EntryLine.revision(
+          of: entry, replacing: replaced(bases), edit: edit, files, id: id, written: written,
+          origin, zones: zones, in: scanner)
+      else { throw .entryUnknown(base) }
+      return line
     }
-    guard let line else { throw .entryUnknown(base) }
-    return line
+  }
+
+  /// The line that `make` makes of an entry; of a sealed one, it is made of what it opens to, and sealed again.
+  private func line(
+    of entry: TimelineEntry,
+    _ make: (TimelineEntry, JSONScanner) throws(RepositoryError) -> [UInt8]
+  ) throws(RepositoryError) -> [UInt8] {
+    let document = shown.document
+    guard document.withScanner({ entry.isSealed($0) }) else {
+      return try document.contents.withBytes { bytes throws(RepositoryError) in
+        try make(entry, JSONScanner(bytes))
+      }
+    }
+    guard let seals = document.seals, let number = document.ids[entry.id] else {
+      throw .seal(.locked)
+    }
+    do {
+      let post = shown.graph.names[number]
+      let plain = try seals.opened(document.contents.copy(entry.range), post: post)
+      let scanner = JSONScanner(plain.span)
+      guard let opened = TimelineEntry(scanning: 0..<(plain.count - 1), in: scanner) else {
+        throw SealFlaw.unreadable
+      }
+      return try seals.sealed(try make(opened, scanner), post: post)
+    } catch let flaw as SealFlaw {
+      throw .seal(flaw)
+    } catch let error as RepositoryError {
+      throw error
+    } catch {
+      throw .entryUnknown(entry.id)
+    }
   }
 
   func restoration(
@@ -195,11 +231,12 @@ private struct Current {
     let before = bases.count == 1 ? self.entry(bases[0]) : nil
     let (statement, isUnknown, changed) = shown.document.withScanner { scanner in
       (
-        scanner.statement(of: entry), EntryReading(entry, in: scanner).isUnknown,
+        scanner.statement(of: entry),
+        EntryReading(entry, in: scanner).isUnknown && !entry.isSealed(scanner),
         before.flatMap { scanner.membersThatDiffer(in: entry, from: $0) }
       )
     }
-    for base in bases { try checkMayReplace(base, with: statement) }
+    for base in bases { try checkMayReplace(base, with: entry) }
     // Only a deleted entry that this version can't read comes back as it was.
     if isUnknown, !saysOnly(statement, bases) { throw .entryUnknown(content) }
     let heads = ids(ofHeads: bases)

@@ -199,7 +199,8 @@ extension ShownEntries {
       timeline: Timeline(DocumentTimeline(self, heads)), summary: TimelineSummary(self),
       names: ShortNames(names, shown: heads.map(name)), match: named?.match,
       deleted: named?.deleted, dependents: named == nil ? [] : dependents(of: heads),
-      joined: named == nil ? [] : joined(heads), unsearched: found.unsearched)
+      joined: named == nil ? [] : joined(heads), unsearched: found.unsearched,
+      unsearchedSealed: found.sealed)
   }
 }
 

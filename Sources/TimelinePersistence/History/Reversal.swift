@@ -203,7 +203,8 @@ struct Reversal {
     if entry.isStub { throw refusal(.wordsCompacted, number) }
     // An import didn't know either what its lines mean, and hiding keeps them.
     let isUnderstood =
-      !reading.isUnknown || isRepetition(number)
+      !reading.isUnknown || shown.document.withScanner { entry.isSealed($0) }
+      || isRepetition(number)
       || entry.missingNeeds.isEmpty && shown.document.withScanner { entry.hasImportMark(in: $0) }
     if !isUnderstood { throw refusal(unknown(number), number) }
   }

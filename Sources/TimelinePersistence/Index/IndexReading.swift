@@ -24,14 +24,16 @@ struct IndexReading {
     if query.hasAsides, index.details.asides > 0 { return nil }
     if let sum = try sum(query) { return sum }
     let found = try found(query)
-    return try result(found.rows, unsearched: found.unsearched)
+    return try result(found.rows, unsearched: found.unsearched, sealed: found.sealed)
   }
 
-  func result(_ rows: [TimeRow], unsearched: Int = 0) throws(IndexDamage) -> LoadResult {
+  func result(
+    _ rows: [TimeRow], unsearched: Int = 0, sealed: Int = 0
+  ) throws(IndexDamage) -> LoadResult {
     let timeline = try IndexTimeline(rows, index, journal, answered)
     return LoadResult(
       timeline: Timeline(timeline), summary: summary, names: try names(of: timeline),
-      unsearched: unsearched, indexDamage: damages)
+      unsearched: unsearched, unsearchedSealed: sealed, indexDamage: damages)
   }
 
   var summary: TimelineSummary { index.summary(journal.header) }
@@ -68,10 +70,10 @@ struct IndexReading {
       return LoadResult(
         timeline: Timeline(), summary: summary, count: query.count(of: index.shownCount))
     case (.count, let condition?):
-      let (count, unsearched) = try IndexSearch(condition, index, journal, stop: stop).count()
+      let found = try IndexSearch(condition, index, journal, stop: stop).foundInAnyOrder(where: nil)
       return LoadResult(
-        timeline: Timeline(), summary: summary, unsearched: unsearched,
-        count: query.count(of: count))
+        timeline: Timeline(), summary: summary, unsearched: found.unsearched,
+        unsearchedSealed: found.sealed, count: query.count(of: found.rows.count))
     case (.tagUses, nil):
       guard query.skip == 0, query.limit == nil else { return nil }
       let tallies = try ItemPass(index, journal, stop: stop).sums(from: TagTally()) {
@@ -86,13 +88,13 @@ struct IndexReading {
     _ query: TimelineQuery, _ scope: FigureScope
   ) throws(IndexDamage) -> LoadResult {
     var rows: [TimeRow]?
-    var unsearched = 0
+    var (unsearched, sealed) = (0, 0)
     if query.condition != nil || !query.kinds.isEmpty {
       let found = try found(query)
-      (rows, unsearched) = (found.rows, found.unsearched)
+      (rows, unsearched, sealed) = (found.rows, found.unsearched, found.sealed)
     }
     return LoadResult(
-      timeline: Timeline(), summary: summary, unsearched: unsearched,
+      timeline: Timeline(), summary: summary, unsearched: unsearched, unsearchedSealed: sealed,
       figures: try ItemPass(index, journal, stop: stop).tallies(of: rows, scope))
   }
 

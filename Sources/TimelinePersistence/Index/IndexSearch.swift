@@ -7,6 +7,20 @@ struct IndexSearch: Sendable {
     var rows: [TimeRow] = []
     /// The number of unknown entries for which the condition has no answer.
     var unsearched = 0
+    /// Those of them that are sealed.
+    var sealed = 0
+
+    init(rows: [TimeRow] = [], unsearched: Int = 0, sealed: Int = 0) {
+      self.rows = rows
+      self.unsearched = unsearched
+      self.sealed = sealed
+    }
+
+    mutating func add(_ other: Found) {
+      rows += other.rows
+      unsearched += other.unsearched
+      sealed += other.sealed
+    }
   }
 
   private let condition: PostCondition
@@ -31,27 +45,26 @@ struct IndexSearch: Sendable {
     sealed = seals?.isOpen == true ? index.sealedKind : nil
   }
 
-  /// Counts the entries that fulfil the condition, and those for which it has no answer.
-  func count() throws(IndexDamage) -> (entries: Int, unsearched: Int) {
-    let found = try foundInAnyOrder(where: nil)
-    return (found.rows.count, found.unsearched)
-  }
-
   /// Newest first.
   func found(where isWanted: (@Sendable (TimeRow) -> Bool)?) throws(IndexDamage) -> Found {
-    let found = try foundInAnyOrder(where: isWanted)
-    return Found(rows: try sorted(found.rows), unsearched: found.unsearched)
+    var found = try foundInAnyOrder(where: isWanted)
+    found.rows = try sorted(found.rows)
+    return found
   }
 
-  private func foundInAnyOrder(
+  func foundInAnyOrder(
     where isWanted: (@Sendable (TimeRow) -> Bool)?
   ) throws(IndexDamage) -> Found {
     if isWanted == nil, condition.parts.allSatisfy(\.isAboutContent) {
-      let rows = try sealedRows()
-      let opened = try read(rows)
-      return Found(
-        rows: try search(where: nil) + opened.rows,
-        unsearched: index.wordlessCount - rows.count + opened.unsearched)
+      let count = index.sealedCount
+      var found = Found(
+        rows: try search(where: nil), unsearched: index.wordlessCount, sealed: count)
+      if sealed != nil {
+        found.unsearched -= count
+        found.sealed = 0
+        found.add(try read(try sealedRows()))
+      }
+      return found
     }
     let byRow = RowCondition(condition, index, sealed: sealed)
     var found = Found()
@@ -64,15 +77,14 @@ struct IndexSearch: Sendable {
       }
     }
     if undecided.count < max(IndexSearch.fewEntries, index.shownCount / IndexSearch.smallShare) {
-      let read = try read(undecided)
-      return Found(rows: found.rows + read.rows, unsearched: read.unsearched)
+      found.add(try read(undecided))
+      return found
     }
     // The words may leave out unknown entries for which the condition has no answer, and what is sealed.
-    let unknown = try read(undecided.filter { $0.flags.contains(.unknown) && $0.kind != sealed })
-    let opened = try read(undecided.filter { $0.kind == sealed })
-    return Found(
-      rows: try search(where: isWanted) + opened.rows,
-      unsearched: unknown.unsearched + opened.unsearched)
+    var unknown = try read(undecided.filter { $0.flags.contains(.unknown) && $0.kind != sealed })
+    unknown.rows = try search(where: isWanted)
+    unknown.add(try read(undecided.filter { $0.kind == sealed }))
+    return unknown
   }
 
   private func sealedRows() throws(IndexDamage) -> [TimeRow] {
@@ -100,11 +112,12 @@ struct IndexSearch: Sendable {
       switch condition.answer(for: item) {
       case .yes: found.rows.append(line.row(of: item))
       case .no: break
-      case .unsure: found.unsearched += 1
+      case .unsure:
+        found.unsearched += 1
+        if item.isClosed { found.sealed += 1 }
       }
     }
-    return Found(
-      rows: parts.flatMap(\.rows), unsearched: parts.reduce(0) { $0 + $1.unsearched })
+    return parts.reduce(into: Found()) { $0.add($1) }
   }
 
   /// Newest first.

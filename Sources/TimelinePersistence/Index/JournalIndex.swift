@@ -87,16 +87,20 @@ struct JournalIndex: Sendable {
     details.kinds.firstIndex { $0.unknown > 0 && $0.text == SealedEntry.kind.text }
   }
 
+  var sealedCount: Int { sealedKind.map { details.kinds[$0].unknown } ?? 0 }
+
   func summary(_ header: TimelineHeader) -> TimelineSummary {
     var unknown: [String: Int] = [:]
     var unfamiliar: [String: Int] = [:]
-    for (number, kind) in details.kinds.enumerated() where kind.unknown > 0 {
+    let sealed = sealedKind
+    for (number, kind) in details.kinds.enumerated() where kind.unknown > 0 && number != sealed {
       unknown[kind.text, default: 0] += kind.unknown
       if number < KindTable.known.count { unfamiliar[kind.text, default: 0] += kind.unknown }
     }
     return TimelineSummary(
       access: header.access, version: header.version, isNewer: header.isNewer,
-      entries: details.entries, posts: shownCount - unknownCount, unknown: unknown,
+      entries: details.entries, posts: shownCount - unknownCount, sealed: sealedCount,
+      unknown: unknown,
       unfamiliar: unfamiliar, damagedLines: details.damaged.map(\.number),
       duplicateLines: details.duplicates, sharedIDs: details.sharedIDs,
       conflicts: details.conflicts, asides: details.asides, gate: header.needs)

@@ -31,7 +31,7 @@ enum SealedEntry {
   static let kind: StaticName = "sealed"
   static let ability = "sealed-1"
   /// The first program that reads the kind.
-  private static let since = "1.1.0"
+  static let since = "1.1.0"
 
   /// What stays outside, as it was. What describes a change, `written` and `changed`, stays nowhere.
   private static let outside: Set<String> = [

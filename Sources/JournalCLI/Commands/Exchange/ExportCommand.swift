@@ -394,7 +394,7 @@ extension Command {
   /// Says how far the query narrows what is written, and refuses to write nothing.
   func sayNarrowed(_ request: ListRequest, _ result: LoadResult) throws {
     guard let narrowing = request.narrowing else { return }
-    let total = result.summary.posts + result.summary.unknown.values.reduce(0, +)
+    let total = result.summary.shown
     if result.timeline.isEmpty {
       output.say(request.hints)
       throw Failure.noneMatch(narrowing, of: total)
