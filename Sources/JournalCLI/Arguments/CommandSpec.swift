@@ -49,6 +49,9 @@ final class CommandSpec: Sendable {
     /// Its output can be long, so that a terminal gets a pager.
     static let long = Traits(rawValue: 256)
 
+    /// What it writes is for other programs or people: words of sealed entries are in it only if that is asked for.
+    static let forOthers = Traits(rawValue: 512)
+
     static let changesPicked: Traits = [.query, .several, .changesFound]
     static let aboutSettings: Traits = [.withoutJournal, .onSettings, .reportsSettings]
   }

@@ -174,6 +174,12 @@ extension OptionSpec {
     $0.say("Print no confirmations or notices", "確認のメッセージや知らせを表示しません")
   }
 
+  static let unseal: OptionSpec = OptionSpec("unseal") {
+    $0.say(
+      "Also open sealed entries for files and programs, if the journal is unlocked",
+      "ロックを解除していれば、封印された記録もファイルやプログラム向けに開きます")
+  }
+
   static func format(_ formats: [String]) -> OptionSpec {
     OptionSpec("format", value: .init("FORMAT", choices: formats)) { $0.either(formats) }
   }
@@ -198,6 +204,8 @@ struct CommonOptions {
   let journal: TypedValue?
   let color: TypedValue?
   let isQuiet: Bool
+  /// Whether the words of sealed entries are wanted where they would stay closed.
+  let isUnsealing: Bool
 
   init(_ reader: OptionReader, of command: CommandSpec) {
     isAll = command.isAny(of: .several) && reader.flag(.all)
@@ -208,6 +216,7 @@ struct CommonOptions {
       $0.say("When to use color: auto, always, never", "色を付けるかどうか: auto、always、または never")
     }
     isQuiet = reader.flag(.quiet)
+    isUnsealing = !command.isAny(of: .withoutJournal) && reader.flag(.unseal)
     _ = reader.flag("help", short: "h") { $0.say("Show help for the command", "コマンドの使い方を表示します") }
   }
 

@@ -8,7 +8,7 @@ import TimelineExchange
 extension CommandTable {
   /// Prints completion candidates for a word, one per line, each with a description after a tab.
   static let complete: CommandSpec = CommandSpec(
-    "complete", completeHelp, .several,
+    "complete", completeHelp, [.several, .forOthers],
     takes: [
       .init("KIND", completes: .words(Completion.Kind.allCases.map(\.rawValue))),
       .init("PREFIX", .optional), .init("BEFORE", .optional),

@@ -120,7 +120,7 @@ struct ChosenJournals {
     let results =
       result.journals.isEmpty ? [(nil, result)] : result.journals.map { ($0.name, $0.result) }
     for (label, result) in results {
-      for notice in Notice.unsearched(result) {
+      for notice in Notice.unsearched(result, opensSealed: invocation.sealUse.opens) {
         let sentence = notice.sentence.text(output.words)
         output.console.say(
           "journal: \(label.map { JournalLabel.prefixed($0, sentence) } ?? sentence)")

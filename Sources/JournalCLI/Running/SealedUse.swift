@@ -1,9 +1,10 @@
 import TimelineDomain
 
 extension Invocation {
-  /// How it uses sealed entries. Formats for programs never have their words unasked.
+  /// How it uses sealed entries. Files and formats for programs have their words only if that is asked for.
   var sealUse: SealUse {
     let format = OutputFormat(common.format?.shown)
-    return SealUse(opens: format == .text || format == .short)
+    let isForPerson = !command.isAny(of: .forOthers) && (format == .text || format == .short)
+    return SealUse(opens: isForPerson || common.isUnsealing)
   }
 }

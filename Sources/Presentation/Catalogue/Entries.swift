@@ -36,7 +36,7 @@ extension Catalogue {
   /// What stands for the words of an entry that can't be read.
   package func unread(_ entry: UnknownEntry) -> String {
     let kind = entry.reason.isSealed ? say("sealed", "封印") : entry.kind.safeName
-    return entry.reason == .sealed(.locked) ? kind : "\(kind) · \(shortReason(entry.reason))"
+    return [.sealed(.locked), .sealed(.unasked)].contains(entry.reason) ? kind : "\(kind) · \(shortReason(entry.reason))"
   }
 
   /// Why an entry can't be read, in a few words.
@@ -46,7 +46,7 @@ extension Catalogue {
     case .needs(let names):
       say("needs \(firstFew(names.map(\.safeName)))", "\(firstFew(names.map(\.safeName))) が必要")
     case .unfamiliarContent: say("not understood by this version", "このバージョンでは読み取れない内容")
-    case .sealed(.locked): say("locked", "ロック中")
+    case .sealed(.locked), .sealed(.unasked): say("locked", "ロック中")
     case .sealed(.otherEntry): say("sealed for another entry", "別の記録の封印")
     case .sealed(.otherKey): say("sealed to another key", "別の鍵で封印")
     case .sealed: say("can't be opened", "開けません")

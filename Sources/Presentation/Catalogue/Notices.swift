@@ -86,9 +86,9 @@ extension Notice {
   }
 
   /// Entries that can't be read, so that the query did not cover them.
-  package static func unsearched(_ result: LoadResult) -> [Notice] {
+  package static func unsearched(_ result: LoadResult, opensSealed: Bool) -> [Notice] {
     let (sealed, unread) = (result.unsearchedSealed, result.unsearched - result.unsearchedSealed)
-    return (unread > 0 ? [unsearched(unread)] : []) + (sealed > 0 ? [locked(sealed)] : [])
+    return (unread > 0 ? [unsearched(unread)] : []) + (sealed > 0 ? [closed(sealed, isAsked: opensSealed)] : [])
   }
 
   private static func unsearched(_ count: Int) -> Notice {
@@ -101,14 +101,19 @@ extension Notice {
     }
   }
 
-  private static func locked(_ count: Int) -> Notice {
-    Notice {
-      $0.say(
-        (count == 1
-          ? "1 sealed entry was not searched"
-          : "\(count) sealed entries were not searched") + "; 'journal unlock' opens "
-          + (count == 1 ? "it" : "them"),
-        "封印された記録\(count)件は検索していません。「journal unlock」で開けます。")
+  private static func closed(_ count: Int, isAsked: Bool) -> Notice {
+    Notice { words in
+      let (what, them) =
+        count == 1
+        ? ("1 sealed entry was not searched", "it")
+        : ("\(count) sealed entries were not searched", "them")
+      return isAsked
+        ? words.say(
+          "\(what); 'journal unlock' opens \(them)",
+          "封印された記録\(count)件は検索していません。「journal unlock」で開けます。")
+        : words.say(
+          "\(what); --unseal opens \(them) for this format while the journal is unlocked",
+          "封印された記録\(count)件は検索していません。ロックを解除していれば、--unseal でこの形式でも開けます。")
     }
   }
 

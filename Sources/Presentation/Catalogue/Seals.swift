@@ -10,7 +10,7 @@ extension Catalogue {
       ageSentence(flaw)
     case .damaged, .otherKey, .otherEntry, .unreadable, .unsealable: entrySentence(flaw)
     case .noKey, .severalKeys, .keyMissing, .unreadableKey, .choiceNotKept: keySentence(flaw)
-    case .locked, .noIdentity, .noRuntime, .unsafeRuntime, .unwritableRuntime:
+    case .locked, .unasked, .noIdentity, .noRuntime, .unsafeRuntime, .unwritableRuntime:
       identitySentence(flaw)
     }
   }
@@ -122,6 +122,11 @@ extension Catalogue {
   /// Why there is no identity to open entries with.
   private func identitySentence(_ flaw: SealFlaw) -> String {
     switch flaw {
+    case .unasked:
+      say(
+        "sealed entries stay closed in files and in formats for programs; --unseal opens them, if the journal is "
+          + "unlocked",
+        "ファイルやプログラム向けの形式では、封印された記録を開きません。ロックを解除してから --unseal を付けてください。")
     case .noIdentity:
       say(
         "the command of 'seal-identity-command' printed no identity of age; run it yourself and check",

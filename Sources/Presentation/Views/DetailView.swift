@@ -42,7 +42,7 @@ package struct DetailView {
       + kept.map { (words.title(.kept), StyledLine($0.safeInOneLine)) }
     // A wrapped stored line could not be copied.
     let stored =
-      item.post == nil
+      item.post == nil && !item.isClosed
       ? storedLine.map { [String(decoding: $0, as: UTF8.self).safeForTerminal] } ?? [] : []
     return [body.map(lines) ?? [], rows.flatMap(hanging), stored].filter { !$0.isEmpty }
       .reduce([]) { $0.isEmpty ? $1 : $0 + [""] + $1 }
@@ -53,7 +53,7 @@ package struct DetailView {
     _ item: TimelineItem, storedLine: [UInt8]?, dimensions: [FileDigest: String] = [:]
   ) -> [StyledLine] {
     let head = styledRows(item, dimensions: dimensions)
-    let stored = storedLine.map { String(decoding: $0, as: UTF8.self) }
+    let stored = item.isClosed ? nil : storedLine.map { String(decoding: $0, as: UTF8.self) }
     let text = (item.body?.withoutPictureMarks ?? stored ?? "").safeForTerminal
     return text.isEmpty ? head : head + [StyledLine()] + texts.text(text)
   }
@@ -78,7 +78,7 @@ package struct DetailView {
     var rows: [(title: String, StyledLine)] = [
       (words.title(.id), id(of: item)),
       (words.title(.at), StyledLine(moment(of: item))),
-      (words.title(.type), StyledLine(item.kind.safeInOneLine)),
+      (words.title(.type), StyledLine((item.isSealed ? "🔒 " : "") + item.kind.safeInOneLine)),
     ]
     if let journal = item.journal {
       rows.append((words.title(.ofJournal), StyledLine(journal.safeInOneLine)))

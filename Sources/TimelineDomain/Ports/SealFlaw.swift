@@ -47,6 +47,8 @@ package enum SealFlaw: Error, Hashable, Sendable {
 
   // MARK: The identity
   case locked
+  /// The command opens sealed entries only if that is asked for.
+  case unasked
   /// The command of the settings printed no identity.
   case noIdentity
   /// There is no runtime folder.

@@ -5,11 +5,11 @@ package import TimelineDomain
 package enum ItemField: RawRepresentable, CaseIterable, Sendable, Hashable {
   case id, revision, type, at, until, day
   case post(PostField)
-  case tags, starred, understood, journal, files
+  case tags, starred, understood, journal, files, sealed
 
   package static let allCases: [ItemField] =
     [.id, .revision, .type, .at, .until, .day] + PostField.first.map(ItemField.post)
-    + [.tags, .starred, .understood] + PostField.later.map(ItemField.post) + [.journal, .files]
+    + [.tags, .starred, .understood] + PostField.later.map(ItemField.post) + [.journal, .files, .sealed]
 
   package init?(rawValue: String) {
     guard let field = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
@@ -30,6 +30,7 @@ package enum ItemField: RawRepresentable, CaseIterable, Sendable, Hashable {
     case .understood: "understood"
     case .journal: "journal"
     case .files: "files"
+    case .sealed: "sealed"
     }
   }
 
@@ -53,7 +54,7 @@ package enum ItemField: RawRepresentable, CaseIterable, Sendable, Hashable {
   /// The default columns of a table. Later ones are not among them, because scripts count columns; those of later
   /// kinds come last.
   package static let columns: [Self] = allCases.filter {
-    ![.revision, .journal, .until, .day, .files].contains($0)
+    ![.revision, .journal, .until, .day, .files, .sealed].contains($0)
   }
 
   /// Nil if the entry has no such field.
@@ -66,6 +67,7 @@ package enum ItemField: RawRepresentable, CaseIterable, Sendable, Hashable {
     case .until: return item.extent.until.map { .text($0.spelling) }
     case .day: return .bool(item.extent.isAllDay)
     case .understood: return .bool(item.post != nil)
+    case .sealed: return .bool(item.isSealed)
     case .journal: return item.journal.map { .text($0) }
     case .files: return .files(item.files)
     case .tags: return hasWords(item) ? .words(item.tags.map(\.name)) : nil
@@ -137,6 +139,7 @@ package enum ItemJSON {
       }
     return [.id] + revision + [.type, .at, .until, .day, .understood] + words
       + (item.files.isEmpty ? [] : [.files]) + (item.journal == nil ? [] : [.journal])
+      + (item.isSealed ? [.sealed] : [])
   }
 }
 

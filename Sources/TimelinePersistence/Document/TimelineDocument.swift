@@ -8,7 +8,7 @@ import TimelineDomain
 struct TimelineDocument: Sendable {
   let contents: FileContents
   /// What opens sealed lines. Without it, they stay closed.
-  let seals: Seals?
+  var seals: Seals?
   /// What all headers say together.
   let header: TimelineHeader
   /// The numbers of later headers, which a plain merge of copies left behind.

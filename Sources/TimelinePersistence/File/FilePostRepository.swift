@@ -1,6 +1,6 @@
 import JSONBytes
 package import Platform
-import TimePhrases
+package import TimePhrases
 package import TimelineDomain
 
 /// A journal in a file. Works on the actor of its caller.
@@ -27,7 +27,7 @@ package struct FilePostRepository: JournalRepository {
   }
 
   /// Without `indexing`, every answer comes from the whole document.
-  init(
+  package init(
     path: BytePath, time: any TimeSource, calls: any SystemCalls = LiveSystemCalls(),
     indexing: Indexing? = nil, surveyedFrom smallest: Int? = nil, seals: Seals? = nil,
     report: @escaping @Sendable (RepositoryEvent) -> Void = { _ in }

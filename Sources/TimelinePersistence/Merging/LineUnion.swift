@@ -367,7 +367,8 @@ extension FilePostRepository {
   package func conflicts() async throws(RepositoryError) -> [PostConflict] {
     if isKnownToHaveNoConflict { return [] }
     guard let contents = try file.read() else { return [] }
-    let document = LinkedLines(contents).document
+    var document = LinkedLines(contents).document
+    document.seals = file.seals
     guard document.header.access.level > .none else {
       throw .unread(path: path.text, document.header.access)
     }

@@ -8,7 +8,7 @@ import TimelineDomain
 ///
 /// It looks for the identity when the first sealed entry is to be read, and then once a second at most: the journal
 /// may be locked meanwhile. Any thread may ask it.
-final class Seals: Sendable {
+package final class Seals: Sendable {
   /// Folders of the user. Nil for one that there is not.
   struct Places: Sendable {
     /// `$XDG_RUNTIME_DIR`.
@@ -93,7 +93,7 @@ final class Seals: Sendable {
   }
 
   private func identity() throws(SealFlaw) -> SealIdentity {
-    guard use.opens else { throw .locked }
+    guard use.opens else { throw .unasked }
     let now = time.now().seconds
     let (identity, flaw) = state.withLock { state in
       look(&state, now)

@@ -7,7 +7,7 @@ import TimelineExchange
 
 extension CommandTable {
   static let export: CommandSpec = CommandSpec(
-    "export", exportHelp, japanese: "書き出し 書き出す エクスポート", .query,
+    "export", exportHelp, japanese: "書き出し 書き出す エクスポート", [.query, .forOthers],
     takes: [.init("QUERY", .any, completes: .queries)],
     options: ExportCommand.Options.init,
     examples: [

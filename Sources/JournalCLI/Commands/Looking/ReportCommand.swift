@@ -7,7 +7,7 @@ import TimelineDomain
 
 extension CommandTable {
   static let report: CommandSpec = CommandSpec(
-    "report", reportHelp, japanese: "報告 レポート", [.several],
+    "report", reportHelp, japanese: "報告 レポート", [.several, .forOthers],
     takes: [.init("PERIOD", .any, completes: .days)],
     options: ReportCommand.Options.init,
     examples: ["journal report 2026 -o year.html", "journal report last month --private -o m.html"]
