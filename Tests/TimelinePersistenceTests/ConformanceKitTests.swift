@@ -596,6 +596,7 @@ private struct KitView: Equatable {
           case .needs: "missing ability"
           case .unknownKind: "unknown kind"
           case .compacted: "compacted"
+          case .sealed: "sealed"
           case .unfamiliarContent: "unfamiliar content"
           }
       }

@@ -73,7 +73,7 @@ final class MemoryWorkspace: Workspace {
   // MARK: Workspace
 
   func journal(
-    at path: [UInt8], _ time: any TimeSource,
+    at path: [UInt8], _ time: any TimeSource, seals: SealUse,
     report: @escaping @Sendable (RepositoryEvent) -> Void
   ) -> any JournalRepository {
     state.withLock {
