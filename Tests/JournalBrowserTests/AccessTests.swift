@@ -37,8 +37,8 @@ struct AccessTests {
   }
 
   @Test func `a journal that can't be read opens with a sentence, and q ends it`() async {
-    let stage = await Stage(file: Self.gated(#""read":["sealed-1"]"#))
-    #expect(stage.shown.contains("it needs 'sealed-1'"))
+    let stage = await Stage(file: Self.gated(#""read":["secret-1"]"#))
+    #expect(stage.shown.contains("it needs 'secret-1'"))
     #expect(stage.lines.last == " ? keys  q quit")
     await stage.press("s", "/", "c", "h")
     #expect(stage.navigation.routes == [.timeline] && !stage.navigation.isEnded)

@@ -20,7 +20,7 @@ struct GateTests {
       names: ["'signed-1'", "you can list and show entries, but not add, edit or delete them"]),
     Row(
       sample: "gate-read", reads: false, writes: false,
-      names: ["'sealed-1'", "you can copy the file"]),
+      names: ["'secret-1'", "you can copy the file"]),
     Row(
       sample: "gate-other-format", reads: false, writes: false,
       names: ["'greenhouse-log'", "you can copy the file"]),

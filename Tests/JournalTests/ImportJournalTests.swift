@@ -298,7 +298,7 @@ struct ImportJournalTests {
   @Test func `entries and journals that need unknown abilities are refused with merge as the way`()
   {
     let sealed =
-      #"{"id":"s","type":"text","at":"2026-11-21T08:00:00Z","needs":["sealed-1"],"payload":{"text":"x"}}"#
+      #"{"id":"s","type":"text","at":"2026-11-21T08:00:00Z","needs":["secret-1"],"payload":{"text":"x"}}"#
     let (desk, path) = desk([Self.rows[0].line, sealed])
     let refused = desk.run("import", path)
     #expect(refused.code == 1 && desk.journal.isEmpty)
@@ -325,7 +325,7 @@ struct ImportJournalTests {
 
   @Test func `an entry whose older version needs an unknown ability is refused whole`() {
     let sealed =
-      #"{"id":"s","type":"text","at":"2026-11-21T08:00:00Z","needs":["sealed-1"],"payload":{"text":"x"}}"#
+      #"{"id":"s","type":"text","at":"2026-11-21T08:00:00Z","needs":["secret-1"],"payload":{"text":"x"}}"#
     let edited =
       #"{"id":"s2","type":"text","at":"2026-11-21T08:00:00Z","replaces":["s"],"payload":{"text":"y"}}"#
     let (desk, path) = desk([Self.rows[0].line, sealed, edited])

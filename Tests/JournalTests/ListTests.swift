@@ -93,7 +93,7 @@ struct ListTests {
       damaged: 0, needs: #"["signed-1"]"#),
     Counts(
       file: "gate-read", access: "none", version: "1", entries: 0, posts: 0, unknown: "{}",
-      damaged: 0, needs: #"["sealed-1"]"#),
+      damaged: 0, needs: #"["secret-1"]"#),
     Counts(
       file: "gate-other-format", access: "none", version: "null", entries: 0, posts: 0,
       unknown: "{}", damaged: 0),

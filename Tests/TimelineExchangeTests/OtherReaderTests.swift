@@ -92,7 +92,7 @@ struct OtherReaderTests {
 
   @Test func `a journal that needs abilities is not read past its gate`() {
     let text = #"""
-      {"format":"timeline-journal","version":1,"needs":{"read":["sealed-1"]}}
+      {"format":"timeline-journal","version":1,"needs":{"read":["secret-1"]}}
       {"id":"a","type":"text","at":"2026-11-21T08:01:02+09:00","payload":{"text":"sealed"}}
       """#
     #expect(items(LinesReader.self, text) == [.broken(BrokenEntry(at: 0, .needsAbilities))])
