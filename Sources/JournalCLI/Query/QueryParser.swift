@@ -313,7 +313,7 @@ extension QueryParser {
 
   /// What `is:` finds.
   static let states: [(String, PostCondition)] = [
-    ("starred", .starred), ("edited", .edited), ("unknown", .unknown),
+    ("starred", .starred), ("edited", .edited), ("sealed", .sealed), ("unknown", .unknown),
     ("photo", .file(.photo)),
   ]
   /// What `has:` finds.

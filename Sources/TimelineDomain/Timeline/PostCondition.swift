@@ -15,6 +15,8 @@ package indirect enum PostCondition: Hashable, Sendable {
   case edited
   /// One of several heads of its post.
   case inConflict
+  /// Its line is sealed, whether it can be opened or not.
+  case sealed
   case unknown
   case before(Moment)
   /// At that moment or later.
@@ -109,6 +111,7 @@ extension PostCondition {
     case .id(let prefix): Answer(item.id.hasPrefix(prefix) || item.revision.hasPrefix(prefix))
     case .edited: Answer(item.isEdited)
     case .inConflict: Answer(item.isConflict)
+    case .sealed: Answer(item.isSealed)
     case .unknown: Answer(item.post == nil)
     case .before(let moment): Answer(item.sortingMoment.map { $0.isBefore(moment) } ?? false)
     case .since(let moment): Answer(item.sortingMoment.map { !$0.isBefore(moment) } ?? false)

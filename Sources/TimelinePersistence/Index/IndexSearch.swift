@@ -41,8 +41,9 @@ struct IndexSearch: Sendable {
     self.condition = condition
     self.index = index
     pass = ItemPass(index, journal, stop: stop)
-    seals = journal.file.seals
-    sealed = seals?.isOpen == true ? index.sealedKind : nil
+    let seals = journal.file.seals
+    self.seals = seals
+    sealed = index.sealedKind.flatMap { seals?.isOpen == true ? $0 : nil }
   }
 
   /// Newest first.

@@ -27,6 +27,7 @@ indirect enum RowCondition: Sendable {
       }
       self = .kinds(Set(kinds), sealed: sealed)
     case .unknown: self = .flag(.unknown, sealed: sealed)
+    case .sealed: self = .kinds(Set([index.sealedKind].compactMap { $0 }), sealed: nil)
     case .edited: self = .flag(.edited, sealed: nil)
     case .inConflict: self = .flag(.conflict, sealed: nil)
     case .before, .since, .within, .dayOfYear: self = .time(condition)

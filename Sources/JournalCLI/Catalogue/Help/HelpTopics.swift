@@ -55,8 +55,8 @@ extension Catalogue {
         "この気分。点数では mood:4、mood:>=4、mood:<okay")
     case .is:
       say(
-        "Also is:photo, is:edited (now), and is:unknown for what this version can't read",
-        "ほかに is:photo と is:edited (今編集済みのもの)。is:unknown はこのバージョンで読み取れないもの")
+        "Also is:photo, is:edited (now), is:sealed, and is:unknown for what this version can't read",
+        "ほかに is:photo、is:edited (今編集済みのもの)、is:sealed (封印されたもの)。is:unknown はこのバージョンで読み取れないもの")
     case .has: say("Also has:tag, has:text and has:file", "ほかに has:tag、has:text、has:file")
     case .file:
       say(
