@@ -66,6 +66,8 @@ package struct KeyTable: Sendable {
     Row(action: .redo, keys: [Key(.character("r"), .control)]),
     Row(action: .copy, keys: ["y"]),
     Row(action: .openFiles, keys: ["O"]),
+    Row(action: .lock, keys: ["L"]),
+    Row(action: .seal, keys: ["Z"]),
     Row(action: .history, keys: ["h"]),
     Row(action: .trash, keys: ["D"]),
     Row(action: .conflicts, keys: ["C"]),
@@ -174,14 +176,15 @@ package enum BrowserAction: String, CaseIterable, Sendable {
   case figures
   case write, writeInEditor, template, mood
   case mark, edit, star, tag, untag, delete, undo, redo, copy
-  case openFiles
+  case openFiles, lock, seal
   case history, trash, conflicts, restore, number, keepBoth, settle
   case journals, sync, merge
   case help, redraw, suspend
 
   /// Their standard keys came later than the settings that may use them, and give way.
   fileprivate static let later: Set<BrowserAction> = [
-    .figures, .mark, .untag, .openFiles, .settle, .journals, .sync, .merge,
+    .figures, .mark, .untag, .openFiles, .settle, .journals, .sync, .merge, .lock,
+    .seal,
   ]
 
   /// The name in the settings: `page-up`.
@@ -216,9 +219,9 @@ package enum ActionGroup: CaseIterable, Sendable {
         .figures,
       ]
     case .writing: [.write, .writeInEditor, .template, .mood]
-    case .changing: [.mark, .edit, .star, .tag, .untag, .delete, .undo, .redo, .copy]
+    case .changing: [.mark, .edit, .star, .tag, .untag, .delete, .undo, .redo, .copy, .seal]
     case .looking:
-      [.openFiles, .history, .trash, .conflicts, .restore, .number, .keepBoth, .settle]
+      [.openFiles, .lock, .history, .trash, .conflicts, .restore, .number, .keepBoth, .settle]
     case .together: [.journals, .sync, .merge]
     case .program: [.help, .redraw, .suspend, .quit]
     }

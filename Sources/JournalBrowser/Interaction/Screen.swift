@@ -134,7 +134,7 @@ extension BrowserAction {
   var changesJournal: Bool {
     switch self {
     case .write, .writeInEditor, .template, .mood, .edit, .star, .tag, .untag, .delete, .undo,
-      .redo, .restore, .keepBoth, .settle, .merge:
+      .redo, .restore, .keepBoth, .settle, .merge, .seal:
       true
     default: false
     }

@@ -123,6 +123,16 @@ extension TimelineViewState: Screen {
     case .writeInEditor: return context.command(BrowserCommand(["add", "text"]))
     case .edit: return edit()
     case .openFiles: return openFiles()
+    case .lock:
+      return context.command(
+        BrowserCommand([hasOpenedItem ? "lock" : "unlock"], in: selectedItem?.journal))
+    case .seal:
+      guard let item = selectedItem else {
+        sayNothingSelected()
+        return nil
+      }
+      return context.command(
+        BrowserCommand([item.isSealed ? "unseal" : "seal"], on: item.name, in: item.journal))
     case .copy:
       guard let body = readItem?.body else { return nil }
       context.say(.copied)
@@ -135,6 +145,12 @@ extension TimelineViewState: Screen {
       }
     }
     return nil
+  }
+
+  /// Whether an entry on the screen was opened, so that the journal is unlocked.
+  private var hasOpenedItem: Bool {
+    let shown = window.top..<min(timeline.count, window.top + window.height)
+    return shown.contains { (try? timeline.item(at: $0).isOpened) ?? false }
   }
 
   private func edit() -> ScreenRequest? {

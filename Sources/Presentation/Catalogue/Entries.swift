@@ -36,7 +36,8 @@ extension Catalogue {
   /// What stands for the words of an entry that can't be read.
   package func unread(_ entry: UnknownEntry) -> String {
     let kind = entry.reason.isSealed ? say("sealed", "封印") : entry.kind.safeName
-    return [.sealed(.locked), .sealed(.unasked)].contains(entry.reason) ? kind : "\(kind) · \(shortReason(entry.reason))"
+    return [.sealed(.locked), .sealed(.unasked)].contains(entry.reason)
+      ? kind : "\(kind) · \(shortReason(entry.reason))"
   }
 
   /// Why an entry can't be read, in a few words.

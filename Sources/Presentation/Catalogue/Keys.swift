@@ -40,6 +40,8 @@ extension Catalogue {
     case .redo: say("redo", "やり直す")
     case .copy: say("copy the text", "本文をコピー")
     case .openFiles: say("open the files in other programs", "ファイルをほかのプログラムで開く")
+    case .lock: say("open sealed entries, or close them", "封印された記録を開く・閉じる")
+    case .seal: say("seal the entry, or unseal it", "記録を封印する・封印を解く")
     case .history:
       say("the versions of the entry; left in the calendar", "記録の履歴。カレンダーでは左へ")
     case .trash: say("deleted entries", "削除した記録")
@@ -94,6 +96,8 @@ extension Catalogue {
     case .up: say("up", "上")
     case .down: say("down", "下")
     case .openFiles: say("files", "ファイル")
+    case .lock: say("unlock", "ロック")
+    case .seal: say("seal", "封印")
     case .history: say("history", "履歴")
     case .trash: say("trash", "ゴミ箱")
     case .conflicts: say("conflicts", "競合")

@@ -88,7 +88,8 @@ extension Notice {
   /// Entries that can't be read, so that the query did not cover them.
   package static func unsearched(_ result: LoadResult, opensSealed: Bool) -> [Notice] {
     let (sealed, unread) = (result.unsearchedSealed, result.unsearched - result.unsearchedSealed)
-    return (unread > 0 ? [unsearched(unread)] : []) + (sealed > 0 ? [closed(sealed, isAsked: opensSealed)] : [])
+    return (unread > 0 ? [unsearched(unread)] : [])
+      + (sealed > 0 ? [closed(sealed, isAsked: opensSealed)] : [])
   }
 
   private static func unsearched(_ count: Int) -> Notice {
