@@ -255,6 +255,7 @@ extension Catalogue {
     case .changedHere:
       say("changed here, too: \(count) (\(list))", "こちらでも変更したもの: \(count)件（\(list)）")
     case .deletedHere: say("deleted here: \(count) (\(list))", "こちらで削除したもの: \(count)件（\(list)）")
+    case .sealedHere: say("sealed here: \(count) (\(list))", "こちらで封印したもの: \(count)件（\(list)）")
     case .older: say("older than here: \(count) (\(list))", "こちらより古いもの: \(count)件（\(list)）")
     }
   }

@@ -104,6 +104,7 @@ extension Catalogue {
     case "delete": "を削除しますか？"
     case "edit": "を編集しますか？"
     case "restore": "を復元しますか？"
+    case "seal": "を封印しますか？"
     default: "に「\(command)」を実行しますか？"
     }
   }

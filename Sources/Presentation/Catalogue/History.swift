@@ -123,12 +123,17 @@ extension Catalogue {
     let command =
       switch refusal.reason {
       case .purge: say("a purge", "消去（purge）")
+      case .sealing: say("a sealing", "封印")
       case .compaction: say("a compaction", "整理（compact）")
       default: noun(refusal.action) + (about.map { say(" (\($0))", "（\($0)）") } ?? "")
       }
     let reason =
       switch refusal.reason {
       case .purge: say("purged entries are gone from the file", "消去したものはファイルに残っていません")
+      case .sealing:
+        say(
+          "the words in plain are gone from the file; '\(journal) unseal ID' writes them in plain again",
+          "暗号化されていない内容はファイルに残っていません。「\(journal) unseal ID」で、暗号化しない形に書き直せます")
       case .compaction:
         say("the text that it removed is gone from this file", "取り除いた本文はこのファイルに残っていません")
       case .unknown(let kind):

@@ -8,7 +8,8 @@ extension Catalogue {
     case .noAge, .oldAge, .silentAge, .emptyAge, .brokenAge, .noSpace, .wrongPassphrase,
       .noTerminal, .age:
       ageSentence(flaw)
-    case .damaged, .otherKey, .otherEntry, .unreadable, .unsealable: entrySentence(flaw)
+    case .damaged, .otherKey, .otherEntry, .unreadable, .unsealable, .inConflict, .entangled:
+      entrySentence(flaw)
     case .noKey, .severalKeys, .keyMissing, .unreadableKey, .choiceNotKept: keySentence(flaw)
     case .locked, .unasked, .noIdentity, .noRuntime, .unsafeRuntime, .unwritableRuntime:
       identitySentence(flaw)
@@ -77,6 +78,14 @@ extension Catalogue {
       say(
         "this version can't seal the entry: it seals entries of known kinds that have no files",
         "この記録は封印できません。封印できるのは、対応している種類の、ファイルのない記録だけです。")
+    case .inConflict:
+      say(
+        "the entry has several versions; '\(journal) resolve' settles that, then seal it",
+        "この記録には版がいくつか並んでいます。「\(journal) resolve」で一つにしてから封印してください。")
+    case .entangled:
+      say(
+        "an older version has to stay in the file, because other entries need it; edit the entry once and try again",
+        "ほかの記録が必要とするため、以前の版を取り除けません。一度編集してから、もう一度お試しください。")
     default:
       say(
         "the sealed entry is damaged, and nothing of it can be opened; restore the line from a backup",

@@ -32,6 +32,8 @@ package struct ImportReport: Hashable, Sendable {
     /// What the last import brought was changed here since.
     case changedHere
     case deletedHere
+    /// It was sealed here, and must not come back in plain.
+    case sealedHere
     /// Its program changed it before the version that is here.
     case older
   }

@@ -123,6 +123,8 @@ package enum PurgeScope: Hashable, Sendable {
   case posts
   /// All versions that are not shown.
   case versions
+  /// All versions that are neither shown nor sealed.
+  case plainVersions
 }
 
 /// What a purge removes from a file, as the user saw it. The purge makes it again under the lock, and

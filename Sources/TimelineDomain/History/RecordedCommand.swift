@@ -101,6 +101,8 @@ package struct UndoRefusal: Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// A purge removed lines from the file.
     case purge
+    /// A sealing removed the lines in plain from the file.
+    case sealing
     /// A compaction removed older revisions.
     case compaction
     /// This version can't interpret what the command wrote.

@@ -353,6 +353,11 @@ package protocol JournalRepository: HistoryRepository {
   /// have changed since.
   @discardableResult
   func purge(_ plan: PurgePlan, links: HardLinks) async throws(RepositoryError) -> FileRemoval
+  /// Seals posts: each gets a sealed version, and its plain versions and their files go, in one rewrite. A dry run
+  /// only reports.
+  func seal(
+    _ posts: [EntryID], isDry: Bool, links: HardLinks, makeID: @Sendable () -> EntryID
+  ) async throws(RepositoryError) -> SealReport
   /// Removes content that no list shows from the file, but nothing that it can't interpret. A dry run
   /// only reports. Nil if there is no journal.
   func compact(isDry: Bool, links: HardLinks) async throws(RepositoryError) -> CompactionReport?

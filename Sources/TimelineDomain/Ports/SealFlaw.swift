@@ -33,6 +33,10 @@ package enum SealFlaw: Error, Hashable, Sendable {
   case unreadable
   /// This version seals no such entry.
   case unsealable
+  /// It has several versions that are shown.
+  case inConflict
+  /// A plain version would have to stay, or the entry would become several.
+  case entangled
 
   // MARK: The key
   /// The journal has no key.

@@ -131,6 +131,14 @@ package struct TracedPosts: Hashable, Sendable {
     self.texts = texts
   }
 
+  /// Of all versions of these posts.
+  package init(_ histories: [PostHistory]) {
+    let revisions = histories.flatMap(\.revisions)
+    self.init(
+      entries: Set(revisions.map(\.entry)),
+      texts: Set(revisions.compactMap { $0.item?.post?.words }))
+  }
+
   package init(_ histories: [PostHistory], _ plan: PurgePlan) {
     let revisions = histories.flatMap(\.revisions)
     let items = revisions.compactMap(\.item) + plan.posts.flatMap(\.joined)

@@ -404,6 +404,17 @@ struct FileChanges: Sendable {
     return FileChanges(moved, appended, judged: judged)
   }
 
+  /// The changes of the file before lines were added to the document after `end`. These are appended now, before
+  /// the others.
+  func appending(first lines: [UInt8], after end: Int) -> FileChanges {
+    let changes = list.map { change in
+      Change(
+        range: change.range.clamped(to: 0..<end), judged: change.judged?.clamped(to: 0..<end),
+        bytes: change.bytes)
+    }
+    return FileChanges(changes, lines + appended, judged: judged)
+  }
+
   /// Also removes these empty lines.
   func leavingOut(blanks: [Range<Int>]) -> FileChanges {
     if blanks.isEmpty { return self }

@@ -327,7 +327,7 @@ extension FilePostRepository {
 
   /// Rewrites the journal, then removes the files that only changed lines named. True from `rewrite`
   /// means that the device has the new journal.
-  private func removingFiles(
+  func removingFiles(
     _ rewrite: (
       _ journal: borrowing LockedJournal, _ named: inout Set<FileDigest>
     ) throws(RepositoryError) -> Bool
@@ -341,7 +341,7 @@ extension FilePostRepository {
   }
 
   /// A survey of the locked journal. Nil if the journal is small, or needs the whole document.
-  private func survey(of journal: FileStatus) -> Survey? {
+  func survey(of journal: FileStatus) -> Survey? {
     guard journal.size >= smallestSurveyed,
       let (open, other) = file.openWhileLocked(),
       // Opened again by its path: a program that ignores locks may have replaced the file.

@@ -123,14 +123,18 @@ struct PostPurge {
     self.members = members
     let all = members.sorted { $0.key < $1.key }
     let wholePosts = Set(members.values.joined())
-    guard scope == .versions else {
+    guard scope != .posts else {
       doomed = all.map { ($0.key, $0.value) }
       gone = wholePosts
       rest = PurgeRest(without: wholePosts, of: shown)
       staying = []
       return
     }
-    let older = wholePosts.filter { !shown.isShown($0) }
+    let older = wholePosts.filter { number in
+      if shown.isShown(number) { return false }
+      return scope == .versions
+        || !shown.document.withScanner { entries[number].isSealed($0) }
+    }
     let rest = PurgeRest(of: shown, without: older)
     let gone = rest.gone
     self.rest = rest
@@ -171,7 +175,7 @@ struct PostPurge {
 
   /// Why older versions can't be removed.
   private var refusal: PurgePlan.Refusal? {
-    guard scope == .versions else { return nil }
+    guard scope != .posts else { return nil }
     let graph = shown.graph
     for (post, entries) in doomed {
       guard (members[post] ?? []).contains(where: { shown.isShown($0) }) else {
@@ -222,7 +226,7 @@ struct PostPurge {
           entry.refs.contains(where: targets.contains)
         {
           kind = .refers
-        } else if scope == .versions, !isUnderstood, !entry.isHider, shown.isShown(number),
+        } else if scope != .posts, !isUnderstood, !entry.isHider, shown.isShown(number),
           members[shown.graph.firsts[number]] != nil
         {
           kind = .replaces

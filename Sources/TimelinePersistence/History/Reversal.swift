@@ -196,7 +196,7 @@ struct Reversal {
     let entry = entries[number]
     let reading = shown.document.withScanner { EntryReading(entry, in: $0) }
     if case .deletion(let deletion) = reading {
-      if deletion.isPurge { throw refusal(.purge, number) }
+      if deletion.isPurge { throw refusal(isOfSealing(number) ? .sealing : .purge, number) }
       if deletion.isCompaction { throw refusal(.compaction, number) }
     }
     if shown.document.ids.isShared(entry.id) { throw refusal(.sharedID, number) }
@@ -207,6 +207,15 @@ struct Reversal {
       || isRepetition(number)
       || entry.missingNeeds.isEmpty && shown.document.withScanner { entry.hasImportMark(in: $0) }
     if !isUnderstood { throw refusal(unknown(number), number) }
+  }
+
+  /// Whether sealed entries directly before a purge replace what it removed.
+  private func isOfSealing(_ purge: Int) -> Bool {
+    let gone = Set(entries[purge].replaces)
+    return shown.document.withScanner { scanner in
+      entries[..<purge].reversed().drop { $0.isHider }.prefix { $0.isSealed(scanner) }
+        .contains { $0.replaces.contains(where: gone.contains) }
+    }
   }
 
   /// Whether an older entry of its chain has the same statement, so that the undo of either is a copy.

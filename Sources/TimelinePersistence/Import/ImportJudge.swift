@@ -35,15 +35,27 @@ struct ImportJudge {
   private let shown: ShownEntries
   /// The entries of each post, by its first entry.
   private let members: [Int: [Int]]
+  /// The names of posts that are sealed now, by the ids that they have or had.
+  private let sealedPosts: [EntryID: EntryID]
   private var entries: [TimelineEntry] { shown.document.entries }
 
   init(_ document: TimelineDocument) {
-    shown = ShownEntries(document)
+    let shown = ShownEntries(document)
+    self.shown = shown
     var members: [Int: [Int]] = [:]
     for number in document.entries.indices where !document.entries[number].isHider {
       members[shown.graph.firsts[number], default: []].append(number)
     }
     self.members = members
+    let (entries, names) = (document.entries, shown.graph.names)
+    let sealed = document.withScanner { scanner in
+      shown.heads.map(\.entry).filter { entries[$0].isSealed(scanner) }
+    }
+    var posts: [EntryID: EntryID] = [:]
+    for head in sealed {
+      for id in [names[head], entries[head].id] + entries[head].replaces { posts[id] = names[head] }
+    }
+    sealedPosts = posts
   }
 
   /// Whether the journal has or had an entry with this id.
@@ -53,6 +65,7 @@ struct ImportJudge {
 
   func verdict(_ new: Candidate) -> Verdict {
     let ids = [new.root] + (new.taken.map { [$0.post] + $0.covered } ?? [])
+    if let post = ids.lazy.compactMap({ sealedPosts[$0] }).first, !new.isSealed { return .left(.sealedHere, post) }
     if [new.root, new.taken?.post ?? new.root].contains(where: shown.document.purgedIDs.contains) {
       return .left(.deletedHere, new.root)
     }
@@ -181,6 +194,9 @@ extension ImportJudge.Candidate {
     let scanner = JSONScanner(line.span)
     return TimelineEntry(scanning: line.indices, in: scanner).flatMap { body($0, scanner) }
   }
+
+  /// Whether it is the sealed line of another journal.
+  fileprivate var isSealed: Bool { withEntry { $0.isSealed($1) } ?? false }
 
   /// When its program changed it last.
   fileprivate var modified: Moment? {

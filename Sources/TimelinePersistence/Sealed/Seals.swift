@@ -142,6 +142,14 @@ package final class Seals: Sendable {
 
   // MARK: Sealing
 
+  /// Whether this machine has chosen a key.
+  var hasKey: Bool { choice.key(of: journal) != nil }
+
+  /// Chooses the key that lines are sealed to from now on.
+  func chooseKey(among keys: [SealKey]) throws(SealFlaw) {
+    try choice.keep(try SealKey.chosen(of: keys, nil), for: journal)
+  }
+
   /// The sealed form of a line. Throws `noKey` before a key was chosen.
   func sealed(_ line: [UInt8], post: EntryID) throws(SealFlaw) -> [UInt8] {
     guard let key = choice.key(of: journal) else { throw .noKey }

@@ -81,6 +81,9 @@ struct MemoryJournalFile: JournalRepository {
   func purge(_ plan: PurgePlan, links: HardLinks) async throws(RepositoryError) -> FileRemoval {
     FileRemoval(removed: plan.files)
   }
+  func seal(
+    _ posts: [EntryID], isDry: Bool, links: HardLinks, makeID: @Sendable () -> EntryID
+  ) async throws(RepositoryError) -> SealReport { SealReport(sealed: posts) }
   func compact(
     isDry: Bool, links: HardLinks
   ) async throws(RepositoryError) -> CompactionReport? { nil }

@@ -387,7 +387,8 @@ struct ImportFacts: Sendable {
         ("filesLeftOut", tally.leftOut.count), ("added", report.added),
         ("changed", report.revised), ("alreadyHere", report.known),
         ("changedHere", left(.changedHere)), ("older", left(.older)),
-        ("deletedHere", left(.deletedHere)), ("repeated", report.repeated),
+        ("deletedHere", left(.deletedHere)), ("sealedHere", left(.sealedHere)),
+        ("repeated", report.repeated),
         // Promised names of what no import does any more.
         ("conflicts", 0), ("unclear", 0), ("takenBackHere", 0),
         ("skippedTimes", tally.skippedTimes.count),

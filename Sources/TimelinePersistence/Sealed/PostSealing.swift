@@ -1,0 +1,174 @@
+import JSONBytes
+import Platform
+package import TimelineDomain
+
+/// The sealing of posts that are in plain: each gets a sealed version, and its plain versions go.
+struct PostSealing {
+  struct Part: Equatable {
+    /// The name of the post.
+    let name: EntryID
+    /// The new version before it is sealed. Nil if what is shown is sealed, and only older versions are not.
+    let line: [UInt8]?
+  }
+
+  /// How many lines in plain the posts have.
+  private(set) var lines = 0
+  private(set) var parts: [Part] = []
+  private var already: [EntryID] = []
+  private var refusals: [SealReport.Refusal] = []
+  private let document: TimelineDocument
+
+  /// `posts` are names of posts; `ids` has the id of the new version of each.
+  init(of posts: [EntryID], _ ids: [EntryID: EntryID], in document: TimelineDocument) {
+    self.document = document
+    let shown = ShownEntries(document)
+    var members: [EntryID: [Int]] = [:]
+    for number in document.entries.indices where !document.entries[number].isHider {
+      members[shown.graph.names[number], default: []].append(number)
+    }
+    for name in posts {
+      guard let own = members[name], let id = ids[name] else { continue }
+      do throws(SealFlaw) {
+        try take(own, name, id, shown)
+      } catch {
+        refusals.append(.init(post: name, flaw: error))
+      }
+    }
+    leaveOutWhatStays()
+  }
+
+  private mutating func take(
+    _ own: [Int], _ name: EntryID, _ id: EntryID, _ shown: ShownEntries
+  ) throws(SealFlaw) {
+    let entries = document.entries
+    // Twins say the same.
+    let heads = own.filter { shown.isShown($0) }
+    guard let head = heads.first,
+      heads.allSatisfy({ document.statement(of: $0) == document.statement(of: head) })
+    else { throw .inConflict }
+    let sealed = document.withScanner { scanner in own.filter { entries[$0].isSealed(scanner) } }
+    let hasPlain = own.contains { !sealed.contains($0) && !entries[$0].isStub }
+    if sealed.contains(head) {
+      if hasPlain { parts.append(Part(name: name, line: nil)) } else { already.append(name) }
+      return
+    }
+    // The versions that stay are named: otherwise one of them would be shown without those between.
+    let replaced = shown.replaced(
+      shown.ids(ofHead: entries[head].id) + sealed.map { entries[$0].id })
+    let edits = [
+      JSONMemberEdit("id", id.json), JSONMemberEdit("replaces", EntryLine.array(replaced.map(\.json))),
+      JSONMemberEdit("undoes", nil), JSONMemberEdit("batch", nil), JSONMemberEdit("settled", nil),
+    ]
+    let line = document.withScanner { scanner in
+      scanner.splicing(entries[head].range, edits, before: "payload")
+    }
+    guard let line else { throw .unsealable }
+    _ = try SealedEntry.inside(of: line, post: name)
+    parts.append(Part(name: name, line: line))
+  }
+
+  /// Leaves out the posts of which a plain version would have to stay, or which would become several.
+  private mutating func leaveOutWhatStays() {
+    while !parts.isEmpty {
+      // Only the links count here, and age has not run yet.
+      let lines = parts.compactMap { part in
+        part.line.flatMap { try? SealedEntry.line($0, file: [], key: "") }
+      }
+      let (extended, purge) = purge(with: lines)
+      let plan = purge.plan
+      self.lines = plan.lines
+      let names = Set(
+        PostPurge.posts(plan.staying, extended.document.entries, extended.graph).map {
+          extended.graph.names[$0]
+        } + (plan.refusal.map { [$0.post] } ?? []))
+      let left = parts.filter { names.contains($0.name) }
+      // A name that none of them has can't be left out.
+      if names.isEmpty || left.isEmpty { return }
+      refusals += left.map { .init(post: $0.name, flaw: .entangled) }
+      parts.removeAll { names.contains($0.name) }
+    }
+    lines = 0
+  }
+
+  private func purge(with lines: [[UInt8]]) -> (ShownEntries, PostPurge) {
+    let contents = document.contents
+    var bytes = contents.copy(0..<contents.count)
+    if bytes.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
+    let shown = ShownEntries(TimelineDocument(FileContents(bytes + lines.joined())))
+    return (shown, PostPurge(of: parts.map(\.name), .plainVersions, in: shown))
+  }
+
+  var report: SealReport {
+    SealReport(
+      sealed: parts.map(\.name), already: already, refusals: refusals, lines: lines)
+  }
+
+  /// Appends the sealed lines, and removes what is in plain.
+  func changes(with lines: [[UInt8]]) -> FileChanges {
+    purge(with: lines).1.changes
+      .appending(first: lines.flatMap(\.self), after: document.contents.count)
+  }
+}
+
+extension FilePostRepository {
+  package func seal(
+    _ posts: [EntryID], isDry: Bool, links: HardLinks, makeID: @Sendable () -> EntryID
+  ) async throws(RepositoryError) -> SealReport {
+    let ids = Dictionary(posts.map { ($0, makeID()) }) { first, _ in first }
+    let posts = posts.filter { ids[$0] != nil }
+    let before = try sealing(of: posts, ids)
+    if isDry || before.parts.isEmpty { return before.report }
+    // age runs before the lock.
+    let lines = try sealed(before.parts.compactMap { part in part.line.map { ($0, part.name) } })
+    let files = try removingFiles {
+      (journal: borrowing LockedJournal, named: inout Set<FileDigest>) throws(RepositoryError) in
+      try file.rewrite(journal, links: links) { (old) throws(RepositoryError) in
+        let picked = survey(of: old).flatMap { try? $0.related(with: posts)?.document() }
+        let document = if let picked { picked.document } else { try journal.document() }
+        let now = PostSealing(of: posts, ids, in: document)
+        guard now.parts == before.parts else {
+          let changed = before.parts.first { !now.parts.contains($0) } ?? now.parts.first
+          throw .entryChanged(changed?.name ?? EntryID(""))
+        }
+        let changes = now.changes(with: lines)
+        named = changes.filesNamedBefore
+        return picked.map { changes.translated(from: $0) } ?? changes
+      }
+    }
+    return before.report.with(files: files)
+  }
+
+  private func sealing(
+    of posts: [EntryID], _ ids: [EntryID: EntryID]
+  ) throws(RepositoryError) -> PostSealing {
+    let opening = file.openUndisturbed()
+    if case .opened(let journal, let status) = opening, status.size >= smallestSurveyed,
+      let survey = Survey(journal, size: status.size, path: file.path.text),
+      let document = try? survey.related(with: posts)?.document()
+    {
+      return PostSealing(of: posts, ids, in: document.document)
+    }
+    guard let document = try document(hasWaited: opening.hasWaited) else {
+      throw .entryMissing(posts.first ?? EntryID(""))
+    }
+    return PostSealing(of: posts, ids, in: document)
+  }
+
+  /// These lines sealed, each for its post.
+  func sealed(_ lines: [(line: [UInt8], post: EntryID)]) throws(RepositoryError) -> [[UInt8]] {
+    if lines.isEmpty { return [] }
+    guard let seals = file.seals else { throw .seal(.noKey) }
+    let document = seals.hasKey ? nil : try document(hasWaited: false)
+    var sealed: [[UInt8]] = []
+    for (line, post) in lines {
+      if calls.isInterrupted() { throw .interrupted }
+      do throws(SealFlaw) {
+        if !seals.hasKey { try seals.chooseKey(among: document.map(SealKey.all) ?? []) }
+        sealed.append(try seals.sealed(line, post: post))
+      } catch {
+        throw .seal(error)
+      }
+    }
+    return sealed
+  }
+}
