@@ -109,8 +109,7 @@ private struct FilteredLine {
     let scanned = TimelineEntry(scanning: bytes.indices, in: scanner)
     let entry = try #require(scanned)
     item = TimelineItem(
-      entry, name: entry.id, sortingMoment: entry.moment, isConflict: false, isEdited: false,
-      in: scanner)
+      entry, name: entry.id, sortingMoment: entry.moment, in: scanner, nil)
   }
 
   private static func spelled(
