@@ -30,8 +30,9 @@ extension Process {
   /// variables of its environment; nil removes one. A signal that stops this program stops the child
   /// first. With `source`, the program reads that file instead of `input`; with `target`, it writes to
   /// that file. It reads a `secret` from the `secretDescriptor`, so that no argument, variable or file
-  /// has it. `silence` is how many milliseconds it may neither read nor write before it is stopped. Nil
-  /// if it could not start.
+  /// has it. `silence` is how many milliseconds it may neither read nor write before it is stopped: only time
+  /// in which this program looked, and found nothing, so that a machine that slept stops no program. Nil if it
+  /// could not start.
   package static func capture(
     _ program: String, _ arguments: [[UInt8]], changing changes: [String: [UInt8]?] = [:],
     input: [UInt8] = [], source: Int32? = nil, target: Int32? = nil, secret: [UInt8]? = nil,
@@ -64,13 +65,13 @@ extension Process {
   /// Nil if the child doesn't end within the time.
   private static func wait(for child: pid_t, silence milliseconds: Int?) -> Int32? {
     guard let milliseconds else { return wait(for: child) }
-    let limit = ContinuousClock.now + .milliseconds(milliseconds)
     var status: Int32 = 0
-    while waitpid(child, &status, WNOHANG) != child {
-      guard ContinuousClock.now < limit, !wasAskedToStop() else { return nil }
+    for _ in 0...milliseconds {
+      if waitpid(child, &status, WNOHANG) == child { return status }
+      if wasAskedToStop() { return nil }
       _ = poll(nil, 0, 1)
     }
-    return status
+    return nil
   }
 
   /// Neither this program nor its children leave their memory in a file when they crash. With a limit of 0,
@@ -183,11 +184,11 @@ private struct CapturePipes {
     var results: [Int32: [UInt8]] = [output.read: [], error.read: []]
     var open = Set(results.keys)
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    let limit = silence.map { Duration.milliseconds($0) }
-    var lastSign = ContinuousClock.now
+    let look: Int32 = 100
+    var silentTime = 0
     var wasSilent = false
     while !rests.isEmpty || !open.isEmpty {
-      wasSilent = limit.map { ContinuousClock.now - lastSign > $0 } ?? false
+      wasSilent = silence.map { silentTime >= $0 } ?? false
       if Process.wasAskedToStop() || wasSilent {
         for end in open.union(rests.keys) { _ = close(end) }
         break
@@ -201,8 +202,10 @@ private struct CapturePipes {
       guard !awaited.isEmpty else { continue }
       let stop = pollfd(fd: Process.signalPipe.descriptor, events: Int16(POLLIN), revents: 0)
       awaited.append(stop)
-      let canWait = stop.fd >= 0 && limit == nil
-      guard poll(&awaited, nfds_t(awaited.count), canWait ? -1 : 100) > 0 else { continue }
+      let canWait = stop.fd >= 0 && silence == nil
+      let found = poll(&awaited, nfds_t(awaited.count), canWait ? -1 : look)
+      if found == 0 { silentTime += Int(look) }
+      guard found > 0 else { continue }
       for item in awaited where item.revents != 0 {
         if item.fd == stop.fd {
           Process.signalPipe.drain()
@@ -210,7 +213,7 @@ private struct CapturePipes {
           let count = rest.withUnsafeBytes { write(item.fd, $0.baseAddress, $0.count) }
           if count > 0 {
             rests[item.fd] = rest.dropFirst(count)
-            lastSign = .now
+            silentTime = 0
           }
           // The child has closed its end.
           if count < 0, errno != EAGAIN, errno != EINTR { rests[item.fd] = [] }
@@ -218,7 +221,7 @@ private struct CapturePipes {
           let count = buffer.withUnsafeMutableBytes { read(item.fd, $0.baseAddress, $0.count) }
           if count > 0 {
             results[item.fd]? += buffer[..<count]
-            lastSign = .now
+            silentTime = 0
           }
           if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR {
             open.remove(item.fd)

@@ -35,17 +35,17 @@ struct CaptureTests {
   }
 
   @Test func `a program that prints nothing for the limit is stopped`() {
-    let outcome = run("sleep 1000", silence: 100)
+    let outcome = run("exec sleep 1000", silence: 100)
     #expect(outcome?.wasSilent == true && outcome?.code != 0)
   }
 
   @Test func `a program that closes its output and doesn't end is stopped`() {
-    let outcome = run("exec >&- 2>&-; sleep 1000", silence: 100)
+    let outcome = run("exec >&- 2>&-; exec sleep 1000", silence: 100)
     #expect(outcome?.wasSilent == true)
   }
 
   @Test func `a program that ends within the limit is not silent`() {
-    let outcome = run("echo done; exit 3", silence: 10_000)
+    let outcome = run("echo done; exit 3", silence: 600_000)
     #expect(outcome?.wasSilent == false && outcome?.code == 3)
     #expect(outcome?.output == Array("done\n".utf8))
   }
