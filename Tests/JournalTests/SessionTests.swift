@@ -1,5 +1,6 @@
 import Observation
 import Platform
+import Synchronization
 import TestSupport
 import Testing
 import TimelineDomain
@@ -13,7 +14,7 @@ import TimelineStore
 #endif
 
 /// A store on a real file, beside the built program.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 @MainActor
 struct SessionTests {
   private let desk = Desk()
@@ -133,12 +134,15 @@ struct SessionTests {
     let file = open("\(desk.directory.path)/\(desk.journalName)", O_RDWR | O_CLOEXEC)
     defer { close(file) }
     try #require(flock(file, LOCK_EX) == 0)
-    let store = store()
+    // The save tells that it waits, and gives up after ten seconds. It doesn't as long as it is telling.
+    let isSeen = Mutex(false)
+    let store = store { _ in while !isSeen.withLock({ $0 }) { poll(nil, 0, 1) } }
     let saving = Task { try await store.add(NewPost(.text("two"))) }
     // The addition is shown, and the save waits for the lock.
     await until(store) { $0 == ["two"] }
     #expect(store.hasPendingChanges)
     flock(file, LOCK_UN)
+    isSeen.withLock { $0 = true }
     _ = try await saving.value
     #expect(!store.hasPendingChanges)
     #expect(desk.journal.count { $0 == 0x0A } == 3)
