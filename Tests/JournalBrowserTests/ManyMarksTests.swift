@@ -7,7 +7,7 @@ import TimelineDomain
 @testable import JournalBrowser
 
 /// A change of very many marked entries.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 @MainActor
 struct ManyMarksTests {
   private func stage(_ count: Int) async -> Stage {

@@ -79,7 +79,7 @@ final class RecordingScreen: ScreenDevice {
     isWaiting = true
     defer { isWaiting = false }
     while !condition() {
-      guard start.duration(to: .now) < .seconds(20) else {
+      guard start.duration(to: .now) < .seconds(Patience.seconds) else {
         Issue.record("waited for \(name):\n\(shown)")
         return
       }

@@ -94,12 +94,13 @@ struct WritingTests {
     await stage.press("i")
     await stage.receive(.paste(text))
     #expect(stage.shown.contains("Line 1000") && !stage.shown.contains("Line 900 "))
-    let start = ContinuousClock.now
-    for _ in 0..<50 {
-      stage.send("x")
-      _ = stage.frame
+    let time = processorSeconds {
+      for _ in 0..<50 {
+        stage.send("x")
+        _ = stage.frame
+      }
     }
-    #expect(start.duration(to: .now) < .seconds(10))
+    #expect(time < 10)
     await stage.press(Key(.enter))
     #expect(stage.timeline.selectedItem?.post?.body == text + String(repeating: "x", count: 50))
   }

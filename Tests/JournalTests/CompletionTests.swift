@@ -108,7 +108,7 @@ struct CompletionTests {
   func `an interactive zsh inserts the word`() {
     let desk = Self.desk("zsh")
     let lines = desk.answers(
-      "timeout", ["60"] + ["zsh", "-f", "-c"],
+      "timeout", ["\(Patience.seconds)"] + ["zsh", "-f", "-c"],
       """
       zmodload zsh/zpty
       zpty shell zsh -f -i

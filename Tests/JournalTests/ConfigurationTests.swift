@@ -144,9 +144,9 @@ struct ConfigurationTests {
   @Test func `a pipe instead of the file does not block`() {
     let desk = desk()
     mkfifo("\(desk.directory.path)/\(Self.file)", 0o600)
-    let list = desk.shell("exec timeout 20 \"$J\" list")
+    let list = desk.shell("exec timeout \(Patience.seconds) \"$J\" list")
     #expect(list.code == 0 && list.error.contains("not a regular file"))
-    #expect(desk.shell("exec timeout 20 \"$J\" config set color auto").code == 1)
+    #expect(desk.shell("exec timeout \(Patience.seconds) \"$J\" config set color auto").code == 1)
   }
 
   @Test(arguments: [

@@ -58,7 +58,7 @@ struct FilesProgramTests {
     let desk = desk()
     _ = desk.shell("mkfifo '\(path(desk, "pipe"))'; ln -s /dev/null '\(path(desk, "device"))'")
     // A FIFO must not make the program wait.
-    let line = "timeout 20 \"$J\" add text Words --attach '\(path(desk, name))'"
+    let line = "timeout \(Patience.seconds) \"$J\" add text Words --attach '\(path(desk, name))'"
     let refused = desk.shell(line)
     #expect(refused.code == 1, "\(refused.error)")
     #expect(desk.drafts == [])

@@ -106,7 +106,7 @@ import Testing
     let pid = String(decoding: desk.directory.read("viewer.pid"), as: UTF8.self)
     // Or it waits for its parent, which has ended.
     let isDead = "case $(ps -o stat= -p \(pid)) in ''|Z*) ;; *) exit 1;; esac"
-    #expect(desk.shell(isDead).code == 0, "the viewer has ended")
+    #expect(terminal.wait { desk.shell(isDead).code == 0 }, "the viewer has ended")
   }
 
   // MARK: Files that are dropped into a text

@@ -374,7 +374,7 @@ struct ImportJournalTests {
     #expect(here == source)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `an import of a post with thousands of versions takes time in proportion`() {
     let versions = (1...2000).map { Self.text("v\($0)", "version \($0)", "v\($0 - 1)") }
     let (source, here) = lists([Self.text("v0", "version 0")] + versions)

@@ -210,7 +210,8 @@ struct LinksAndModesTests {
       ] {
         // The pipe has no writer, so the program must not wait for it.
         let outcome = desk.shell(
-          "exec timeout 20 \"$J\" --file '\(path)' \(words.joined(separator: " "))")
+          "exec timeout \(Patience.seconds) \"$J\" --file '\(path)' \(words.joined(separator: " "))"
+        )
         // `/dev/tty` can't be opened without a terminal.
         let isTold =
           outcome.error.contains(says) || path == "/dev/tty" && outcome.error.contains("(open)")

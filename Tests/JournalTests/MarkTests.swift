@@ -132,8 +132,8 @@ struct MarkTests {
     }
   }
 
-  /// Quadratic work would take minutes.
-  @Test(.timeLimit(.minutes(2))) func `thousands of entries are marked and undone as one batch`() {
+  /// Quadratic work would take minutes of the processor.
+  @Test func `thousands of entries are marked and undone as one batch`() {
     let count = 1500
     let lines = (0..<count).map { number in
       #"{"id":"post\#(100_000 + number)","type":"text","at":"2026-01-01T08:00:00Z","payload":{"text":"kite"}}"#
@@ -141,12 +141,12 @@ struct MarkTests {
     let header =
       #"{"format":"timeline-journal","version":1,"id":"h","created":"2026-01-01T00:00:00Z"}"#
     let desk = Desk(journal: ([header] + lines).joined(separator: "\n") + "\n")
-    let tagged = desk.run("tag", "sky", "kite", "--yes")
+    let tagged = desk.run(within: "-t 60", ["tag", "sky", "kite", "--yes"])
     #expect(tagged.code == 0 && tagged.output == "tagged \(count) entries with #sky\n")
     #expect(desk.run("list", "#sky", "--count").output == "\(count)\n")
     desk.run("add", "text", "one entry more")
     #expect(desk.run("undo").output.contains("one entry more"))
-    let undone = desk.run("undo")
+    let undone = desk.run(within: "-t 60", ["undo"])
     #expect(undone.output.contains("\(count - 5) more"), "\(undone.output)")
     #expect(desk.run("list", "#sky", "--count").output == "0\n")
   }

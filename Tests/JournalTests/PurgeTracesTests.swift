@@ -188,7 +188,7 @@ struct PurgeTracesTests {
     func hasStarted() -> Bool {
       copies().contains { desk.directory.names(in: "\(folder)/\($0)").contains("text.txt.started") }
     }
-    for _ in 0..<1000 where !hasStarted() { poll(nil, 0, 5) }
+    #expect(PseudoTerminal().wait(hasStarted))
     let copy = try #require(copies().first)
     let outcome = desk.run("purge", "aaaa1111", "--yes")
     #expect(

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// Changes of a file are reported, whatever happens to it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FileWatchTests {
   private let directory = TemporaryDirectory()
   private var path: BytePath { BytePath("\(directory.path)/journal") }

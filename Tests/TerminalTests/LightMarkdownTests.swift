@@ -147,7 +147,6 @@ struct LightMarkdownTests {
   }
 
   @Test(
-    .timeLimit(.minutes(1)),
     arguments: [
       "*", "**a ", "_a", "`", "`` ` ", "[", "[a](", "[a](b", "~~", "*a **b ", "![", "\\", "://",
       "a://",
@@ -156,7 +155,8 @@ struct LightMarkdownTests {
   func `the time is linear in the number of signs`(sign: String) {
     // Quadratic time would be minutes.
     let text = String(repeating: sign, count: 40_000 / sign.utf8.count)
-    let lines = LightMarkdown.lines(of: text)
+    var lines = LightMarkdown.lines(of: "")
+    #expect(processorSeconds { lines = LightMarkdown.lines(of: text) } < 60)
     #expect(lines.reduce(0) { $0 + $1.text.utf8.count } <= 3 * text.utf8.count)
   }
 }

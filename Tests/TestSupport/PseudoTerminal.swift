@@ -95,10 +95,10 @@ package final class PseudoTerminal {
     keyboard = -1
   }
 
-  /// Waits until the condition holds, or until a limit that no slow machine reaches.
+  /// Waits until the condition holds.
   package func wait(_ condition: () -> Bool) -> Bool {
     let start = time(nil)
-    while time(nil) - start < 30 {
+    while time(nil) - start < Patience.seconds {
       if condition() { return true }
       var descriptor = pollfd(fd: keyboard, events: Int16(POLLIN), revents: 0)
       poll(&descriptor, 1, 5)

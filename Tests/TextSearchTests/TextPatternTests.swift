@@ -106,13 +106,15 @@ struct TextPatternTests {
   }
 
   @Test(
-    .timeLimit(.minutes(1)),
     arguments: [
       "(((()){4000}){4000}){4000}x", "(((a{0}){4000}){4000}){4000}x", "((((){0,9})*)+){4999}x",
     ])
   func `an empty repetition takes no time`(source: String) throws {
-    let pattern = try TextPattern(source)
-    #expect(pattern.isFound(in: "axa") && !pattern.isFound(in: "aaa"))
+    let time = try processorSeconds {
+      let pattern = try TextPattern(source)
+      #expect(pattern.isFound(in: "axa") && !pattern.isFound(in: "aaa"))
+    }
+    #expect(time < 60)
   }
 
   @Test(arguments: [

@@ -5,7 +5,7 @@ import TimelineDomain
 @testable import TimelineStore
 
 /// The store shows what other programs do.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 @MainActor
 struct FollowTests {
   private let repository = InMemoryPostRepository(ContractSeed(posts: [.text("aaaa1111")]))

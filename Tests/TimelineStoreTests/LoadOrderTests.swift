@@ -5,7 +5,7 @@ import TimelineDomain
 @testable import TimelineStore
 
 /// Which of several loads is shown.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 @MainActor
 struct LoadOrderTests {
   private let repository = HeldRepository(

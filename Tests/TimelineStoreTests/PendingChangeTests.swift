@@ -6,7 +6,7 @@ import TimelineDomain
 @testable import TimelineStore
 
 /// A change is shown before it is saved, and only it is removed if it is refused.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 @MainActor
 struct PendingChangeTests {
   private static let seed = ContractSeed(

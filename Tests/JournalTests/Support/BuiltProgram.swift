@@ -54,9 +54,9 @@ enum BuiltProgram {
 
     func send(_ signal: Int32) { kill(process, signal) }
 
-    /// Waits for a process that ends by itself; kills it after a minute.
+    /// Waits for a process that ends by itself; kills one that hangs.
     func waitForEnd() -> Outcome {
-      for _ in 0..<6000 {
+      for _ in 0..<Patience.seconds * 100 {
         var information = siginfo_t()
         let options = WEXITED | WNOHANG | WNOWAIT
         if waitid(P_PID, id_t(process), &information, options) == 0, information.si_signo == SIGCHLD
