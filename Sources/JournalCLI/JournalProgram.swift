@@ -200,7 +200,8 @@ package struct JournalProgram {
         OpenJournal(
           choice: member.choice, label: member.label,
           repository: workspace.journal(
-            at: member.choice.path, time, seals: invocation.sealUse, report: report), time: time)
+            at: member.choice.path, time, seals: invocation.sealUse(setup.configuration),
+            report: report), time: time)
       }, invocation: invocation, output: output)
     let settings = UserSettings(setup: setup, locations: locations, output: output)
     let path =
@@ -228,6 +229,8 @@ package struct JournalProgram {
       case .notDurable, .committingLargeFiles: break
       case .copyingFiles(let done, let total):
         return progress.show { language.workWithFiles(done, of: total) }
+      case .openingEntries(let done, let total):
+        return progress.show { language.openingEntries(done, of: total) }
       case .unsafeCache:
         if isQuiet || isCompletion || !workspace.isFirst("cache-not-used") { return }
       }

@@ -31,14 +31,17 @@ extension Process {
   /// first. With `source`, the program reads that file instead of `input`; with `target`, it writes to
   /// that file. It reads a `secret` from the `secretDescriptor`, so that no argument, variable or file
   /// has it. `silence` is how many milliseconds it may neither read nor write before it is stopped: only time
-  /// in which this program looked, and found nothing, so that a machine that slept stops no program. Nil if it
-  /// could not start.
+  /// in which this program looked, and found nothing, so that a machine that slept stops no program. A program that
+  /// `asks` has all the time, and the terminal afterwards is as it was before. One that `mustEnd` runs on after a
+  /// signal. Nil if it could not start.
   package static func capture(
     _ program: String, _ arguments: [[UInt8]], changing changes: [String: [UInt8]?] = [:],
     input: [UInt8] = [], source: Int32? = nil, target: Int32? = nil, secret: [UInt8]? = nil,
-    silence: Int? = nil
+    silence: Int? = nil, asks: Bool = false, mustEnd: Bool = false
   ) -> Captured? {
     return deferringStops {
+      let modes = asks ? TerminalModes() : nil
+      defer { modes?.restore() }
       let started = starting.withLock { _ -> (pipes: CapturePipes, child: pid_t)? in
         guard let pipes = CapturePipes(hasSecret: secret != nil) else { return nil }
         var ends = pipes.childEnds
@@ -53,22 +56,27 @@ extension Process {
         return child.map { (pipes, $0) }
       }
       guard let (pipes, child) = started else { return nil }
-      let printed = pipes.exchange(input, secret, silence: silence)
+      let hasToStop: () -> Bool = { !mustEnd && wasAskedToStop() }
+      let printed = pipes.exchange(input, secret, silence: silence, until: hasToStop)
       var status: Int32?
-      if !wasAskedToStop(), !printed.wasSilent { status = wait(for: child, silence: silence) }
+      if !hasToStop(), !printed.wasSilent {
+        status = wait(for: child, silence: silence, until: hasToStop)
+      }
       return Captured(
         code: exitCode(status ?? end(child)), output: printed.output, error: printed.error,
-        wasSilent: status == nil && !wasAskedToStop())
+        wasSilent: status == nil && !hasToStop())
     }
   }
 
   /// Nil if the child doesn't end within the time.
-  private static func wait(for child: pid_t, silence milliseconds: Int?) -> Int32? {
+  private static func wait(
+    for child: pid_t, silence milliseconds: Int?, until hasToStop: () -> Bool
+  ) -> Int32? {
     guard let milliseconds else { return wait(for: child) }
     var status: Int32 = 0
     for _ in 0...milliseconds {
       if waitpid(child, &status, WNOHANG) == child { return status }
-      if wasAskedToStop() { return nil }
+      if hasToStop() { return nil }
       _ = poll(nil, 0, 1)
     }
     return nil
@@ -120,6 +128,32 @@ extension Process {
       variables.append(Array("\(name)=".utf8) + value)
     }
     return variables
+  }
+}
+
+/// How the controlling terminal treats what is typed. Meanwhile it shows nothing, before a prompt, too. A program
+/// that asks for a passphrase turns the echo off itself, but may be stopped before it turns it on again.
+private struct TerminalModes {
+  private let descriptor: Int32
+  private let modes: termios
+
+  /// Nil without a terminal.
+  init?() {
+    let descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    var modes = termios()
+    guard descriptor >= 0, tcgetattr(descriptor, &modes) == 0 else {
+      if descriptor >= 0 { _ = close(descriptor) }
+      return nil
+    }
+    (self.descriptor, self.modes) = (descriptor, modes)
+    modes.c_lflag &= ~tcflag_t(ECHO)
+    _ = tcsetattr(descriptor, TCSANOW, &modes)
+  }
+
+  func restore() {
+    var modes = modes
+    while tcsetattr(descriptor, TCSANOW, &modes) != 0, errno == EINTR {}
+    _ = close(descriptor)
   }
 }
 
@@ -177,7 +211,7 @@ private struct CapturePipes {
   /// Writes the input and the secret and reads both streams to their end, or until the program should stop
   /// or the child is silent for too long, in any order; closes the pipes.
   func exchange(
-    _ bytes: [UInt8], _ secretBytes: [UInt8]?, silence: Int?
+    _ bytes: [UInt8], _ secretBytes: [UInt8]?, silence: Int?, until hasToStop: () -> Bool
   ) -> (output: [UInt8], error: [UInt8], wasSilent: Bool) {
     var rests: [Int32: ArraySlice<UInt8>] = [input.write: bytes[...]]
     if let secret { rests[secret.write] = (secretBytes ?? [])[...] }
@@ -189,7 +223,7 @@ private struct CapturePipes {
     var wasSilent = false
     while !rests.isEmpty || !open.isEmpty {
       wasSilent = silence.map { silentTime >= $0 } ?? false
-      if Process.wasAskedToStop() || wasSilent {
+      if hasToStop() || wasSilent {
         for end in open.union(rests.keys) { _ = close(end) }
         break
       }

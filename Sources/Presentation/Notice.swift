@@ -34,7 +34,7 @@ extension Notice {
     case .notDurable(let path, let obstacle): self = .notDurable(path: path, obstacle)
     case .unsafeCache(let path, let flaw): self = .unsafeCache(path: path, flaw)
     case .committingLargeFiles(let files): self = .committingLargeFiles(files)
-    case .copyingFiles: return nil
+    case .copyingFiles, .openingEntries: return nil
     }
   }
 

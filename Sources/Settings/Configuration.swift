@@ -86,6 +86,8 @@ package struct Configuration: Hashable, Sendable {
   package let aliases: [Alias]
   package let start: Start
   package let keys: [KeyChoice]
+  /// A shell command that prints the identity for sealed entries; an empty one means none.
+  package let sealIdentityCommand: String?
 
   package init(
     editor: String? = nil, language: Language = .auto, color: Color = .auto,
@@ -93,7 +95,8 @@ package struct Configuration: Hashable, Sendable {
     journals: [Journal] = [], defaultJournal: String? = nil, templates: [Template] = [],
     theme: Theme = .auto, pager: String? = nil, pictureViewer: String? = nil,
     tagSign: Character = "#",
-    aliases: [Alias] = [], start: Start = .home, keys: [KeyChoice] = []
+    aliases: [Alias] = [], start: Start = .home, keys: [KeyChoice] = [],
+    sealIdentityCommand: String? = nil
   ) {
     self.editor = editor
     self.language = language
@@ -111,6 +114,7 @@ package struct Configuration: Hashable, Sendable {
     self.aliases = aliases
     self.start = start
     self.keys = keys
+    self.sealIdentityCommand = sealIdentityCommand
   }
 
   package static let standard = Configuration()
@@ -137,4 +141,5 @@ package enum Setting: String, CaseIterable, Sendable {
   case defaultJournal = "default-journal"
   case templates
   case alias, start, keys
+  case sealIdentityCommand = "seal-identity-command"
 }

@@ -66,6 +66,7 @@ package enum ConfigurationTable {
     ConfigurationKey(.alias, .aliases, standard: "{}"),
     ConfigurationKey(.start, .choice(["home", "browse"]), standard: "\"home\""),
     ConfigurationKey(.keys, .keys, standard: "{}"),
+    ConfigurationKey(.sealIdentityCommand, .command),
   ]
 
   /// Settings of 1.0.0 that have no effect now. They are valid, and stay in the file.

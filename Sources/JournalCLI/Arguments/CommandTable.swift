@@ -8,9 +8,10 @@ enum CommandTable {
     renameTag, untag, attach, detach, files, filesSave, filesOpen, delete, undo, redo,
     history, restore, trash, purge, seal, compact, drafts, draftsShow, draftsEdit, draftsRestore,
     draftsDiscard, info, check, salvage, openFile, importEntries, export, browse, tags, merge,
-    conflicts, resolve, sync, backup, configList, configGet, configSet, configUnset, configEdit,
-    configPath, journals, journalsAdd, journalsRemove, templates, templatesShow, templatesEdit,
-    templatesRemove, moods, moodsAdd, moodsRemove, completions, manual, help,
+    conflicts, resolve, sync, backup, seal, unlock, lock, configList, configGet,
+    configSet, configUnset, configEdit, configPath, journals, journalsAdd, journalsRemove,
+    templates, templatesShow, templatesEdit, templatesRemove, moods, moodsAdd, moodsRemove,
+    completions, manual, help,
   ]
 
   /// Commands that shells and git call and no help lists.

@@ -57,6 +57,10 @@ extension Catalogue {
       say(
         "Keys on the full screen, such as keys.star for 'S'; ? shows all",
         "全画面のキー。たとえば「S」を割り当てる keys.star。一覧は ?")
+    case .sealIdentityCommand:
+      say(
+        "A command that prints the key of sealed entries, such as 'pass show journal'",
+        "封印した記録の鍵を出力するコマンド。たとえば「pass show journal」")
     case .templates:
       say("The templates for --template: a name and a text each", "--template で使える書き出し。名前と文章")
     }

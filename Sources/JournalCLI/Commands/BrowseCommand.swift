@@ -114,7 +114,8 @@ private final class ScreenJournals: Command, BrowserProgram {
     return parts.journals.all.map { journal in
       let label = journal.label
       let repository = parts.workspace.journal(
-        at: journal.choice.path, parts.time, seals: SealUse(opens: true)
+        at: journal.choice.path, parts.time,
+        seals: parts.settings.configuration.sealUse(opens: true)
       ) { event in
         if case .unsafeCache = event { return }
         guard let notice = Notice(event) else { return }

@@ -22,7 +22,7 @@ enum HelpRow: CaseIterable, Sendable {
   case text, titled, drafts
   case list, period, show, looking
   case edit, mark, delete, undo
-  case file, rewrite, together
+  case file, rewrite, together, seal
   case settings
 
   var group: HelpGroup {
@@ -30,7 +30,7 @@ enum HelpRow: CaseIterable, Sendable {
     case .text, .titled, .drafts: .write
     case .list, .period, .show, .looking: .read
     case .edit, .mark, .delete, .undo: .change
-    case .file, .rewrite, .together: .keep
+    case .file, .rewrite, .together, .seal: .keep
     case .settings: .settings
     }
   }
@@ -49,7 +49,7 @@ enum HelpRow: CaseIterable, Sendable {
     case .list: firstWords(words) + " [QUERY]"
     case .show: firstWords(words) + " ID"
     case .edit: firstWords(words) + " ID"
-    case .drafts, .looking, .mark, .delete, .undo, .file, .rewrite, .together, .settings:
+    case .drafts, .looking, .mark, .delete, .undo, .file, .rewrite, .together, .seal, .settings:
       firstWords(words)
     }
   }
@@ -87,6 +87,7 @@ enum HelpRow: CaseIterable, Sendable {
       words.say("Undo the last command; all versions of an entry", "直前のコマンドを元に戻し、以前の版を見ます")
     case .file: words.say("The journal's file: where it is, and its health", "ファイルの場所と状態を確かめます")
     case .rewrite: words.say("Remove old versions, or entries for good", "古い版や記録をファイルから取り除きます")
+    case .seal: words.say("Encrypt entries, and open them for a time", "記録を暗号化し、しばらくの間開きます")
     case .looking, .together, .settings: ""
     }
   }

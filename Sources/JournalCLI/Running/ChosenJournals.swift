@@ -120,7 +120,9 @@ struct ChosenJournals {
     let results =
       result.journals.isEmpty ? [(nil, result)] : result.journals.map { ($0.name, $0.result) }
     for (label, result) in results {
-      for notice in Notice.unsearched(result, opensSealed: invocation.sealUse.opens) {
+      for notice in Notice.unsearched(
+        result, opensSealed: invocation.sealUse(output.configuration).opens)
+      {
         let sentence = notice.sentence.text(output.words)
         output.console.say(
           "journal: \(label.map { JournalLabel.prefixed($0, sentence) } ?? sentence)")

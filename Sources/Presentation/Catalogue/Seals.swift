@@ -6,12 +6,14 @@ extension Catalogue {
   package func sentence(_ flaw: SealFlaw) -> String {
     switch flaw {
     case .noAge, .oldAge, .silentAge, .emptyAge, .brokenAge, .noSpace, .wrongPassphrase,
-      .noTerminal, .age:
+      .unequalPassphrases, .noTerminal, .age:
       ageSentence(flaw)
     case .damaged, .otherKey, .otherEntry, .unreadable, .unsealable, .inConflict, .entangled:
       entrySentence(flaw)
     case .noKey, .severalKeys, .keyMissing, .unreadableKey, .choiceNotKept: keySentence(flaw)
-    case .locked, .unasked, .noIdentity, .noRuntime, .unsafeRuntime, .unwritableRuntime:
+    case .hasKey, .hasWrap, .noPassphrase, .noRecipient: newKeySentence(flaw)
+    case .unreadableIdentity, .otherIdentity, .locked, .unasked, .noIdentity, .noRuntime,
+      .unsafeRuntime, .unwritableRuntime:
       identitySentence(flaw)
     }
   }
@@ -40,7 +42,13 @@ extension Catalogue {
         "age failed because the disk is full; free some space and try again",
         "ディスクに空きがないため、age が失敗しました。空きを作ってからもう一度実行してください。")
     case .wrongPassphrase:
-      say("this is not the passphrase; try again", "パスフレーズが違います。もう一度入力してください。")
+      say(
+        "this is not the passphrase; nothing was changed, so try again",
+        "パスフレーズが違います。何も変更していないので、もう一度実行してください。")
+    case .unequalPassphrases:
+      say(
+        "the two passphrases are different; nothing was changed, so try again",
+        "二つのパスフレーズが一致しません。何も変更していないので、もう一度実行してください。")
     case .noTerminal:
       say(
         "age needs a terminal to ask for the passphrase; run the command in one",
@@ -124,7 +132,37 @@ extension Catalogue {
         "can't remember which key this machine seals to in \(path.safeInOneLine); check its folder",
         "使う鍵を \(path.safeInOneLine) に記録できません。フォルダーを確かめてください。")
     default:
-      say("the journal has no key to seal entries with", "ジャーナルに封印用の鍵がありません。")
+      say(
+        "the journal has no key to seal entries with; 'journal seal --init' makes one",
+        "ジャーナルに封印用の鍵がありません。「journal seal --init」で作れます。")
+    }
+  }
+
+  /// Why a key or a wrap can't be added.
+  private func newKeySentence(_ flaw: SealFlaw) -> String {
+    switch flaw {
+    case .hasKey(let name):
+      say(
+        "the journal has a key already, \(name.safeName); 'journal seal --status' shows it",
+        "ジャーナルにはすでに鍵があります（\(name.safeName)）。「journal seal --status」で確認できます。")
+    case .hasWrap(let name):
+      say(
+        "the key has a wrap '\(name.safeName)' already; choose another name with --add-key=NAME",
+        "鍵には「\(name.safeName)」という保管分がすでにあります。--add-key=NAME で別の名前を付けてください。")
+    case .noRecipient(let text):
+      say(
+        """
+        '\(text.safeInOneLine)' is no key of a device; 'age-keygen' on the device makes one, which begins with age1
+        """,
+        """
+        「\(text.safeInOneLine)」は機械の公開鍵ではありません。その機械で「age-keygen」を実行すると、age1 で始まる鍵ができます。
+        """)
+    default:
+      say(
+        "no passphrase opens the key; give the key on paper or of a device with 'journal unlock --with FILE'",
+        """
+        この鍵を開くパスフレーズはありません。紙に控えた鍵か機械の鍵を「journal unlock --with FILE」で指定してください。
+        """)
     }
   }
 
@@ -152,7 +190,18 @@ extension Catalogue {
       say(
         "can't keep the key in \(path.safeInOneLine): \(fact(obstacle, "to use it")); check the folder",
         "鍵を \(path.safeInOneLine) に置けません: \(fact(obstacle, "使う"))。フォルダーを確かめてください。")
-    default: say("the journal is locked", "ジャーナルはロックされています。")
+    case .unreadableIdentity:
+      say(
+        "this is not a key that opens entries, which begins with AGE-SECRET-KEY-1; compare each letter",
+        "記録を開く鍵ではありません。鍵は AGE-SECRET-KEY-1 で始まります。一文字ずつ見比べてください。")
+    case .otherIdentity:
+      say(
+        "this key belongs to another journal; 'journal seal --status' shows the keys of this one",
+        "この鍵は別のジャーナルのものです。このジャーナルの鍵は「journal seal --status」で確認できます。")
+    default:
+      say(
+        "the journal is locked; 'journal unlock' opens it",
+        "ジャーナルはロックされています。「journal unlock」で開けます。")
     }
   }
 
@@ -178,5 +227,40 @@ extension Catalogue {
 
   private func list(_ recipients: [String]) -> String {
     recipients.map(\.safeInOneLine).joined(separator: say(", ", "、"))
+  }
+}
+
+/// What is said while a journal gets a key, or is unlocked.
+extension Catalogue {
+  /// age asks in English, whatever the language.
+  package func sentence(_ step: SealStep) -> String {
+    switch step {
+    case .choose:
+      say(
+        """
+        age asks for a new passphrase. Press Enter alone, and it makes a good one and shows it: write it down \
+        before you go on.
+        """,
+        """
+        age が新しいパスフレーズを英語で尋ねます。Enter だけを押すと、age が安全なものを作って表示します。\
+        先へ進む前に書き留めてください。
+        """)
+    case .printed(let words): words
+    case .prove:
+      say(
+        "Type the passphrase once more, so that you know that it opens the key.",
+        "鍵を開けることを確かめるため、パスフレーズをもう一度入力してください。")
+    case .open(nil):
+      say("age asks for the passphrase of the journal.", "age がジャーナルのパスフレーズを尋ねます。")
+    case .open(let wrap?):
+      say(
+        "age asks for the passphrase '\(wrap.safeName)' of the journal.",
+        "age がジャーナルのパスフレーズ「\(wrap.safeName)」を尋ねます。")
+    case .wrong: say("This was not the passphrase.", "パスフレーズが違います。")
+    }
+  }
+
+  package func openingEntries(_ done: Int, of total: Int) -> String {
+    say("sealed entries: \(done) of \(total)", "封印した記録: \(done) / \(total)")
   }
 }

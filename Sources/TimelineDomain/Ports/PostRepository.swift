@@ -267,6 +267,8 @@ package enum RepositoryEvent: Hashable, Sendable {
   case unsafeCache(path: String, CacheFlaw)
   /// Long work with files, in bytes; `total` is nil if it is not known.
   case copyingFiles(done: Int, total: Int?)
+  /// Sealed entries are opened.
+  case openingEntries(done: Int, total: Int)
   /// Files are about to become part of a repository's history, and they are large.
   case committingLargeFiles(FileCount)
 }
@@ -319,7 +321,7 @@ package struct DeletionEffect: Hashable, Sendable {
 }
 
 /// One journal, with everything that is done to its file as a whole.
-package protocol JournalRepository: HistoryRepository {
+package protocol JournalRepository: HistoryRepository, SealRepository {
   // MARK: Files that entries name
 
   /// Copies files into the journal's folder, for `save`. Takes no lock, because it may take minutes.

@@ -17,6 +17,8 @@ package enum SealFlaw: Error, Hashable, Sendable {
   case brokenAge
   case noSpace
   case wrongPassphrase
+  /// It was typed differently the second time.
+  case unequalPassphrases
   /// It has no terminal to ask for the passphrase.
   case noTerminal
   /// Its own words.
@@ -46,6 +48,14 @@ package enum SealFlaw: Error, Hashable, Sendable {
   /// The journal has keys, but not the one that was chosen on this machine.
   case keyMissing(recipient: String)
   case unreadableKey
+  /// The journal has this key already.
+  case hasKey(name: String)
+  /// The key has a wrap of this name already.
+  case hasWrap(name: String)
+  /// No passphrase opens the key.
+  case noPassphrase
+  /// This is no key of a device.
+  case noRecipient(String)
   /// The choice of the key can't be kept in this file.
   case choiceNotKept(path: String)
 
@@ -55,6 +65,10 @@ package enum SealFlaw: Error, Hashable, Sendable {
   case unasked
   /// The command of the settings printed no identity.
   case noIdentity
+  /// What the person gave is no identity, or one with a mistake.
+  case unreadableIdentity
+  /// The identity is of no key of the journal, and opens no wrap.
+  case otherIdentity
   /// There is no runtime folder.
   case noRuntime
   case unsafeRuntime(path: String, RuntimeFlaw)

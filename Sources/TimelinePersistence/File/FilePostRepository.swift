@@ -94,6 +94,19 @@ package struct FilePostRepository: JournalRepository {
   package func save(
     _ changes: [PostChange], batch: EntryID?, ifUnchanged: Bool, files: [any TakenFile]
   ) async throws(RepositoryError) -> SaveResult {
+    do {
+      return try saved(changes, batch: batch, ifUnchanged: ifUnchanged, files: files)
+    } catch {
+      // The first sealed entry that is changed on this machine.
+      guard case .seal(.noKey) = error else { throw error }
+      try chooseKey()
+      return try saved(changes, batch: batch, ifUnchanged: ifUnchanged, files: files)
+    }
+  }
+
+  private func saved(
+    _ changes: [PostChange], batch: EntryID?, ifUnchanged: Bool, files: [any TakenFile]
+  ) throws(RepositoryError) -> SaveResult {
     let result = try file.withLock(creatingWith: { header(for: changes) }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
       let header = try checkedHeader(journal)

@@ -65,7 +65,9 @@ struct ImportJudge {
 
   func verdict(_ new: Candidate) -> Verdict {
     let ids = [new.root] + (new.taken.map { [$0.post] + $0.covered } ?? [])
-    if let post = ids.lazy.compactMap({ sealedPosts[$0] }).first, !new.isSealed { return .left(.sealedHere, post) }
+    if let post = ids.lazy.compactMap({ sealedPosts[$0] }).first, !new.isSealed {
+      return .left(.sealedHere, post)
+    }
     if [new.root, new.taken?.post ?? new.root].contains(where: shown.document.purgedIDs.contains) {
       return .left(.deletedHere, new.root)
     }

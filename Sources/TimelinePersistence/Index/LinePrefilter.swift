@@ -96,7 +96,8 @@ extension PostCondition {
     case .starred: LineWord.longest(in: [FoldedText("starred")])
     case .file: LineWord.longest(in: [FoldedText("files")])
     case .has(.note): LineWord.longest(in: [FoldedText("note")])
-    case .not, .type, .id, .edited, .inConflict, .sealed, .unknown, .before, .since, .within, .dayOfYear,
+    case .not, .type, .id, .edited, .inConflict, .sealed, .unknown, .before, .since, .within,
+      .dayOfYear,
       .has:
       nil
     }

@@ -19,18 +19,27 @@ struct Age: Sendable {
 
   /// A new key.
   func makeKey() throws(SealFlaw) -> (identity: SealIdentity, recipient: SealRecipient) {
-    let output = try run(keyProgram, [])
-    let marks = String(decoding: output, as: UTF8.self).split { $0.isWhitespace }
-      .compactMap { SealRecipient(String($0)) }
-    guard let identity = SealIdentity(output), marks.count == 1 else { throw .brokenAge }
-    return (identity, marks[0])
+    guard let identity = SealIdentity(try run(keyProgram, []).output) else { throw .brokenAge }
+    return (identity, try recipient(of: identity))
+  }
+
+  func recipient(of identity: SealIdentity) throws(SealFlaw) -> SealRecipient {
+    let output = try run(keyProgram, ["-y"], input: identity.file).output
+    let words = String(decoding: output, as: UTF8.self).split { $0.isWhitespace }
+    guard words.count == 1, let recipient = SealRecipient(String(words[0])) else {
+      throw .brokenAge
+    }
+    return recipient
   }
 
   // MARK: Entries
 
-  /// An age file of the bytes that only the recipient's identity opens.
-  func seal(_ plain: [UInt8], to recipient: SealRecipient) throws(SealFlaw) -> [UInt8] {
-    let file = try run(program, ["-r", recipient.text], input: plain)
+  /// An age file of the bytes that only the recipient's identity opens. What a stopped command must still keep
+  /// is sealed after a signal, too.
+  func seal(
+    _ plain: [UInt8], to recipient: SealRecipient, evenIfStopped mustEnd: Bool = false
+  ) throws(SealFlaw) -> [UInt8] {
+    let file = try run(program, ["-r", recipient.text], input: plain, mustEnd: mustEnd).output
     guard let header = AgeHeader(file), header.types.contains("X25519"),
       file.count - header.count == AgeHeader.bodyLength(of: plain.count),
       plain.count < Age.sampleLength
@@ -48,29 +57,30 @@ struct Age: Sendable {
     guard let header = AgeHeader(file) else { throw .damaged }
     let arguments = ["-d", "-i", "/dev/fd/\(Process.secretDescriptor)"]
     let output = try run(program, arguments, input: file, secret: identity.file)
-    return try checked(output, file, header)
+    return try checked(output.output, file, header)
   }
 
   // MARK: Passphrases
 
-  /// An age file of the identity that a passphrase opens. age asks for it on the terminal.
-  func wrap(_ identity: SealIdentity) throws(SealFlaw) -> [UInt8] {
-    let file = try run(program, ["-p"], input: identity.file, asks: true)
-    guard let header = AgeHeader(file), header.types == Age.passphraseTypes,
+  /// An age file of the identity that a passphrase opens. age asks for it on the terminal. An old age prints the
+  /// passphrase that it made among its words.
+  func wrap(_ identity: SealIdentity) throws(SealFlaw) -> (file: [UInt8], words: String) {
+    let outcome = try run(program, ["-p"], input: identity.file, asks: true)
+    let file = outcome.output
+    guard let header = AgeHeader(file), header.isOfPassphrase,
       file.count - header.count == AgeHeader.bodyLength(of: identity.file.count)
     else { throw .brokenAge }
-    return file
+    return (file, Age.messages(outcome).joined(separator: "\n"))
   }
 
   /// The identity in a wrap. age asks for the passphrase on the terminal.
   func unwrap(_ file: [UInt8]) throws(SealFlaw) -> SealIdentity {
-    guard let header = AgeHeader(file), header.types == Age.passphraseTypes else { throw .damaged }
-    let output = try checked(try run(program, ["-d"], input: file, asks: true), file, header)
+    guard let header = AgeHeader(file), header.isOfPassphrase else { throw .damaged }
+    let outcome = try run(program, ["-d"], input: file, asks: true)
+    let output = try checked(outcome.output, file, header)
     guard let identity = SealIdentity(output) else { throw .unreadableKey }
     return identity
   }
-
-  private static let passphraseTypes: [String] = ["scrypt"]
 
   // MARK: -
 
@@ -84,20 +94,20 @@ struct Age: Sendable {
     return output
   }
 
-  /// Its output. A program that asks a person has all the time.
+  /// What it printed. A program that asks a person has all the time.
   private func run(
     _ program: String, _ arguments: [String], input: [UInt8] = [], secret: [UInt8]? = nil,
-    asks: Bool = false
-  ) throws(SealFlaw) -> [UInt8] {
+    asks: Bool = false, mustEnd: Bool = false
+  ) throws(SealFlaw) -> Process.Captured {
     Process.forbidCores()
     let outcome = Process.capture(
       program, arguments.map { Array($0.utf8) }, changing: Age.changes, input: input,
-      secret: secret, silence: asks ? nil : secondsOfSilence * 1000)
+      secret: secret, silence: asks ? nil : secondsOfSilence * 1000, asks: asks, mustEnd: mustEnd)
     guard let outcome, outcome.code != Age.notFound else { throw .noAge }
     guard !outcome.wasSilent else { throw .silentAge(seconds: secondsOfSilence) }
     guard outcome.code == 0 else { throw flaw(outcome) }
     guard !outcome.output.isEmpty else { throw .emptyAge }
-    return outcome.output
+    return outcome
   }
 
   /// A debugging mode could print more than it should.
@@ -107,17 +117,25 @@ struct Age: Sendable {
 
   /// Why it failed, from its words.
   private func flaw(_ outcome: Process.Captured) -> SealFlaw {
-    let words = outcome.words
+    let messages = Age.messages(outcome)
+    let words = messages.joined(separator: "\n")
     let known: [(part: String, flaw: SealFlaw)] = [
       ("no identity matched", .otherKey), ("incorrect passphrase", .wrongPassphrase),
+      ("didn't match", .unequalPassphrases),
       ("not a terminal", .noTerminal), ("/dev/tty", .noTerminal),
       ("no space left", .noSpace), ("failed to decrypt and authenticate", .damaged),
       ("parsing age header", .damaged), ("bad header MAC", .damaged), ("unexpected EOF", .damaged),
     ]
     if let known = known.first(where: { words.contains($0.part) }) { return known.flaw }
     if let version = oldVersion() { return .oldAge(version: version) }
-    let first = words.split(whereSeparator: \.isNewline).first.map { String($0) } ?? ""
-    return .age(words: first.isEmpty ? "exit \(outcome.code)" : first)
+    // Other lines may have a passphrase that age made.
+    let error = messages.first { $0.hasPrefix("age") && $0.contains("error") }
+    return .age(words: error ?? "exit \(outcome.code)")
+  }
+
+  /// What it said. Never its output, which has the words of an entry or an identity.
+  private static func messages(_ outcome: Process.Captured) -> [String] {
+    String(decoding: outcome.error, as: UTF8.self).split { $0.isNewline }.map { String($0) }
   }
 
   /// The version, if it is one before 1.0.

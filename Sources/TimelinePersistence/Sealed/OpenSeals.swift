@@ -13,6 +13,13 @@ struct OpenSeals {
   /// Nil if the journal is locked. An identity whose time is over, or has not begun, is removed: the clock may have
   /// been set back.
   func identity(of journal: BytePath, now: Int64) throws(SealFlaw) -> SealIdentity? {
+    try kept(for: journal, now: now)?.identity
+  }
+
+  /// The identity, and when its time ends.
+  func kept(
+    for journal: BytePath, now: Int64
+  ) throws(SealFlaw) -> (identity: SealIdentity, end: Int64)? {
     guard runtime != nil else { return nil }
     do {
       let folder = try openFolder(making: false)
@@ -22,11 +29,17 @@ struct OpenSeals {
         try? calls.removeFile(name(journal), in: folder)
         return nil
       }
-      return found.identity
+      return (found.identity, found.end)
     } catch {
       guard case .unwritableRuntime(_, .missing) = error else { throw error }
       return nil
     }
+  }
+
+  /// Throws if an identity could not be kept. A person is not asked for a passphrase in vain.
+  func checkFolder() throws(SealFlaw) {
+    let folder = try openFolder(making: true)
+    try? calls.closeFile(folder)
   }
 
   func keep(

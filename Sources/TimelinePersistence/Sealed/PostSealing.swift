@@ -56,7 +56,8 @@ struct PostSealing {
     let replaced = shown.replaced(
       shown.ids(ofHead: entries[head].id) + sealed.map { entries[$0].id })
     let edits = [
-      JSONMemberEdit("id", id.json), JSONMemberEdit("replaces", EntryLine.array(replaced.map(\.json))),
+      JSONMemberEdit("id", id.json),
+      JSONMemberEdit("replaces", EntryLine.array(replaced.map(\.json))),
       JSONMemberEdit("undoes", nil), JSONMemberEdit("batch", nil), JSONMemberEdit("settled", nil),
     ]
     let line = document.withScanner { scanner in
@@ -154,16 +155,26 @@ extension FilePostRepository {
     return PostSealing(of: posts, ids, in: document)
   }
 
+  /// Chooses the key to seal to, if none is chosen on this machine.
+  func chooseKey() throws(RepositoryError) {
+    guard let seals = file.seals, !seals.hasKey else { return }
+    let keys = try sealKeys() ?? []
+    do throws(SealFlaw) {
+      try seals.chooseKey(among: keys)
+    } catch {
+      throw .seal(error)
+    }
+  }
+
   /// These lines sealed, each for its post.
   func sealed(_ lines: [(line: [UInt8], post: EntryID)]) throws(RepositoryError) -> [[UInt8]] {
     if lines.isEmpty { return [] }
     guard let seals = file.seals else { throw .seal(.noKey) }
-    let document = seals.hasKey ? nil : try document(hasWaited: false)
+    try chooseKey()
     var sealed: [[UInt8]] = []
     for (line, post) in lines {
       if calls.isInterrupted() { throw .interrupted }
       do throws(SealFlaw) {
-        if !seals.hasKey { try seals.chooseKey(among: document.map(SealKey.all) ?? []) }
         sealed.append(try seals.sealed(line, post: post))
       } catch {
         throw .seal(error)

@@ -34,6 +34,16 @@ struct SealIdentity: Sendable, Hashable, CustomStringConvertible {
     self.text = text
   }
 
+  /// An identity that a person has copied from paper: in groups, or in small letters.
+  init?(typed bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace }.uppercased()
+    guard let identity = SealIdentity(bytes) ?? SealIdentity(Array(text.utf8)) else { return nil }
+    self = identity
+  }
+
+  /// For paper.
+  var letters: String { String(text) }
+
   /// As a file that age reads.
   var file: [UInt8] { Array(text.utf8) + [UInt8(ascii: "\n")] }
 
@@ -49,6 +59,8 @@ struct AgeHeader {
   let types: [String]
   /// Its length with the last LF.
   let count: Int
+
+  var isOfPassphrase: Bool { types == ["scrypt"] }
 
   /// Nil if the bytes don't begin with the header of an age file of version 1.
   init?(_ file: [UInt8]) {

@@ -95,13 +95,6 @@ struct SealKey: Hashable, Sendable {
 
   // MARK: All keys of a journal
 
-  /// In the order of the file. Lines that are hidden or replaced count: their wraps still open.
-  static func all(in document: TimelineDocument) -> [SealKey] {
-    document.withScanner { scanner in
-      document.entries.compactMap { SealKey($0, in: scanner) }
-    }
-  }
-
   /// The key that new entries are sealed to. A key that arrives later is never taken unasked.
   static func chosen(
     of keys: [SealKey], _ choice: SealRecipient?

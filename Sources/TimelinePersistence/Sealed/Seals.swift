@@ -64,7 +64,8 @@ package final class Seals: Sendable {
   }
 
   /// What was sealed. Each payload is opened by a process once, and then known.
-  private func inside(of line: [UInt8]) throws(SealFlaw) -> [UInt8] {
+  @discardableResult
+  func inside(of line: [UInt8]) throws(SealFlaw) -> [UInt8] {
     let identity = try identity()
     let scanner = JSONScanner(line.span)
     guard let payload = EntryEnvelope(scanning: line.indices, in: scanner)?.payload else {
@@ -92,7 +93,7 @@ package final class Seals: Sendable {
     }
   }
 
-  private func identity() throws(SealFlaw) -> SealIdentity {
+  func identity() throws(SealFlaw) -> SealIdentity {
     guard use.opens else { throw .unasked }
     let now = time.now().seconds
     let (identity, flaw) = state.withLock { state in
@@ -122,7 +123,8 @@ package final class Seals: Sendable {
       return try open.identity(of: journal, now: now)
     }
     Process.forbidCores()
-    let outcome = Process.capture("/bin/sh", [Array("-c".utf8), Array(command.utf8)])
+    let outcome = Process.capture(
+      "/bin/sh", [Array("-c".utf8), Array(command.utf8)], asks: true)
     guard let outcome, outcome.code == 0, let identity = SealIdentity(outcome.output) else {
       throw .noIdentity
     }
@@ -138,6 +140,25 @@ package final class Seals: Sendable {
     }
     guard let known, let key = choice.key(of: journal) else { return }
     cache.write(known, age, key.recipient)
+  }
+
+  // MARK: The lock
+
+  /// Whether a command of the settings opens the journal.
+  var hasCommand: Bool { use.identityCommand != nil }
+
+  /// Opens the journal for some seconds. Returns the end.
+  func unlock(with identity: SealIdentity, seconds: Int64) throws(SealFlaw) -> Int64 {
+    let now = time.now().seconds
+    try open.keep(identity, of: journal, now: now, seconds: seconds)
+    state.withLock { $0 = State(second: now, identity: identity) }
+    return now + seconds
+  }
+
+  /// False if the journal was not unlocked.
+  func lock() throws(SealFlaw) -> Bool {
+    state.withLock { $0 = State() }
+    return try open.lock(journal)
   }
 
   // MARK: Sealing
@@ -182,9 +203,9 @@ struct SealCache {
   }
 
   func write(_ entries: [FileDigest: [UInt8]], _ age: Age, _ recipient: SealRecipient) {
-    guard let folder, let file = try? age.seal(SealCache.bytes(entries), to: recipient) else {
-      return
-    }
+    guard let folder,
+      let file = try? age.seal(SealCache.bytes(entries), to: recipient, evenIfStopped: true)
+    else { return }
     OnceFolder(directory: folder, calls: calls).keep(file, as: name)
   }
 

@@ -54,6 +54,22 @@ struct MemoryJournalFile: JournalRepository {
     return effects
   }
 
+  func sealStatus() async throws(RepositoryError) -> SealStatus? { nil }
+  func makeSealKey(tell: SealStep.Teller) async throws(RepositoryError) -> NewSealKey {
+    throw .seal(.noAge)
+  }
+  func addSealWrap(
+    _ wrap: NewSealWrap, tell: SealStep.Teller
+  ) async throws(RepositoryError) -> String { throw .seal(.locked) }
+  func unlock(
+    by way: UnlockWay, seconds: Int64, tell: SealStep.Teller
+  ) async throws(RepositoryError) -> Unlocked? { throw .seal(.noKey) }
+  func choose(_ key: SealStatus.Key) async throws(RepositoryError) {}
+  func openSealedEntries() async throws(RepositoryError) -> SealCount {
+    SealCount(entries: 0, closed: 0)
+  }
+  func lock() async throws(RepositoryError) -> Bool { false }
+
   func takeIn(_ sources: [FileSource]) async throws(RepositoryError) -> [any TakenFile] { [] }
   func copyFiles(
     _ digests: [FileDigest], beside path: [UInt8]

@@ -11,6 +11,8 @@ struct SealSentenceTests {
       .noSpace, .wrongPassphrase, .noTerminal, .age(words: "age: error\u{1B}[31m"), .damaged,
       .otherKey, .otherEntry, .unreadable, .unsealable, .noKey, .severalKeys(["age1a", "age1b"]),
       .keyMissing(recipient: "age1a"), .unreadableKey, .choiceNotKept(path: "/s"), .locked,
+      .unequalPassphrases, .hasKey(name: "k7q2"), .hasWrap(name: "x\u{1B}[31m"), .noPassphrase,
+      .noRecipient("age\u{1B}[31m"), .unreadableIdentity, .otherIdentity,
       .noIdentity, .noRuntime, .unwritableRuntime(path: "/r", .noSpace),
     ] + SealFlaw.RuntimeFlaw.allCases.map { .unsafeRuntime(path: "/r", $0) }
 

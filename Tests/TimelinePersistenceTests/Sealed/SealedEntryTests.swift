@@ -148,7 +148,7 @@ struct SealedEntryTests {
     let header = Array(#"{"format":"\#(TimelineFormat.name)","version":1}"#.utf8) + [0x0A]
     let lines = key(0).line(id: EntryID("s1"), at: moment)
     let document = TimelineDocument(FileContents(header + lines))
-    #expect(SealKey.all(in: document) == [key(0)])
+    #expect(SealKey.lines(in: (header + lines).span) == [key(0)])
     #expect(document.entries.map(\.isAside) == [true])
   }
 

@@ -1,16 +1,209 @@
+import JSONBytes
 import Presentation
+import Terminal
+import TimelineDomain
+import TimelineExchange
 
 extension CommandTable {
   static let seal: CommandSpec = CommandSpec(
     "seal", sealHelp, japanese: "封印", .changesPicked, takes: [.picks],
-    options: SealEntries.Options.init,
-    examples: ["journal seal 7f3k", "journal seal '#private'"]
-  ) { SealEntries(parts: $0, options: $1).run }
+    options: SealCommand.Options.init,
+    examples: ["journal seal --init", "journal seal 7f3k", "journal seal '#private'"]
+  ) { SealCommand(parts: $0, options: $1).run }
 
-  private static let sealHelp: CommandHelp = CommandHelp(.rewrite) {
-    $0.say("Seal entries, so that only your key opens them", "記録を封印し、自分の鍵だけで開けるようにします")
+  private static let sealHelp: CommandHelp = CommandHelp(.seal) {
+    $0.say("Encrypt entries, and manage the key", "記録を暗号化し、鍵を管理します")
     $0.sealForms
     $0.pickForms
     $0.questionForms
+    $0.say(
+      "--init makes the journal's key once. The program age does all encryption and asks for a passphrase; with "
+        + "an empty one, it makes a good one itself. The journal keeps the key only under this passphrase, so a "
+        + "copy of the file and the passphrase open everything. The key is shown once, for paper. Without the "
+        + "passphrase, the paper and any other wrap, nothing can open the entries.",
+      "--init は、ジャーナルの鍵を一度だけ作ります。暗号化はすべて age というプログラムが行い、パスフレーズを尋ねます。"
+        + "空のまま Enter を押すと、age が安全なものを作ります。鍵はこのパスフレーズで守られてジャーナルに入るので、"
+        + "ファイルのコピーとパスフレーズがあればすべて開けます。鍵は紙に書き写すために一度だけ表示します。"
+        + "パスフレーズも紙もほかの保管分も失うと、封印した記録は誰にも開けません。")
+    $0.say(
+      "--add-key adds another passphrase of this name; with --recipient, the device that has the identity of "
+        + "this age1… key opens the journal, too. Both need an unlocked journal. --new-passphrase replaces the "
+        + "passphrase; old copies of the file, and git's history, still open with the old one.",
+      "--add-key は、その名前でパスフレーズを追加します。--recipient に age1… の公開鍵を指定すると、その鍵を持つ機械でも"
+        + "開けるようになります。どちらも、ロックを解除してから使います。--new-passphrase はパスフレーズを変えますが、"
+        + "以前のコピーや Git の履歴は古いパスフレーズでも開けます。")
+    $0.say(
+      "--status shows what is sealed, the keys and their wraps, and until when the journal is unlocked.",
+      "--status は、封印した記録の数、鍵とその保管分、いつまで開いているかを表示します。")
+  }
+}
+
+/// Runs `journal seal`.
+@MainActor
+struct SealCommand: Command {
+  let parts: CommandParts
+  let options: Options
+
+  struct Options {
+    let makesKey: Bool
+    let showsStatus: Bool
+    let addsKey: (isGiven: Bool, value: TypedValue?)
+    let recipient: TypedValue?
+    let changesPassphrase: Bool
+    let entries: SealEntries.Options
+
+    init(_ reader: OptionReader) {
+      makesKey = reader.flag("init") { $0.say("Make the journal's key", "ジャーナルの鍵を作ります") }
+      showsStatus = reader.flag("status") {
+        $0.say("Show what is sealed, and with which keys", "封印の状態と鍵を表示します")
+      }
+      addsKey = reader.optional("add-key", "NAME") {
+        $0.say("Add another passphrase, or a device", "パスフレーズか機械を追加します")
+      }
+      recipient = reader.value("recipient", "KEY") {
+        $0.say("The age1… key of the device for --add-key", "--add-key で加える機械の公開鍵（age1…）")
+      }
+      changesPassphrase = reader.flag("new-passphrase") {
+        $0.say("Change the passphrase", "パスフレーズを変えます")
+      }
+      entries = SealEntries.Options(reader)
+    }
+
+    /// The acts on the key, of which a command does one.
+    var acts: [String] {
+      [
+        (makesKey, "--init"), (showsStatus, "--status"), (addsKey.isGiven, "--add-key"),
+        (changesPassphrase, "--new-passphrase"),
+      ].filter(\.0).map(\.1)
+    }
+  }
+
+  func run() async throws {
+    let acts = options.acts
+    if let act = acts.first, let word = invocation.operands.first {
+      throw invocation.failure(.contradiction(act, word.shown))
+    }
+    if acts.count > 1 { throw invocation.failure(.contradiction(acts[0], acts[1])) }
+    if options.recipient != nil, !options.addsKey.isGiven {
+      throw invocation.failure(.onlyWith(option: "--recipient", other: "--add-key"))
+    }
+    if output.format != .text, !acts.isEmpty, !options.showsStatus {
+      throw invocation.failure(.onlyWith(option: "--format json", other: "--status"))
+    }
+    if options.makesKey { return try await makeKey() }
+    if options.showsStatus { return try await showStatus() }
+    if options.addsKey.isGiven { return try await addKey() }
+    if options.changesPassphrase { return try await changePassphrase() }
+    try await SealEntries(parts: parts, options: options.entries).run()
+  }
+
+  // MARK: The key
+
+  private func makeKey() async throws {
+    // The key is never written into a file by a redirection.
+    guard output.console.isInputTerminal, output.console.isOutputTerminal else {
+      throw RepositoryError.seal(.noTerminal)
+    }
+    let key = try await journals.repository.makeSealKey(tell: output.tell)
+    output.hasChangedFiles = true
+    let words = output.words
+    try output.printWrapped(words.madeKey(key.name))
+    try output.print("\n  \(key.paper)\n")
+    try output.printWrapped(words.keepPaper)
+  }
+
+  private func addKey() async throws {
+    let wrap: NewSealWrap
+    if let recipient = options.recipient {
+      let name = try name(else: "device")
+      wrap = .device(name: name, recipient: recipient.shown)
+    } else {
+      wrap = .passphrase(name: try name(else: "passphrase-2"))
+    }
+    try await add(wrap)
+    try output.report(output.words.addedWrap(wrap.name))
+  }
+
+  private func name(else standard: String) throws -> String {
+    try options.addsKey.value.map { try invocation.newName($0.word) } ?? standard
+  }
+
+  private func changePassphrase() async throws {
+    try await add(.newPassphrase(name: "passphrase"))
+    try output.report(output.words.changedPassphrase)
+  }
+
+  private func add(_ wrap: NewSealWrap) async throws {
+    _ = try await journals.repository.addSealWrap(wrap, tell: output.tell)
+    output.hasChangedFiles = true
+  }
+
+  // MARK: The status
+
+  private func showStatus() async throws {
+    guard let status = try await journals.repository.sealStatus() else {
+      throw Failure.noJournalYet(path: journals.path)
+    }
+    guard output.format == .text else { return try writeJSON(status) }
+    let words = output.words
+    if status.keys.isEmpty, status.sealed == 0 { return try output.printWrapped(words.noSealKey) }
+    try output.printWrapped(words.sealedEntries(status.sealed))
+    for key in status.keys {
+      try output.printWrapped(words.row(of: key, isChosen: key.recipient == status.chosen))
+    }
+    try output.printWrapped(words.lockState(status, output.hours))
+    if status.plain > 0 { try output.printWrapped(words.plainVersionsRemain(status.plain)) }
+  }
+
+  private func writeJSON(_ status: SealStatus) throws {
+    var writer = JSONWriter()
+    writer.object {
+      $0.name("sealed")
+      $0.number(status.sealed)
+      $0.name("plainVersions")
+      $0.number(status.plain)
+      $0.name("unlocked")
+      $0.bool(status.end != nil)
+      $0.name("until")
+      $0.string(status.end?.spelling)
+      $0.name("keys")
+      $0.array { list in
+        for key in status.keys {
+          list.object {
+            $0.name("name")
+            $0.string(key.name)
+            $0.name("recipient")
+            $0.string(key.recipient)
+            $0.name("chosen")
+            $0.bool(key.recipient == status.chosen)
+            $0.name("wraps")
+            $0.array { wraps in
+              for wrap in key.wraps {
+                wraps.object {
+                  $0.name("name")
+                  $0.string(wrap.name)
+                  $0.name("kind")
+                  $0.string(wrap.kind.rawValue)
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    try output.write(writer.bytes + [0x0A])
+  }
+}
+
+extension Output {
+  /// Says what age is about to ask for. It asks in English, on the terminal.
+  var tell: SealStep.Teller {
+    { step in
+      MainActor.assumeIsolated {
+        self.progress.clear()
+        try? self.console.flush()
+        self.console.say(self.words.sentence(step))
+      }
+    }
   }
 }

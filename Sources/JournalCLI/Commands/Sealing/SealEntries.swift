@@ -137,7 +137,9 @@ extension Catalogue {
   }
 
   func alreadySealed(_ count: Int) -> String {
-    say("\(entries(count)) \(count == 1 ? "was" : "were") sealed already.", "\(entries(count))はすでに封印されています。")
+    say(
+      "\(entries(count)) \(count == 1 ? "was" : "were") sealed already.",
+      "\(entries(count))はすでに封印されています。")
   }
 
   func notSealed(_ names: [String], _ flaw: SealFlaw) -> String {
