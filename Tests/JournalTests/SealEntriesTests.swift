@@ -98,7 +98,8 @@ struct SealEntriesTests {
     let before = desk.journal
     let again = desk.run("import", path, "--yes")
     #expect(again.code == 0)
-    #expect((again.output + again.error).contains("sealed here: 1"), "\(again.output)\(again.error)")
+    #expect(
+      (again.output + again.error).contains("sealed here: 1"), "\(again.output)\(again.error)")
     // Nor a version that is newer in the other program.
     let newer = text.replacing("of jrnl", with: "of jrnl, edited")
     desk.elsewhere.write("jrnl.txt", Array(newer.utf8))

@@ -9,7 +9,9 @@ package enum ItemField: RawRepresentable, CaseIterable, Sendable, Hashable {
 
   package static let allCases: [ItemField] =
     [.id, .revision, .type, .at, .until, .day] + PostField.first.map(ItemField.post)
-    + [.tags, .starred, .understood] + PostField.later.map(ItemField.post) + [.journal, .files, .sealed]
+    + [.tags, .starred, .understood] + PostField.later.map(ItemField.post) + [
+      .journal, .files, .sealed,
+    ]
 
   package init?(rawValue: String) {
     guard let field = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
