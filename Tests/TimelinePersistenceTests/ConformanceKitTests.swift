@@ -598,6 +598,7 @@ private struct KitView: Equatable {
           case .compacted: "compacted"
           case .sealed: "sealed"
           case .unfamiliarContent: "unfamiliar content"
+          case .sealed: "sealed"
           }
       }
     }

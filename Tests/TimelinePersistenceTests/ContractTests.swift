@@ -68,7 +68,7 @@ extension ContractSeed {
     var needs = ""
     var payload = "{}"
     switch entry.reason {
-    case .unknownKind: break
+    case .unknownKind, .sealed: break
     case .needs(let list):
       needs = #","needs":[\#(list.map { "\"\($0)\"" }.joined(separator: ","))]"#
     case .unfamiliarContent, .compacted, .sealed: payload = "7"

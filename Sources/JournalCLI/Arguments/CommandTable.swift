@@ -6,7 +6,7 @@ enum CommandTable {
     addText, addMood, addMeasure,
     list, find, show, stats, calendar, report, onThisDay, random, edit, star, unstar, tag,
     renameTag, untag, attach, detach, files, filesSave, filesOpen, delete, undo, redo,
-    history, restore, trash, purge, seal, compact, drafts, draftsShow, draftsEdit, draftsRestore,
+    history, restore, trash, purge, compact, drafts, draftsShow, draftsEdit, draftsRestore,
     draftsDiscard, info, check, salvage, openFile, importEntries, export, browse, tags, merge,
     conflicts, resolve, sync, backup, seal, unlock, lock, configList, configGet,
     configSet, configUnset, configEdit, configPath, journals, journalsAdd, journalsRemove,

@@ -64,6 +64,18 @@ extension Catalogue {
 
   var wasLocked: String { say("The journal was not unlocked.", "ジャーナルは開いていませんでした。") }
 
+  var commandUnlocks: String {
+    say(
+      """
+      each command still gets the key from 'seal-identity-command'; 'journal config unset seal-identity-command' \
+      ends that
+      """,
+      """
+      設定 seal-identity-command のコマンドから、各コマンドが今も鍵を受け取ります。\
+      やめるには「journal config unset seal-identity-command」を実行してください。
+      """)
+  }
+
   // MARK: Several keys
 
   func otherKey(_ name: String) -> String {

@@ -111,6 +111,9 @@ struct LockCommand: Command {
   func run() async throws {
     let wasUnlocked = try await journals.repository.lock()
     try output.report(wasUnlocked ? output.words.locked : output.words.wasLocked)
+    if settings.configuration.sealUse(opens: true).identityCommand != nil {
+      output.say("journal: " + output.words.commandUnlocks)
+    }
   }
 }
 
