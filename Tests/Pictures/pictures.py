@@ -105,7 +105,7 @@ def full_screen(program, theme, language, rows=15):
                 tmux + ["new-session", "-d", "-x", str(COLUMNS), "-y", str(rows), "env", "-i"] + given
                 + ["TERM=tmux-256color", os.path.abspath(program), "browse"], check=True)
             last = ""
-            for _ in range(200):
+            for _ in range(6000):
                 shown = subprocess.run(
                     tmux + ["capture-pane", "-e", "-p"], capture_output=True, text=True).stdout
                 if re.search("quit|終了", shown) and shown == last:
