@@ -125,17 +125,17 @@ class Home:
         return subprocess.run([program, *words], env=self.environment(), input=input, capture_output=True)
 
     def keys(self, program, *words, typed):
-        """Runs it in a terminal, waits until the screen rests, types, and reads to the end."""
+        """Runs it in a terminal, waits until it has written and rests, types, and reads to the end."""
         child, terminal = pty.fork()
         if child == 0: os.execve(program, [program, *words], self.environment())
-        output, typed, end = b"", list(typed), time.monotonic() + 20
+        output, typed, end = b"", list(typed), time.monotonic() + 300
         while time.monotonic() < end:
             if select.select([terminal], [], [], 0.25)[0]:
                 try: piece = os.read(terminal, 65536)
                 except OSError: break
                 if not piece: break
                 output += piece
-            elif typed: os.write(terminal, typed.pop(0))
+            elif typed and output: os.write(terminal, typed.pop(0))
         else: os.kill(child, 9)
         os.close(terminal)
         return subprocess.CompletedProcess(words, os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), output, b"")
