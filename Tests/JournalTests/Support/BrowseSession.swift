@@ -32,11 +32,15 @@ final class BrowseSession {
     return screen.lines.contains { $0.contains(words) }
   }
 
-  /// Types each of the keys and waits for what it shows.
+  /// Types each of the keys and waits for what it shows. An Escape must show something new: a key right behind it
+  /// would be another key, with Alt.
   func type(
     _ steps: (keys: String, shown: String)..., location: SourceLocation = #_sourceLocation
   ) {
     for step in steps {
+      if step.keys.last == "\u{1B}" {
+        #expect(!isOnScreen(step.shown), "\(step.shown) before Escape", sourceLocation: location)
+      }
       terminal.type(step.keys)
       #expect(shows(step.shown), "\(step.shown)", sourceLocation: location)
     }
