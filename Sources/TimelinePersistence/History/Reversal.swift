@@ -199,6 +199,7 @@ struct Reversal {
       if deletion.isPurge { throw refusal(isOfSealing(number) ? .sealing : .purge, number) }
       if deletion.isCompaction { throw refusal(.compaction, number) }
     }
+    if isSealing(number) { throw refusal(.sealing, number) }
     if shown.document.ids.isShared(entry.id) { throw refusal(.sharedID, number) }
     if entry.isStub { throw refusal(.wordsCompacted, number) }
     // An import didn't know either what its lines mean, and hiding keeps them.
@@ -207,6 +208,16 @@ struct Reversal {
       || isRepetition(number)
       || entry.missingNeeds.isEmpty && shown.document.withScanner { entry.hasImportMark(in: $0) }
     if !isUnderstood { throw refusal(unknown(number), number) }
+  }
+
+  /// Whether the entry is the sealed form of what a purge removed. An edit of a sealed entry names the version before
+  /// it, and perhaps the name of the post.
+  private func isSealing(_ number: Int) -> Bool {
+    let entry = entries[number]
+    guard shown.document.withScanner({ entry.isSealed($0) }) else { return false }
+    let missing = entry.replaces.filter { !shown.document.ids.has($0) }
+    return !missing.isEmpty
+      && (missing.count == entry.replaces.count || missing != [graph.names[number]])
   }
 
   /// Whether sealed entries directly before a purge replace what it removed.
