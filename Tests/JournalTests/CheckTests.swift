@@ -16,7 +16,7 @@ struct BuiltCheckTests {
 
   static let rows = [
     Row(sample: "plain"), Row(sample: "japanese"), Row(sample: "moods"),
-    Row(sample: "measures"), Row(sample: "future"),
+    Row(sample: "measures"), Row(sample: "sealed"), Row(sample: "future"),
     Row(sample: "damaged", code: 1), Row(sample: "gate-newer-version"),
     Row(sample: "gate-rewrite", access: "noRewrite"),
     Row(sample: "gate-write", access: "readOnly"),

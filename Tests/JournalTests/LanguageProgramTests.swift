@@ -6,7 +6,7 @@ struct LanguageProgramTests {
   static let samples = FullRun.cases(
     ["japanese", "future", "damaged", "gate-write", "gate-read", "gate-no-header"],
     full: [
-      "plain", "japanese", "moods", "measures", "future", "damaged", "gate-newer-version",
+      "plain", "japanese", "moods", "measures", "sealed", "future", "damaged", "gate-newer-version",
       "gate-rewrite", "gate-write", "gate-read", "gate-other-format", "gate-no-header",
       "gate-broken-header",
     ])

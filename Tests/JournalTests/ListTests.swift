@@ -83,6 +83,8 @@ struct ListTests {
       file: "moods", access: "full", version: "1", entries: 325, posts: 323, unknown: "{}",
       damaged: 0),
     Counts(
+      file: "sealed", access: "full", version: "1", entries: 8, posts: 2, unknown: "{}", damaged: 0),
+    Counts(
       file: "future", access: "full", version: "3", entries: 30, posts: 17,
       unknown: #"{"photo":2,"poll":1,"text":2}"#, damaged: 0),
     Counts(
