@@ -86,15 +86,17 @@ struct OlderProgramTests {
     #expect(desk.run("check").code == 0)
   }
 
-  @Test func `the example on the page of promises is what it prints`() {
+  @Test(arguments: ["measures.jsonl", "sealed.jsonl"])
+  func `the example on the page of promises is what it prints`(sample: String) {
     let page = Desk.sample("PROMISES.md").asText
-    let example = page.components(after: "1.0.0 says:\n\n```\n", upTo: "```\n")
-    let desk = Desk(sample: "measures.jsonl")
+    let example = page.components(after: "(\(sample))", upTo: "\n```\n\n")
+      .components(after: "```\n", upTo: "\n```")
+    let desk = Desk(sample: sample)
     var runs: [(command: String, said: String)] = []
-    for line in example.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+    for line in example.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("$ journal ") {
         runs.append((String(line.dropFirst("$ journal ".count)), ""))
-      } else {
+      } else if !runs.isEmpty {
         runs[runs.count - 1].said += line + "\n"
       }
     }
