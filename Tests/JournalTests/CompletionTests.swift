@@ -13,7 +13,7 @@ struct CompletionTests {
   /// A line up to the cursor, where PLAIN is another journal, and the sorted candidates.
   static let rows: [(String, [String])] = [
     ("journal ad", ["add"]),
-    ("journal se", ["search"]),
+    ("journal se", ["seal", "search"]),
     ("journal t --ta", ["--tag"]),
     ("journal m g", ["good", "great"]),
     ("journal today --type p", ["photo", "poll"]),
@@ -172,7 +172,9 @@ struct CompletionTests {
     #expect(desk.offeredByBash("journal find mood:g").sorted() == ["good", "great"])
     #expect(desk.offeredByBash("journal edit tag:ga") == ["garden"])
     #expect(
-      desk.offeredByBash("journal find is:").sorted() == ["edited", "photo", "starred", "unknown"])
+      desk.offeredByBash("journal find is:").sorted() == [
+        "edited", "photo", "sealed", "starred", "unknown",
+      ])
     #expect(desk.offeredByBash("journal find has:t").sorted() == ["tag", "text"])
     #expect(desk.offeredByBash("journal add text --at yesterday").contains("yesterday\\ 21:00"))
     let listed = desk.offeredByBash("journal find ", listing: true)
