@@ -6,10 +6,10 @@ import TimelineDomain
 extension Catalogue {
   // MARK: A new key
 
-  func madeKey(_ name: String) -> String {
+  var madeKey: String {
     say(
-      "The journal has a key now, \(name.safeName). Copy this to paper, and keep it in a safe place:",
-      "ジャーナルに鍵（\(name.safeName)）ができました。次の文字を紙に書き写し、安全なところに保管してください。")
+      "The journal has a key now. Copy this to paper, and keep it in a safe place:",
+      "ジャーナルに鍵ができました。次の文字を紙に書き写し、安全なところに保管してください。")
   }
 
   var keepPaper: String {
@@ -47,17 +47,15 @@ extension Catalogue {
       "\(time) まで開いています。「journal lock」ですぐに閉じられます。")
   }
 
-  func opened(_ count: SealCount) -> String {
-    let open = count.entries - count.closed
-    if count.closed == 0 {
-      return say(
-        "Opened \(counted(open, "sealed entry", "sealed entries")).", "封印した記録\(open)件を開きました。")
-    }
-    return say(
-      """
-      Opened \(open) of \(count.entries) sealed entries; the others are damaged, or sealed to another key.
-      """,
-      "封印した記録\(count.entries)件のうち\(open)件を開きました。残りは壊れているか、別の鍵で封印されています。")
+  func opened(_ count: Int, closed: Int) -> String {
+    closed == 0
+      ? say(
+        "Opened \(counted(count, "sealed entry", "sealed entries")).", "封印した記録\(count)件を開きました。")
+      : say(
+        """
+        Opened \(count) of \(count + closed) sealed entries; the others are damaged, or sealed to another key.
+        """,
+        "封印した記録\(count + closed)件のうち\(count)件を開きました。残りは壊れているか、別の鍵で封印されています。")
   }
 
   var locked: String { say("Locked.", "ロックしました。") }
@@ -67,21 +65,20 @@ extension Catalogue {
   var commandUnlocks: String {
     say(
       """
-      each command still gets the key from 'seal-identity-command'; 'journal config unset seal-identity-command' \
-      ends that
+      Each command gets the key from 'seal-identity-command'; 'journal config unset seal-identity-command' ends that.
       """,
       """
-      設定 seal-identity-command のコマンドから、各コマンドが今も鍵を受け取ります。\
+      各コマンドが設定 seal-identity-command のコマンドから鍵を受け取ります。\
       やめるには「journal config unset seal-identity-command」を実行してください。
       """)
   }
 
   // MARK: Several keys
 
-  func otherKey(_ name: String) -> String {
+  var otherKey: String {
     say(
-      "this machine seals to another key, \(name.safeName); what is sealed to it stays closed",
-      "このコンピューターでは別の鍵（\(name.safeName)）で封印しています。その鍵で封印した記録は閉じたままです。")
+      "this machine seals to another key of the journal; what is sealed to that one stays closed",
+      "このコンピューターでは、ジャーナルの別の鍵で封印しています。その鍵で封印した記録は閉じたままです。")
   }
 
   func useKey(_ name: String) -> String {
@@ -110,33 +107,20 @@ extension Catalogue {
       : say("\(counted(count, "entry is", "entries are")) sealed.", "封印した記録は\(count)件です。")
   }
 
-  /// `Key k7q2, used on this machine: passphrase, laptop (device)`
+  /// `Key k7q2, used on this machine; opened by: passphrase, laptop (device)`
   func row(of key: SealStatus.Key, isChosen: Bool) -> String {
-    let wraps = key.wraps.map { wrap in
-      wrap.kind == .device
-        ? say("\(wrap.name.safeName) (device)", "\(wrap.name.safeName)（機械）") : wrap.name.safeName
-    }
-    let ways =
-      wraps.isEmpty
-      ? say("only the paper", "紙の控えだけ")
-      : say(wraps.joined(separator: ", "), wraps.joined(separator: "、"))
+    let name = key.name.safeName
+    let devices = key.devices.map { say("\($0.safeName) (device)", "\($0.safeName)（機械）") }
+    let all = key.passphrases.map(\.safeName) + devices
+    let ways = all.isEmpty ? say("only the paper", "紙の控えだけ") : all.joined(separator: say(", ", "、"))
     return say(
-      "Key \(key.name.safeName)\(isChosen ? ", used on this machine" : ""); opened by: \(ways)",
-      "鍵 \(key.name.safeName)\(isChosen ? "（このコンピューターで使用中）" : "")。開くもの: \(ways)")
+      "Key \(name)\(isChosen ? ", used on this machine" : ""); opened by: \(ways)",
+      "鍵 \(name)\(isChosen ? "（このコンピューターで使用中）" : "")。開くもの: \(ways)")
   }
 
-  func lockState(_ status: SealStatus, _ hours: ClockHours) -> String {
-    if status.hasCommand {
-      return say(
-        "The command of 'seal-identity-command' unlocks the journal.",
-        "設定 seal-identity-command のコマンドで開きます。")
-    }
-    guard let end = status.end else {
-      return say(
-        "The journal is locked; 'journal unlock' opens it.",
-        "ロックされています。「journal unlock」で開けます。")
-    }
-    return unlocked(until: end, hours)
+  var lockedNow: String {
+    say(
+      "The journal is locked; 'journal unlock' opens it.", "ロックされています。「journal unlock」で開けます。")
   }
 
   func plainVersionsRemain(_ count: Int) -> String {

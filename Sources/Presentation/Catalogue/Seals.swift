@@ -245,7 +245,7 @@ extension Catalogue {
         age が新しいパスフレーズを英語で尋ねます。Enter だけを押すと、age が安全なものを作って表示します。\
         先へ進む前に書き留めてください。
         """)
-    case .printed(let words): words
+    case .said(let words): words
     case .prove:
       say(
         "Type the passphrase once more, so that you know that it opens the key.",

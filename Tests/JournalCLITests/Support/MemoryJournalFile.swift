@@ -55,19 +55,15 @@ struct MemoryJournalFile: JournalRepository {
   }
 
   func sealStatus() async throws(RepositoryError) -> SealStatus? { nil }
-  func makeSealKey(tell: SealStep.Teller) async throws(RepositoryError) -> NewSealKey {
-    throw .seal(.noAge)
-  }
+  func makeSealKey(tell: Teller) async throws(RepositoryError) -> String { throw .seal(.noAge) }
   func addSealWrap(
-    _ wrap: NewSealWrap, tell: SealStep.Teller
-  ) async throws(RepositoryError) -> String { throw .seal(.locked) }
+    _ wrap: NewSealWrap, tell: Teller
+  ) async throws(RepositoryError) { throw .seal(.locked) }
   func unlock(
-    by way: UnlockWay, seconds: Int64, tell: SealStep.Teller
+    with identity: [UInt8]?, seconds: Int64, tell: Teller
   ) async throws(RepositoryError) -> Unlocked? { throw .seal(.noKey) }
   func choose(_ key: SealStatus.Key) async throws(RepositoryError) {}
-  func openSealedEntries() async throws(RepositoryError) -> SealCount {
-    SealCount(entries: 0, closed: 0)
-  }
+  func openSealedEntries() async throws(RepositoryError) -> (opened: Int, closed: Int) { (0, 0) }
   func lock() async throws(RepositoryError) -> Bool { false }
 
   func takeIn(_ sources: [FileSource]) async throws(RepositoryError) -> [any TakenFile] { [] }

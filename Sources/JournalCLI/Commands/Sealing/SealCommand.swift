@@ -104,37 +104,31 @@ struct SealCommand: Command {
     guard output.console.isInputTerminal, output.console.isOutputTerminal else {
       throw RepositoryError.seal(.noTerminal)
     }
-    let key = try await journals.repository.makeSealKey(tell: output.tell)
+    let paper = try await stoppable {
+      try await journals.repository.makeSealKey(tell: output.tell)
+    }
     output.hasChangedFiles = true
-    let words = output.words
-    try output.printWrapped(words.madeKey(key.name))
-    try output.print("\n  \(key.paper)\n")
-    try output.printWrapped(words.keepPaper)
+    try output.printWrapped(output.words.madeKey)
+    try output.print("\n  \(paper)\n")
+    try output.printWrapped(output.words.keepPaper)
   }
 
   private func addKey() async throws {
-    let wrap: NewSealWrap
-    if let recipient = options.recipient {
-      let name = try name(else: "device")
-      wrap = .device(name: name, recipient: recipient.shown)
-    } else {
-      wrap = .passphrase(name: try name(else: "passphrase-2"))
-    }
-    try await add(wrap)
-    try output.report(output.words.addedWrap(wrap.name))
-  }
-
-  private func name(else standard: String) throws -> String {
-    try options.addsKey.value.map { try invocation.newName($0.word) } ?? standard
+    let standard = options.recipient == nil ? "passphrase-2" : "device"
+    let name = try options.addsKey.value.map { try invocation.newName($0.word) } ?? standard
+    try await add(NewSealWrap(name: name, recipient: options.recipient?.shown))
+    try output.report(output.words.addedWrap(name))
   }
 
   private func changePassphrase() async throws {
-    try await add(.newPassphrase(name: "passphrase"))
+    try await add(NewSealWrap(name: "passphrase", replaces: true))
     try output.report(output.words.changedPassphrase)
   }
 
   private func add(_ wrap: NewSealWrap) async throws {
-    _ = try await journals.repository.addSealWrap(wrap, tell: output.tell)
+    try await stoppable {
+      try await journals.repository.addSealWrap(wrap, tell: output.tell)
+    }
     output.hasChangedFiles = true
   }
 
@@ -151,8 +145,13 @@ struct SealCommand: Command {
     for key in status.keys {
       try output.printWrapped(words.row(of: key, isChosen: key.recipient == status.chosen))
     }
-    try output.printWrapped(words.lockState(status, output.hours))
+    let state = status.end.map { words.unlocked(until: $0, output.hours) } ?? words.lockedNow
+    try output.printWrapped(hasCommand ? words.commandUnlocks : state)
     if status.plain > 0 { try output.printWrapped(words.plainVersionsRemain(status.plain)) }
+  }
+
+  private var hasCommand: Bool {
+    settings.configuration.sealUse(opens: true).identityCommand != nil
   }
 
   private func writeJSON(_ status: SealStatus) throws {
@@ -176,17 +175,10 @@ struct SealCommand: Command {
             $0.string(key.recipient)
             $0.name("chosen")
             $0.bool(key.recipient == status.chosen)
-            $0.name("wraps")
-            $0.array { wraps in
-              for wrap in key.wraps {
-                wraps.object {
-                  $0.name("name")
-                  $0.string(wrap.name)
-                  $0.name("kind")
-                  $0.string(wrap.kind.rawValue)
-                }
-              }
-            }
+            $0.name("passphrases")
+            $0.strings(key.passphrases)
+            $0.name("devices")
+            $0.strings(key.devices)
           }
         }
       }
@@ -197,7 +189,7 @@ struct SealCommand: Command {
 
 extension Output {
   /// Says what age is about to ask for. It asks in English, on the terminal.
-  var tell: SealStep.Teller {
+  var tell: SealRepository.Teller {
     { step in
       MainActor.assumeIsolated {
         self.progress.clear()

@@ -62,39 +62,42 @@ struct UnlockCommand: Command {
   func run() async throws {
     let seconds = try options.time?.seconds() ?? UnlockCommand.standardSeconds
     let repository = journals.repository
-    let way = try way()
-    let unlocked = try await stoppable(else: failure) {
-      try await repository.unlock(by: way, seconds: seconds, tell: output.tell)
+    let identity = try identity()
+    let unlocked = try await stoppable {
+      try await repository.unlock(with: identity, seconds: seconds, tell: output.tell)
     }
     if let unlocked {
       try output.report(output.words.unlocked(until: unlocked.end, output.hours))
       try output.flush()
       try await settleKey(unlocked)
     }
-    let count = try await stoppable { try await repository.openSealedEntries() }
-    if count.entries > 0 { try output.report(output.words.opened(count)) }
+    let (opened, closed) = try await stoppable { try await repository.openSealedEntries() }
+    if opened + closed > 0 { try output.report(output.words.opened(opened, closed: closed)) }
   }
 
-  private func way() throws -> UnlockWay {
-    guard let file = options.file else { return .passphrase }
+  /// What `--with` names.
+  private func identity() throws -> [UInt8]? {
+    guard let file = options.file else { return nil }
     if file.word.bytes.isEmpty { throw invocation.failure(.emptyPath(option: file.option)) }
-    guard file.shown == "-" else { return .identityFile(path: file.word.bytes) }
     var bytes: [UInt8] = []
-    try output.console.readInput(into: &bytes)
-    return .identity(bytes)
-  }
-
-  private func failure(_ error: RepositoryError) -> Failure {
-    if case .unreadable(let path, _) = error, path == options.file?.shown {
-      return .otherFile(error)
+    if file.shown == "-" {
+      try output.console.readInput(into: &bytes)
+      return bytes
     }
-    return Failure(error)
+    do throws(RepositoryError) {
+      for found in try parts.workspace.filesToImport(at: file.word.bytes).prefix(1) {
+        try found.withBytes { span in bytes = span.indices.map { span[$0] } }
+      }
+    } catch {
+      throw Failure.otherFile(error)
+    }
+    return bytes
   }
 
   /// A key that another machine made is used for new entries only if the person says so.
   private func settleKey(_ unlocked: Unlocked) async throws {
-    if let other = unlocked.other { output.say("journal: " + output.words.otherKey(other.name)) }
-    guard unlocked.isUndecided else { return }
+    if unlocked.isUsed == false { output.say("journal: " + output.words.otherKey) }
+    guard unlocked.isUsed == nil else { return }
     if output.ask(output.words.useKey(unlocked.key.name)) == true {
       try await journals.repository.choose(unlocked.key)
     } else {
@@ -112,7 +115,7 @@ struct LockCommand: Command {
     let wasUnlocked = try await journals.repository.lock()
     try output.report(wasUnlocked ? output.words.locked : output.words.wasLocked)
     if settings.configuration.sealUse(opens: true).identityCommand != nil {
-      output.say("journal: " + output.words.commandUnlocks)
+      output.say(output.words.commandUnlocks)
     }
   }
 }
