@@ -35,7 +35,12 @@ extension JournalProgram {
     case .words(let bytes) where failure.isOfWriting && !bytes.isBlank,
       .input(let bytes) where !bytes.isBlank:
       do throws(RepositoryError) {
-        guard let drafts = input.drafts else { return console.say(language.notKept(nil, bytes)) }
+        guard let drafts = input.drafts else {
+          if input.isSealing {
+            return console.say(language.notKeptInPlain(bytes, wasTyped: input.isOfWords))
+          }
+          return console.say(language.notKept(nil, bytes))
+        }
         let draft = try drafts.keep(bytes, for: input.purpose(ofEdited: false))
         console.say(language.kept(draft, isRestorable: failure.isOfWriting))
       } catch {

@@ -200,16 +200,22 @@ package struct JournalProgram {
         OpenJournal(
           choice: member.choice, label: member.label,
           repository: workspace.journal(
-            at: member.choice.path, time, seals: invocation.sealUse(setup.configuration),
+            at: member.choice.path, time,
+            seals: invocation.sealUse(
+              setup.configuration, sealsNew: setup.sealsNew(invocation, member.choice, locations)),
             report: report), time: time)
       }, invocation: invocation, output: output)
     let settings = UserSettings(setup: setup, locations: locations, output: output)
     let path =
       invocation.command.isAny(of: .withoutJournal)
       ? nil : locations.absolute(journals.pathBytes)
+    let isSealing =
+      invocation.command.isAny(of: [.text, .screen])
+      && setup.sealsNew(invocation, members[0].choice, locations)
     let input = TypedText(
-      drafts: workspace.drafts(.texts, time), restored: draft, opened: opened, for: invocation,
-      in: path, output: output, settings: settings, time: time)
+      drafts: workspace.drafts(isSealing ? .sealed : .texts, time), restored: draft, opened: opened,
+      for: invocation, in: path, isSealing: isSealing, output: output, settings: settings,
+      time: time)
     return CommandParts(
       invocation: invocation, output: output, journals: journals, settings: settings,
       input: input, time: TypedClock(draft?.typed, zone: time), locations: locations,

@@ -43,11 +43,16 @@ package struct Configuration: Hashable, Sendable {
     package let path: String
     /// Templates for this journal only.
     package let templates: [Template]
+    /// Whether its new entries are sealed.
+    package let sealsNew: Bool
 
-    package init(name: String, path: String, templates: [Template] = []) {
+    package init(
+      name: String, path: String, templates: [Template] = [], sealsNew: Bool = false
+    ) {
       self.name = name
       self.path = path
       self.templates = templates
+      self.sealsNew = sealsNew
     }
   }
 

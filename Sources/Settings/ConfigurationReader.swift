@@ -213,8 +213,13 @@ struct ConfigurationReader {
         !path.isEmpty
       {
         let own = members.first { $0.0 == "templates" }?.1
+        let seal = members.first { $0.0 == "seal" }?.1
+        let sealsNew = seal.flatMap(string) == "always"
+        // Nothing is written in plain by a slip in the settings.
+        if let seal, !sealsNew { note(.wrong("\(key).seal", .choice(["always"])), at: seal) }
         return Configuration.Journal(
-          name: name, path: path, templates: own.map { templates("\(key).templates", $0) } ?? [])
+          name: name, path: path, templates: own.map { templates("\(key).templates", $0) } ?? [],
+          sealsNew: seal != nil)
       }
     }
     note(.wrong(key, .journal), at: value)

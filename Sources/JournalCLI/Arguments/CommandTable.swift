@@ -8,7 +8,7 @@ enum CommandTable {
     renameTag, untag, attach, detach, files, filesSave, filesOpen, delete, undo, redo,
     history, restore, trash, purge, compact, drafts, draftsShow, draftsEdit, draftsRestore,
     draftsDiscard, info, check, salvage, openFile, importEntries, export, browse, tags, merge,
-    conflicts, resolve, sync, backup, seal, unlock, lock, configList, configGet,
+    conflicts, resolve, sync, backup, seal, unseal, unlock, lock, configList, configGet,
     configSet, configUnset, configEdit, configPath, journals, journalsAdd, journalsRemove,
     templates, templatesShow, templatesEdit, templatesRemove, moods, moodsAdd, moodsRemove,
     completions, manual, help,

@@ -3,16 +3,18 @@ import TimelineDomain
 
 extension Invocation {
   /// How it uses sealed entries. Files and formats for programs have their words only if that is asked for.
-  func sealUse(_ configuration: Configuration) -> SealUse {
+  func sealUse(_ configuration: Configuration, sealsNew: Bool = false) -> SealUse {
     let format = OutputFormat(common.format?.shown)
     let isForPerson = !command.isAny(of: .forOthers) && (format == .text || format == .short)
-    return configuration.sealUse(opens: isForPerson || common.isUnsealing)
+    let opens = isForPerson || common.isUnsealing || command == CommandTable.unseal
+    return configuration.sealUse(opens: opens, sealsNew: sealsNew)
   }
 }
 
 extension Configuration {
-  func sealUse(opens: Bool) -> SealUse {
+  func sealUse(opens: Bool, sealsNew: Bool = false) -> SealUse {
     let command = sealIdentityCommand ?? ""
-    return SealUse(opens: opens, identityCommand: command.isEmpty ? nil : command)
+    return SealUse(
+      opens: opens, sealsNew: sealsNew, identityCommand: command.isEmpty ? nil : command)
   }
 }

@@ -26,7 +26,10 @@ final class TypedText {
     case editor
   }
 
-  let drafts: (any DraftKeeper)?
+  /// Those of a text that is to be sealed are only in memory. Nil without a place for them.
+  private(set) var drafts: (any DraftKeeper)?
+  /// Whether the text must never be on a disk.
+  private(set) var isSealing: Bool
   /// The draft that this command restores.
   let restored: RestoredDraft?
   /// The draft with the text, which a front end has begun and claimed.
@@ -48,27 +51,40 @@ final class TypedText {
   /// The claim on the draft that is open in the editor.
   private var claim: (any DraftClaim)?
 
+  /// Whether the text is words of the command line.
+  var isOfWords: Bool { if case .words = unsaved { true } else { false } }
+
   init(
     drafts: (any DraftKeeper)?, restored: RestoredDraft?, opened: OpenedDraft? = nil,
-    for invocation: Invocation, in journal: [UInt8]?, output: Output, settings: UserSettings,
-    time: any TimeSource
+    for invocation: Invocation, in journal: [UInt8]?, isSealing: Bool, output: Output,
+    settings: UserSettings, time: any TimeSource
   ) {
     self.drafts = drafts
     self.restored = restored
     self.opened = opened
     self.invocation = invocation
     self.journal = journal
+    self.isSealing = isSealing
     self.output = output
     self.settings = settings
     self.time = time
+  }
+
+  /// The text is for a sealed entry.
+  func seal() {
+    isSealing = true
+    drafts = settings.setup.files.drafts(.sealed, time)
   }
 
   /// How a draft of this text is saved; nil if the journal's path is no text, which can't be stored.
   func purpose(ofEdited isEdited: Bool) -> DraftPurpose? {
     let path = journal.map { String(validating: $0, as: UTF8.self) }
     if case .some(.none) = path { return nil }
+    let sealing =
+      isSealing && invocation.command.isAny(of: .text)
+      ? invocation.setting(.seal, to: []) : invocation
     return DraftPurpose(
-      words: invocation.arguments(of: target?.entry, isEdited: isEdited, before: before),
+      words: sealing.arguments(of: target?.entry, isEdited: isEdited, before: before),
       journal: path.flatMap(\.self), entry: target?.entry, base: target?.base ?? [],
       typed: time.moment())
   }
@@ -147,12 +163,15 @@ final class TypedText {
 
   /// Runs the editor on a draft, so that the typed text is always on disk.
   private func edited(_ initial: String, in former: Draft? = nil) throws -> [UInt8] {
-    guard let drafts else { throw Failure.noPlaceForDrafts }
+    guard let drafts else {
+      throw isSealing ? Failure.noMemoryForDrafts : Failure.noPlaceForDrafts
+    }
     let draft =
       try former ?? drafts.keep(Array(initial.utf8), for: purpose(ofEdited: true))
     if former == nil { claim = try? drafts.claim(draft) }
     let isFinished = opened?.draft == draft && opened?.isFinished == true
-    let status = isFinished ? 0 : console.run(settings.editor, on: draft.location)
+    let editor = isSealing ? sealingEditor : settings.editor
+    let status = isFinished ? 0 : console.run(editor, on: draft.location)
     if console.wasAskedToStop {
       // The editor may still be writing to it.
       let isBlank = (try? drafts.read(draft).isBlank) ?? false
@@ -166,6 +185,20 @@ final class TypedText {
     if status == nil || status == 127 { throw settings.missingEditor }
     if let status, status != 0 { throw Failure.editorFailed(settings.editor, status: status) }
     return bytes
+  }
+
+  /// The editor with options against copies that it would leave on the disk. What another editor leaves is its own
+  /// affair, and said once.
+  private var sealingEditor: String {
+    let editor = settings.editor
+    let program = editor.split(separator: " ").first?.split(separator: "/").last ?? ""
+    if ["vim", "nvim"].contains(program) {
+      return editor + " -n -i NONE -c 'set noundofile nobackup nowritebackup'"
+    }
+    if settings.setup.files.isFirst("seal-editor-\(program)") {
+      output.say("journal: " + output.words.editorMayCopy(String(program)))
+    }
+    return editor
   }
 
   /// Discards the draft of the text, if all of its words are in the text that is saved, byte for byte.

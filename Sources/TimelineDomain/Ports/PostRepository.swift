@@ -355,10 +355,17 @@ package protocol JournalRepository: HistoryRepository, SealRepository {
   /// have changed since.
   @discardableResult
   func purge(_ plan: PurgePlan, links: HardLinks) async throws(RepositoryError) -> FileRemoval
+  /// Throws if this machine can't seal entries of the journal now.
+  func checkSealing() async throws(RepositoryError)
   /// Seals posts: each gets a sealed version, and its plain versions and their files go, in one rewrite. A dry run
   /// only reports.
   func seal(
     _ posts: [EntryID], isDry: Bool, links: HardLinks, makeID: @Sendable () -> EntryID
+  ) async throws(RepositoryError) -> SealReport
+  /// Writes what sealed posts say in plain again. In the report, `sealed` are these, and `already` those that were in
+  /// plain.
+  func unseal(
+    _ posts: [EntryID], at moment: Moment, makeID: @Sendable () -> EntryID
   ) async throws(RepositoryError) -> SealReport
   /// Removes content that no list shows from the file, but nothing that it can't interpret. A dry run
   /// only reports. Nil if there is no journal.

@@ -2,11 +2,14 @@
 package struct SealUse: Hashable, Sendable {
   /// Whether it may show what they say, if the journal is unlocked.
   package let opens: Bool
+  /// Whether new posts are sealed before they are written.
+  package let sealsNew: Bool
   /// A shell command that prints the identity, from the settings.
   package let identityCommand: String?
 
-  package init(opens: Bool, identityCommand: String? = nil) {
+  package init(opens: Bool, sealsNew: Bool = false, identityCommand: String? = nil) {
     self.opens = opens
+    self.sealsNew = sealsNew
     self.identityCommand = identityCommand
   }
 

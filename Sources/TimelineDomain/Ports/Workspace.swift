@@ -96,6 +96,8 @@ package enum DraftKind: Sendable {
   case texts
   /// Copies that `journal open` edits.
   case copies
+  /// Texts that are to be sealed: only in memory.
+  case sealed
 }
 
 /// What an export finds at its path.

@@ -10,10 +10,17 @@ struct ChangeLines {
   /// Whether an edit was applied to an entry that the user has not seen.
   let isMerged: Bool
 
-  /// `document` has the changed entries and all related entries; without one, the journal is read. With
+  /// Without a batch of their own, the changes of one call are one.
+  static func batch(_ batch: EntryID?, of changes: [PostChange]) -> EntryID? {
+    batch ?? (changes.count > 1 ? changes.first?.entry : nil)
+  }
+
+  /// `document` has the changed entries and all related entries; without one, the journal is read. `sealed` has lines of new
+  /// posts. With
   /// `ifUnchanged`, throws if an entry to change is no longer as the user saw it.
   init(
-    _ changes: [PostChange], batch: EntryID? = nil, in journal: borrowing LockedJournal,
+    _ changes: [PostChange], batch: EntryID? = nil, sealed: [EntryID: [UInt8]] = [:],
+    in journal: borrowing LockedJournal,
     _ document: TimelineDocument?, _ zones: ZoneDatabase, ifUnchanged: Bool = false
   ) throws(RepositoryError) {
     var bytes: [UInt8] = []
@@ -27,7 +34,7 @@ struct ChangeLines {
       current = read
       return read
     }
-    let batch = batch ?? (changes.count > 1 ? changes.first?.entry : nil)
+    let batch = ChangeLines.batch(batch, of: changes)
     if ifUnchanged {
       for change in changes {
         for base in change.replacedIDs {
@@ -44,7 +51,8 @@ struct ChangeLines {
       let origin = EntryLine.Origin(batch: batch)
       switch change {
       case .add(let post, let files, let written):
-        bytes += EntryLine.new(post, files: files, written: written, origin)
+        bytes +=
+          sealed[post.id] ?? EntryLine.new(post, files: files, written: written, origin)
       case .revise(let base, let edit, let id, let written):
         let state = try read()
         let target = state.target(of: edit, seenOn: base)

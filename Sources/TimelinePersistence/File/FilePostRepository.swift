@@ -107,6 +107,9 @@ package struct FilePostRepository: JournalRepository {
   private func saved(
     _ changes: [PostChange], batch: EntryID?, ifUnchanged: Bool, files: [any TakenFile]
   ) throws(RepositoryError) -> SaveResult {
+    // age runs before the lock.
+    let batch = ChangeLines.batch(batch, of: changes)
+    let sealed = try sealedAdditions(changes, batch: batch)
     let result = try file.withLock(creatingWith: { header(for: changes) }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
       let header = try checkedHeader(journal)
@@ -116,7 +119,7 @@ package struct FilePostRepository: JournalRepository {
         ? nil
         : storedIndexAnswer { (index) throws(IndexDamage) in try index.document(of: ids) }
       let lines = try ChangeLines(
-        changes, batch: batch, in: journal, document,
+        changes, batch: batch, sealed: sealed, in: journal, document,
         ZoneDatabase(clock: time, calls: file.calls), ifUnchanged: ifUnchanged)
       try append(lines.bytes, naming: files, to: journal)
       return SaveResult(

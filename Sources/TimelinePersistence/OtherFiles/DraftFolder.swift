@@ -8,13 +8,17 @@ package import TimelineDomain
 /// read as texts.
 package struct DraftFolder: DraftKeeper {
   private let directory: BytePath
+  /// Folders with more drafts. No new one begins there.
+  private let others: [BytePath]
   private let time: any TimeSource
   private let calls: any SystemCalls
 
   package init(
-    directory: BytePath, time: any TimeSource, calls: any SystemCalls = LiveSystemCalls()
+    directory: BytePath, besides others: [BytePath] = [], time: any TimeSource,
+    calls: any SystemCalls = LiveSystemCalls()
   ) {
     self.directory = directory
+    self.others = others
     self.time = time
     self.calls = calls
   }
@@ -101,6 +105,13 @@ package struct DraftFolder: DraftKeeper {
   }
 
   package func drafts() throws(RepositoryError) -> [Draft] {
+    var drafts = try drafts(in: directory)
+    if others.isEmpty { return drafts }
+    for folder in others { drafts += (try? self.drafts(in: folder)) ?? [] }
+    return drafts.sorted { $1.folderName.lexicographicallyPrecedes($0.folderName) }
+  }
+
+  private func drafts(in directory: BytePath) throws(RepositoryError) -> [Draft] {
     let names: [BytePath]
     do {
       names = try calls.names(in: directory)
@@ -144,6 +155,14 @@ package struct DraftFolder: DraftKeeper {
   private static let patienceWithEditors: Int64 = 3600
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
+}
+
+extension Draft {
+  /// The name that its folder has, or its file.
+  fileprivate var folderName: [UInt8] {
+    let parts = location.split(separator: UInt8(ascii: "/"))
+    return Array(BytePath(location).isInOwnFolder ? parts.dropLast().last ?? [] : parts.last ?? [])
+  }
 }
 
 extension BytePath {

@@ -116,8 +116,15 @@ package struct FileWorkspace: Workspace {
   ) throws(RepositoryError) -> RepositoryError.Obstacle? { try settings?.replace(change) }
 
   package func drafts(_ kind: DraftKind, _ time: any TimeSource) -> (any DraftKeeper)? {
-    (kind == .texts ? folders.drafts : folders.copies).map {
-      DraftFolder(directory: $0, time: time, calls: calls)
+    let inMemory = try? OpenSeals(runtime: folders.runtime, calls: calls).drafts()
+    let (directory, others): (BytePath?, [BytePath]) =
+      switch kind {
+      case .texts: (folders.drafts, inMemory.map { [$0] } ?? [])
+      case .copies: (folders.copies, [])
+      case .sealed: (inMemory, folders.drafts.map { [$0] } ?? [])
+      }
+    return directory.map {
+      DraftFolder(directory: $0, besides: others, time: time, calls: calls)
     }
   }
 

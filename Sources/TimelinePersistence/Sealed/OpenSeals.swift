@@ -82,6 +82,13 @@ struct OpenSeals {
     }
   }
 
+  /// The folder for texts that are to be sealed.
+  func drafts() throws(SealFlaw) -> BytePath {
+    let folder = try openFolder(making: true)
+    try? calls.closeFile(folder)
+    return BytePath(path).appending("drafts")
+  }
+
   // MARK: -
 
   private static let fileMode: UInt16 = 0o600

@@ -111,6 +111,54 @@ struct PostSealing {
   }
 }
 
+/// The lines that show sealed posts in plain again. Their sealed versions stay.
+struct PostUnsealing {
+  private(set) var lines: [UInt8] = []
+  private(set) var report = SealReport()
+
+  init(
+    of posts: [EntryID], _ ids: [EntryID: EntryID], in document: TimelineDocument, at moment: Moment
+  ) throws(RepositoryError) {
+    let shown = ShownEntries(document)
+    let entries = document.entries
+    var heads: [EntryID: [Int]] = [:]
+    for head in shown.heads { heads[shown.graph.names[head.entry], default: []].append(head.entry) }
+    var (done, plain): ([EntryID], [EntryID]) = ([], [])
+    let batch = ids.count > 1 ? posts.first.flatMap { ids[$0] } : nil
+    for name in posts {
+      guard let own = heads[name], let id = ids[name] else { throw .entryMissing(name) }
+      guard own.count == 1 else { throw .seal(.inConflict) }
+      guard document.withScanner({ entries[own[0]].isSealed($0) }) else {
+        plain.append(name)
+        continue
+      }
+      let heads = shown.ids(ofHead: entries[own[0]].id)
+      if shown.hidesOthers(replacing: heads) { throw .circle(entries[own[0]].id) }
+      let opened = try opened(document.contents.copy(entries[own[0]].range), name, document.seals)
+      let scanner = JSONScanner(opened.span)
+      guard let entry = TimelineEntry(scanning: 0..<(opened.count - 1), in: scanner),
+        let line = EntryLine.restoration(
+          of: entry, replacing: shown.replaced(heads), id: id, written: moment, changed: nil,
+          EntryLine.Origin(batch: batch), in: scanner)
+      else { throw .seal(.unreadable) }
+      lines += line
+      done.append(name)
+    }
+    report = SealReport(sealed: done, already: plain)
+  }
+
+  private func opened(
+    _ line: [UInt8], _ post: EntryID, _ seals: Seals?
+  ) throws(RepositoryError) -> [UInt8] {
+    do throws(SealFlaw) {
+      guard let seals else { throw .locked }
+      return try seals.opened(line, post: post)
+    } catch {
+      throw .seal(error)
+    }
+  }
+}
+
 extension FilePostRepository {
   package func seal(
     _ posts: [EntryID], isDry: Bool, links: HardLinks, makeID: @Sendable () -> EntryID
@@ -139,6 +187,29 @@ extension FilePostRepository {
     return before.report.with(files: files)
   }
 
+  package func unseal(
+    _ posts: [EntryID], at moment: Moment, makeID: @Sendable () -> EntryID
+  ) async throws(RepositoryError) -> SealReport {
+    // age runs before the lock: what is open once stays in memory.
+    guard let document = try document(hasWaited: false) else {
+      throw .entryMissing(posts.first ?? EntryID(""))
+    }
+    let ids = Dictionary(posts.map { ($0, makeID()) }) { first, _ in first }
+    _ = try PostUnsealing(of: posts, ids, in: document, at: moment)
+    let report = try file.withLock(creatingWith: { nil }) {
+      (journal: borrowing LockedJournal) throws(RepositoryError) in
+      _ = try checkedHeader(journal)
+      let found = storedIndexAnswer { (index) throws(IndexDamage) in
+        try index.document(of: Set(posts))
+      }
+      let document = if let found { found } else { try journal.document() }
+      let unsealing = try PostUnsealing(of: posts, ids, in: document, at: moment)
+      if !unsealing.lines.isEmpty { try append(unsealing.lines, to: journal) }
+      return unsealing.report
+    }
+    return report ?? SealReport()
+  }
+
   private func sealing(
     of posts: [EntryID], _ ids: [EntryID: EntryID]
   ) throws(RepositoryError) -> PostSealing {
@@ -164,6 +235,25 @@ extension FilePostRepository {
     } catch {
       throw .seal(error)
     }
+  }
+
+  package func checkSealing() async throws(RepositoryError) {
+    let sample = #"{"id":"0","type":"text","payload":{"text":""}}"#
+    _ = try sealed([(Array(sample.utf8), EntryID("0"))])
+  }
+
+  /// The lines of new posts, sealed, by their ids. Empty if new posts are written in plain.
+  func sealedAdditions(
+    _ changes: [PostChange], batch: EntryID?
+  ) throws(RepositoryError) -> [EntryID: [UInt8]] {
+    guard file.seals?.sealsNew == true else { return [:] }
+    let origin = EntryLine.Origin(batch: batch)
+    var lines: [(line: [UInt8], post: EntryID)] = []
+    for case .add(let post, let files, _) in changes {
+      lines.append((EntryLine.new(post, files: files, written: nil, origin), post.id))
+    }
+    let sealed = try sealed(lines)
+    return Dictionary(uniqueKeysWithValues: zip(lines.map(\.post), sealed))
   }
 
   /// These lines sealed, each for its post.

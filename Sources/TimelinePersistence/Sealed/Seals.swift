@@ -163,6 +163,8 @@ package final class Seals: Sendable {
 
   // MARK: Sealing
 
+  var sealsNew: Bool { use.sealsNew }
+
   /// Whether this machine has chosen a key.
   var hasKey: Bool { choice.key(of: journal) != nil }
 

@@ -93,6 +93,10 @@ struct MemoryJournalFile: JournalRepository {
   func purge(_ plan: PurgePlan, links: HardLinks) async throws(RepositoryError) -> FileRemoval {
     FileRemoval(removed: plan.files)
   }
+  func unseal(
+    _ posts: [EntryID], at moment: Moment, makeID: @Sendable () -> EntryID
+  ) async throws(RepositoryError) -> SealReport { SealReport(sealed: posts) }
+  func checkSealing() async throws(RepositoryError) {}
   func seal(
     _ posts: [EntryID], isDry: Bool, links: HardLinks, makeID: @Sendable () -> EntryID
   ) async throws(RepositoryError) -> SealReport { SealReport(sealed: posts) }

@@ -1,3 +1,4 @@
+import Platform
 import TestSupport
 
 #if canImport(Glibc)
@@ -51,4 +52,13 @@ extension Desk {
       """)
     return found.output.split(separator: "\n").map(String.init).sorted()
   }
+}
+
+extension Desk {
+  /// Whether the folders of tests are in memory, where a key or a draft may be.
+  static let hasMemory: Bool = {
+    let calls = LiveSystemCalls()
+    let status = try? calls.status(at: BytePath(Desk().directory.path), followingLinks: true)
+    return status.map { calls.isInMemory($0) } ?? false
+  }()
 }

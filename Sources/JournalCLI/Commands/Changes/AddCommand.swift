@@ -56,6 +56,7 @@ struct AddCommand: Command {
     let at: TypedValue?
     let tags: [TypedValue]
     let isStarred: Bool
+    let isSealed: Bool
     let template: TypedValue?
     let attachments: Attachments
 
@@ -69,6 +70,7 @@ struct AddCommand: Command {
       isStarred = reader.flag(.star)
       template =
         hasTemplate ? reader.value(.template) : nil
+      isSealed = reader.flag(.seal)
       attachments = Attachments(
         reader.values(.attach).map(\.word), isStripping: reader.flag(.strip))
     }
@@ -81,6 +83,7 @@ struct AddCommand: Command {
     let template = Result { try chosenTemplate(details) }
     if case .editor = source { _ = try (details.get(), template.get()) }
     let beginning = (try? template.get())?.beginning ?? ""
+    try await checkSealing(source)
     let early = if case .editor = source { try await takeIn() } else { [any TakenFile]?.none }
     var text = try input.read(from: source, initial: beginning)
     // Of two mistakes, report the one in the options first.
@@ -109,7 +112,7 @@ struct AddCommand: Command {
     _ details: Result<Details, any Error>
   ) throws -> TemplateText? {
     guard let typed = options.template else { return nil }
-    let template = try settings.setup.template(typed.word, for: journals.name)
+    let template = try settings.setup.template(typed.word, for: journals.name).withoutSealLine
     let moment = (try? details.get())?.moment ?? time.moment()
     return TemplateText(
       template.text, moment: moment, settings.configuration.time, output.hours, output.words)
@@ -165,6 +168,13 @@ struct AddCommand: Command {
       if attachments.readsInput, invocation.operands.last == Argument(text: "-") {
         throw invocation.failure(.contradiction("--attach -", "-"))
       }
+      if input.isSealing, !attachments.isEmpty {
+        throw invocation.failure {
+          $0.say(
+            "a file can't be sealed yet, so an entry with --attach can't either; leave one of them out",
+            "ファイルはまだ封印できないため、--attach を付けた記録も封印できません。どちらかを外してください。")
+        }
+      }
       if options.isAtPhoto, attachments.isEmpty {
         throw invocation.failure(.onlyWith(option: "--at photo", other: "--attach FILE"))
       }
@@ -192,6 +202,7 @@ struct AddCommand: Command {
     if let version = journals.store.newerVersion {
       output.say(.newerVersion(version), of: journals.first)
     }
+    if input.isSealing { return try await tellSealed(post) }
     let item = TimelineItem(
       content: .post(post), sortingMoment: post.moment,
       files: PostEdit(addedFiles: files.map(\.file)).files(from: []))

@@ -75,6 +75,7 @@ struct MeasureCommand {
     var words = invocation.operands
     var (note, title): (String?, String?)
     if words.map(\.shown) == ["-"] {
+      try await add.checkSealing(.input)
       let text = try add.input.read(from: add.source(words))
       let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
       words = (lines.first ?? "").split(whereSeparator: \.isWhitespace)

@@ -34,6 +34,7 @@ extension AddCommand {
     let mood = Result {
       try invocation.mood(invocation.operands[0], among: settings.configuration.moods)
     }
+    if !words.isEmpty { try await checkSealing(source(words)) }
     let note = words.isEmpty ? nil : try input.read(from: source(words))
     let known = try mood.get()
     let isWithout = note?.isBlank ?? true

@@ -61,6 +61,7 @@ struct ImportCommand: Command {
 
   func run() async throws {
     try checkNamesNoFormat()
+    try checkIsPlain()
     let workspace = parts.workspace
     let undated = try options.at.map { at in
       try at.moment(time, settings.configuration.time)
@@ -98,6 +99,19 @@ struct ImportCommand: Command {
     let line =
       ["import", "--from", format.rawValue].map(Argument.init(text:)) + words.dropFirst()
     throw Failure.unclear(RefusedLine(.word("import \(format.rawValue)"), command: line))
+  }
+
+  /// A journal that seals everything takes nothing in plain.
+  private func checkIsPlain() throws {
+    let setup = settings.setup
+    guard setup.sealsAlways(journals.first.choice, settings.locations) else { return }
+    throw Failure(.refused) {
+      $0.say(
+        "nothing was imported: the journal seals all new entries, and an import is not sealed; import into another "
+          + "journal, seal its entries there, then '\($0.journal) merge' that journal",
+        "何も取り込んでいません。このジャーナルは新しい記録をすべて封印しますが、取り込みは封印できません。"
+          + "別のジャーナルに取り込んで封印してから「\($0.journal) merge」でまとめてください。")
+    }
   }
 
   /// Reads the files once: what they hold, and what an import of them changes.

@@ -1,0 +1,119 @@
+import JSONBytes
+import Presentation
+import Settings
+import Terminal
+import TimelineDomain
+
+extension OptionSpec {
+  static let seal: OptionSpec = OptionSpec("seal") {
+    $0.say("Seal the entry: only your key opens it", "記録を封印する（自分の鍵だけで開ける）")
+  }
+}
+
+/// Which new entries are sealed: by the option, the settings of the journal, or the template.
+extension Setup {
+  func sealsNew(
+    _ invocation: Invocation, _ choice: Choice, _ locations: Locations
+  ) -> Bool {
+    if invocation.command.isAny(of: .text), invocation.has(.seal) { return true }
+    if sealsAlways(choice, locations) { return true }
+    guard let name = invocation.value(.template) else { return false }
+    return (try? template(name, for: choice.name))?.isSealing ?? false
+  }
+
+  /// Whether the settings say `"seal": "always"` of the journal, however it is named now.
+  func sealsAlways(_ choice: Choice, _ locations: Locations) -> Bool {
+    let sealing = configuration.journals.filter(\.sealsNew)
+    if sealing.isEmpty { return false }
+    if let name = choice.name { return sealing.contains { $0.name == name } }
+    let file = files.identity(of: choice.path)
+    return sealing.contains { journal in
+      guard let path = path(of: journal, locations) else { return false }
+      return path == locations.absolute(choice.path)
+        || file != nil && files.identity(of: path) == file
+    }
+  }
+}
+
+extension Configuration.Template {
+  /// Whether its first line says `seal = always`.
+  var isSealing: Bool {
+    let line = text.prefix { !$0.isNewline }
+    return line.filter { !$0.isWhitespace } == "seal=always"
+  }
+
+  var withoutSealLine: Configuration.Template {
+    guard isSealing else { return self }
+    let rest = text.drop { !$0.isNewline }.dropFirst()
+    return Configuration.Template(name: name, text: String(rest))
+  }
+}
+
+/// New entries that are sealed.
+extension AddCommand {
+  /// Before words are read that would be nowhere if they could not be sealed.
+  func checkSealing(_ source: TypedText.Source) async throws {
+    guard input.isSealing else { return }
+    switch source {
+    case .editor: try await journals.repository.checkSealing()
+    case .input where input.drafts == nil: try await journals.repository.checkSealing()
+    case .words:
+      if output.console.isInputTerminal, parts.workspace.isFirst("seal-shell-history") {
+        output.say("journal: " + output.words.shellKeepsWords)
+      }
+    case .input: break
+    }
+  }
+
+  /// Without the words: what programs print is often kept.
+  func tellSealed(_ post: Post) async throws {
+    let name = await journals.name(of: post.id, inAHurry: true)
+    try output.report(output.words.addedSealed(name.safeInOneLine)) {
+      $0.name("id")
+      $0.string(post.id.text)
+      $0.name("sealed")
+      $0.bool(true)
+    }
+    input.sayLeft()
+  }
+}
+
+extension Failure {
+  static var noMemoryForDrafts: Failure {
+    Failure(.refused) {
+      $0.say(
+        "there is no folder in memory for the editor's file; set XDG_RUNTIME_DIR to one, or write the text after the "
+          + "command",
+        "エディターで書く文章を置く、メモリー上のフォルダーがありません。XDG_RUNTIME_DIR に設定するか、コマンドに続けて文章を書いてください。")
+    }
+  }
+}
+
+extension Catalogue {
+  func addedSealed(_ name: String) -> String {
+    say("added \(name), sealed", "\(name) を封印して追加しました")
+  }
+
+  var shellKeepsWords: String {
+    say(
+      "your shell may keep these words in its history; without words, the command opens your editor",
+      "入力した言葉はシェルの履歴に残ることがあります。言葉を付けずに実行すると、エディターで書けます。")
+  }
+
+  func editorMayCopy(_ editor: String) -> String {
+    say(
+      "'\(editor.safeName)' may keep copies of what you write (swap, undo, backup files); check its settings",
+      "「\(editor.safeName)」は書いた内容の控え（スワップ、取り消し、バックアップ）を残すことがあります。設定を確かめてください。")
+  }
+
+  /// In place of a draft in plain on the disk. Words of the command line are still there; others are shown.
+  func notKeptInPlain(_ bytes: [UInt8], wasTyped: Bool) -> String {
+    let reason = say(
+      "Your text is not kept as a draft, because there is no folder in memory for it (XDG_RUNTIME_DIR).",
+      "文章を置くメモリー上のフォルダー（XDG_RUNTIME_DIR）がないため、下書きには残していません。")
+    if wasTyped {
+      return reason + say(" It is still in the command that you typed.", "入力したコマンドには残っています。")
+    }
+    return reason + say(" Here it is:", "内容は次のとおりです:") + "\n" + String(decoding: bytes, as: UTF8.self)
+  }
+}
