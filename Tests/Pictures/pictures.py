@@ -21,19 +21,20 @@ THEMES = {  # background, text, frame, the value of COLORFGBG
 LOCALES = {"en": "C.UTF-8", "ja": "ja_JP.UTF-8"}
 SESSIONS = {
     "en": [
-        'journal "First light on the river #walk"', "journal mood good Slept well", "journal list",
-        "journal undo", "journal find river",
+        'journal "First light on the river #walk"', "journal measure weight 71.2 kg",
+        "journal mood good Slept well", "journal list", "journal undo", "journal find river",
     ],
     "ja": [
-        'journal "川辺の朝焼け。 #散歩"', "journal 気分 良い よく寝た", "journal 一覧", "journal 元に戻す",
-        "journal 検索 朝焼け",
+        'journal "川辺の朝焼け。 #散歩"', "journal measure 体重 71.2 kg", "journal 気分 良い よく寝た",
+        "journal 一覧", "journal 元に戻す", "journal 検索 朝焼け",
     ],
 }
 IDS = ["q668", "g9ze", "m4tc", "w2xr"]
-SHOWN = {  # the journal of the full screen: day, time, kind, words, mood
+SHOWN = {  # the journal of the full screen: day, time, kind, words, mood or number
     "en": [
         ("2026-11-21", "08:01", "text", "First light on the river #walk", None),
         ("2026-11-21", "08:02", "mood", "Slept well", "good"),
+        ("2026-11-21", "07:40", "measure", "weight", 71.2),
         ("2026-11-20", "21:00", "text", "Dinner with everyone #family", None),
         ("2026-11-20", "20:40", "mood", "played the Sarabande", "great"),
         ("2026-11-19", "07:11", "text", "First frost on the cabbages #garden", None),
@@ -42,6 +43,7 @@ SHOWN = {  # the journal of the full screen: day, time, kind, words, mood
     "ja": [
         ("2026-11-21", "08:01", "text", "川辺の朝焼け。 #散歩", None),
         ("2026-11-21", "08:02", "mood", "よく寝た", "good"),
+        ("2026-11-21", "07:40", "measure", "体重", 71.2),
         ("2026-11-20", "21:00", "text", "みんなで夕食 #家族", None),
         ("2026-11-20", "20:40", "mood", "サラバンドを弾いた", "great"),
         ("2026-11-19", "07:11", "text", "キャベツに初霜 #畑", None),
@@ -92,8 +94,11 @@ def full_screen(program, theme, language, rows=15):
         own = environment(home, theme, language)
         with open(own["JOURNAL_FILE"], "w") as file:
             file.write('{"format":"timeline-journal","version":1}\n')
-            for number, (day, hour, kind, words, mood) in enumerate(SHOWN[language]):
-                payload = f'"text":"{words}"' if mood is None else f'"mood":"{mood}","note":"{words}"'
+            for number, (day, hour, kind, words, more) in enumerate(SHOWN[language]):
+                payload = {
+                    "text": f'"text":"{words}"', "mood": f'"mood":"{more}","note":"{words}"',
+                    "measure": f'"name":"{words}","value":{more},"unit":"kg"',
+                }[kind]
                 file.write(
                     f'{{"id":"{number + 1}kt{number}","type":"{kind}","at":"{day}T{hour}:00+00:00",'
                     f'"payload":{{{payload}}}}}\n')
