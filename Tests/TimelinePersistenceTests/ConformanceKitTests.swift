@@ -598,7 +598,6 @@ private struct KitView: Equatable {
           case .compacted: "compacted"
           case .sealed: "sealed"
           case .unfamiliarContent: "unfamiliar content"
-          case .sealed: "sealed"
           }
       }
     }

@@ -71,7 +71,7 @@ extension ContractSeed {
     case .unknownKind, .sealed: break
     case .needs(let list):
       needs = #","needs":[\#(list.map { "\"\($0)\"" }.joined(separator: ","))]"#
-    case .unfamiliarContent, .compacted, .sealed: payload = "7"
+    case .unfamiliarContent, .compacted: payload = "7"
     }
     return
       #"{"id":"\#(entry.id.text)","type":"\#(entry.kind)"\#(at),"refs":[\#(names)]\#(needs),"payload":\#(payload)}"#
