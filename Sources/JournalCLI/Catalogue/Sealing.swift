@@ -4,6 +4,13 @@ import TimelineDomain
 
 /// Sentences about the journal's key and its lock.
 extension Catalogue {
+  /// How many sealed lines open, older versions included.
+  func openedSealed(_ count: Int) -> String {
+    say(count == 1 ? "1 version opens" : "\(count) versions open", "\(count)件の版を開けました")
+  }
+
+  func key(_ name: String) -> String { say("key \(name.safeInOneLine)", "鍵 \(name.safeInOneLine)") }
+
   // MARK: A new key
 
   var madeKey: String {

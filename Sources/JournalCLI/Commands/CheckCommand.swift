@@ -4,8 +4,9 @@ import TimelineDomain
 
 extension CommandTable {
   static let check: CommandSpec = CommandSpec(
-    "check", checkHelp, japanese: "点検 検査", options: { _ in }, examples: ["journal check"]
-  ) { parts, _ in CheckCommand(parts: parts).run }
+    "check", checkHelp, japanese: "点検 検査", options: CheckCommand.Options.init,
+    examples: ["journal check", "journal check --sealed"]
+  ) { CheckCommand(parts: $0, options: $1).run }
 
   private static let checkHelp: CommandHelp = CommandHelp(.file) {
     $0.say("Check the journal for damage", "ジャーナルの破損を調べます")
@@ -55,16 +56,31 @@ extension CommandTable {
 @MainActor
 struct CheckCommand: Command {
   let parts: CommandParts
+  let options: Options
 
-  /// Returns the exit code: 1 if there is damage or a file is missing.
+  struct Options {
+    let opensSealed: Bool
+
+    init(_ reader: OptionReader) {
+      opensSealed = reader.flag("sealed") {
+        $0.say("Also open each sealed entry", "封印された記録も一件ずつ開いて確かめます")
+      }
+    }
+  }
+
+  /// Returns the exit code: 1 if there is damage, a file is missing, or a sealed entry does not open.
   func run() async throws -> Int32 {
     let report = try await journals.repository.check()
+    let sealed =
+      report != nil && options.opensSealed
+      ? try await journals.repository.checkSealedEntries() : nil
     let copies = report == nil ? [] : await journals.repository.conflictCopies()
     let words = CheckText(output.words)
-    try output.tell(report, of: journals.path, copies, verdict: words.verdict) {
-      copies.map { (.copy, parts.copies.sentence($0)) }
+    try output.tell(report, of: journals.path, copies, sealed, verdict: words.verdict) {
+      copies.map { (.copy, parts.copies.sentence($0)) } + (sealed.map(words.sealed) ?? [])
     }
-    return report.map { $0.isDamaged || $0.lacksFiles } == true ? 1 : 0
+    return report.map { $0.isDamaged || $0.lacksFiles } == true || sealed?.closed.isEmpty == false
+      ? 1 : 0
   }
 }
 
@@ -91,11 +107,11 @@ extension Output {
   /// Prints what was found: rows, more rows, and a sentence.
   fileprivate func tell(
     _ report: CheckReport?, of journal: String, _ copies: [ConflictCopy] = [],
-    salvage: (Salvage, String)? = nil, verdict: (CheckReport) -> String,
+    _ sealed: SealCheck? = nil, salvage: (Salvage, String)? = nil, verdict: (CheckReport) -> String,
     _ more: () -> [(RowTitle?, String)]
   ) throws {
     if format == .json {
-      return try write(CheckJSON.object(report, journal, salvage, copies) + [0x0A])
+      return try write(CheckJSON.object(report, journal, salvage, copies, sealed) + [0x0A])
     }
     guard let report else { return say(words.noJournal(at: journal.safeInOneLine)) }
     let rows = [(RowTitle.journal, journal.safeInOneLine)] + CheckText(words).rows(report)

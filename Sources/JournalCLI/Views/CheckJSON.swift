@@ -5,7 +5,7 @@ import TimelineDomain
 enum CheckJSON {
   static func object(
     _ found: CheckReport?, _ path: String, _ salvage: (Salvage, String)?,
-    _ copies: [ConflictCopy] = []
+    _ copies: [ConflictCopy] = [], _ sealed: SealCheck? = nil
   ) -> [UInt8] {
     let report = found ?? CheckReport()
     var writer = JSONWriter()
@@ -22,9 +22,19 @@ enum CheckJSON {
       findings(report, to: &$0)
       $0.member("files") { files(report.files, to: &$0) }
       CopyHints.write(copies, to: &$0)
+      if let sealed { write(sealed, to: &$0) }
       if let (salvage, out) = salvage { write(salvage, out, to: &$0) }
     }
     return writer.bytes
+  }
+
+  private static func write(_ sealed: SealCheck, to writer: inout JSONWriter) {
+    writer.member("sealedOpened") { $0.number(sealed.opened) }
+    writer.list("sealedClosed", sealed.closed) { closed, writer in
+      writer.member("id") { $0.string(closed.entry.text) }
+      writer.member("key") { $0.string(closed.key) }
+      writer.member("reason") { $0.string(closed.flaw.name) }
+    }
   }
 
   private static func counts(_ report: CheckReport, to writer: inout JSONWriter) {

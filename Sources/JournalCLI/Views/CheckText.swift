@@ -28,6 +28,15 @@ struct CheckText {
     return rows + unknown(report) + findings(report, counting: true) + files(report)
   }
 
+  func sealed(_ check: SealCheck) -> [(RowTitle?, String)] {
+    let closed = check.closed.map { closed in
+      let key = closed.key.isEmpty ? "" : " (\(words.key(closed.key)))"
+      return "\(closed.entry.text.safeInOneLine)\(key): \(words.sentence(closed.flaw))"
+    }
+    return ([words.openedSealed(check.opened)] + closed).enumerated()
+      .map { ($0.offset == 0 ? .sealed : nil, $0.element) }
+  }
+
   private func files(_ report: CheckReport) -> [(RowTitle?, String)] {
     switch report.files {
     case nil: return []

@@ -1,6 +1,9 @@
 /// Why an entry could not be sealed or opened, or a key not be used. Nothing was written then, and nothing
 /// is written in plain instead.
 package enum SealFlaw: Error, Hashable, Sendable {
+  /// The case, as scripts read it.
+  package var name: String { String("\(self)".prefix { $0 != "(" }) }
+
   /// What makes a runtime folder unfit for an identity.
   package enum RuntimeFlaw: String, Hashable, Sendable, CaseIterable {
     case onDisk, foreignOwner, openToOthers, link

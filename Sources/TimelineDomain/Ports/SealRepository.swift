@@ -21,6 +21,8 @@ package protocol SealRepository {
   func choose(_ key: SealStatus.Key) async throws(RepositoryError)
   /// Opens all sealed entries, and keeps what they say for later searches, sealed. Ctrl-C keeps what is open by then.
   func openSealedEntries() async throws(RepositoryError) -> (opened: Int, closed: Int)
+  /// Opens each sealed entry, older versions too, as a version of its post.
+  func checkSealedEntries() async throws(RepositoryError) -> SealCheck
   /// False if the journal was not unlocked.
   func lock() async throws(RepositoryError) -> Bool
 }
@@ -63,6 +65,30 @@ package struct Unlocked: Hashable, Sendable {
     self.key = key
     self.end = end
     self.isUsed = isUsed
+  }
+}
+
+/// Which sealed entries can be opened.
+package struct SealCheck: Hashable, Sendable {
+  package struct Closed: Hashable, Sendable {
+    package let entry: EntryID
+    /// The name of the key in its line.
+    package let key: String
+    package let flaw: SealFlaw
+
+    package init(_ entry: EntryID, key: String, _ flaw: SealFlaw) {
+      self.entry = entry
+      self.key = key
+      self.flaw = flaw
+    }
+  }
+
+  package let opened: Int
+  package let closed: [Closed]
+
+  package init(opened: Int = 0, closed: [Closed] = []) {
+    self.opened = opened
+    self.closed = closed
   }
 }
 

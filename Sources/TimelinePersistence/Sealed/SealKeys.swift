@@ -125,6 +125,33 @@ extension FilePostRepository {
     return (count, lines.count - count)
   }
 
+  package func checkSealedEntries() async throws(RepositoryError) -> SealCheck {
+    let seals = try seals
+    _ = try sealing { () throws(SealFlaw) in try seals.identity() }
+    guard let document = try document(hasWaited: false) else { return SealCheck() }
+    let shown = ShownEntries(document)
+    let numbers = document.withScanner { scanner in
+      document.entries.indices.filter { document.entries[$0].isSealed(scanner) }
+    }
+    let closed = Parallel.map(numbers) { number -> [SealCheck.Closed]? in
+      if calls.isInterrupted() { return nil }
+      let entry = document.entries[number]
+      let line = document.contents.copy(entry.range)
+      do throws(SealFlaw) {
+        _ = try seals.opened(line, post: shown.graph.names[number])
+        return []
+      } catch {
+        let scanner = JSONScanner(line.span)
+        let payload = EntryEnvelope(scanning: line.indices, in: scanner)?.payload
+        let key = payload.flatMap { try? SealedPayload(payload: $0, in: scanner).key }
+        return [SealCheck.Closed(entry.id, key: key ?? "", error)]
+      }
+    }
+    seals.keepOpened()
+    guard let closed = closed?.flatMap(\.self) else { throw .interrupted }
+    return SealCheck(opened: numbers.count - closed.count, closed: closed)
+  }
+
   package func lock() async throws(RepositoryError) -> Bool {
     let seals = try seals
     return try sealing { () throws(SealFlaw) in try seals.lock() }

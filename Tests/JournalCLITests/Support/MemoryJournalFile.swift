@@ -54,6 +54,7 @@ struct MemoryJournalFile: JournalRepository {
     return effects
   }
 
+  func checkSealedEntries() async throws(RepositoryError) -> SealCheck { SealCheck() }
   func sealStatus() async throws(RepositoryError) -> SealStatus? { nil }
   func makeSealKey(tell: Teller) async throws(RepositoryError) -> String { throw .seal(.noAge) }
   func addSealWrap(
