@@ -43,11 +43,13 @@ extension JournalProgram {
         }
         let draft = try drafts.keep(bytes, for: input.purpose(ofEdited: false))
         console.say(language.kept(draft, isRestorable: failure.isOfWriting))
+        if input.isSealing { console.say(language.draftIsInMemory) }
       } catch {
         console.say(language.notKept(error, bytes))
       }
     case .draft(let draft):
       console.say(language.kept(draft, isRestorable: failure.leavesTextRight))
+      if input.isSealing { console.say(language.draftIsInMemory) }
     case .former(let draft):
       switch failure.kind {
       case .emptyText: console.say(language.staysEmpty(draft))

@@ -125,3 +125,125 @@ struct SealEntriesTests {
     #expect(refused.code == 1 && refused.error.contains("several versions"))
   }
 }
+
+/// What commands do with sealed entries while the journal is unlocked.
+@Suite(
+  .enabled(if: Desk.hasAge, "age is not installed"),
+  .enabled(if: Desk.hasMemory, "no folder of the tests is in memory"))
+struct UnlockedSealTests {
+  private static let marker = "marker-word"
+
+  private struct Unlocked {
+    let desk = Desk()
+    let memory = TemporaryDirectory()
+
+    init() {
+      desk.addSealKey()
+      desk.environment["XDG_RUNTIME_DIR"] = memory.path
+      let outcome = desk.run("unlock", "--with", desk.identityPath)
+      #expect(outcome.code == 0, "\(outcome.error)")
+    }
+  }
+
+  @Test func `a sealed entry comes back into plain, and its sealed version stays`() {
+    let unlocked = Unlocked()
+    let desk = unlocked.desk
+    desk.run("text", "one \(Self.marker) #private", "--at", "yesterday")
+    let name = desk.run("list", "--format", "json").output
+    desk.run("seal", "@1")
+    let outcome = desk.run("unseal", "@1")
+    #expect(outcome.code == 0, "\(outcome.error)")
+    #expect(outcome.output.hasPrefix("unsealed 1 entry: "))
+    #expect(desk.run("list", "--format", "json").output == name)
+    #expect(desk.openedLines.count == 1)
+    #expect(desk.run("unseal", "@1").output == "1 entry was not sealed.\n")
+    #expect(desk.run("check").code == 0)
+    // And again: the older sealed version is not shown.
+    #expect(desk.run("seal", "@1").code == 0)
+    #expect(desk.files(with: Self.marker).isEmpty && desk.openedLines.count == 2)
+    #expect(desk.run("list", "--count").output == "1\n")
+    #expect(desk.run("find", "is:sealed", Self.marker, "--count").output == "1\n")
+    #expect(desk.run("undo").error.contains("a sealing"))
+    #expect(desk.run("undo", "@1").error.contains("a sealing"))
+    // The undo of an unsealing leaves a plain version, which goes, even locked.
+    desk.run("unseal", "@1")
+    #expect(desk.run("undo").code == 0 && !desk.files(with: Self.marker).isEmpty)
+    desk.run("lock")
+    let again = desk.run("seal", "@1")
+    #expect(again.code == 0 && desk.files(with: Self.marker).isEmpty, "\(again.error)")
+    #expect(desk.run("list", "--count").output == "1\n")
+    let locked = desk.run("unseal", "@1")
+    #expect(locked.code == 1 && locked.error.contains("locked"))
+  }
+
+  @Test func `words for a sealed entry that can't be saved are kept in memory only`() {
+    let unlocked = Unlocked()
+    let desk = unlocked.desk
+    desk.run("text", "--seal", "one")
+    desk.run("lock")
+    let outcome = desk.run("edit", "@1", "-", input: "\(Self.marker) for a locked entry")
+    #expect(outcome.code == 1)
+    #expect(desk.files(with: Self.marker).isEmpty && desk.drafts.isEmpty)
+    #expect(desk.run("drafts").output.contains(Self.marker), "\(outcome.error)")
+  }
+
+  @Test func `no command leaves the words in a file, unlocked or locked`() {
+    let unlocked = Unlocked()
+    let desk = unlocked.desk
+    let directory = desk.directory.path
+    desk.environment["GIT_CONFIG_NOSYSTEM"] = "1"
+    for role in ["AUTHOR", "COMMITTER"] {
+      desk.environment["GIT_\(role)_NAME"] = "me"
+      desk.environment["GIT_\(role)_EMAIL"] = "me@example.org"
+    }
+    _ = desk.shell("cd '\(directory)' && git init -q .")
+    desk.run("text", "plain words")
+    desk.run("text", "before \(Self.marker)-1")
+    desk.run("seal", "@1")
+    desk.run("text", "--seal", "\(Self.marker)-2", "#private")
+    desk.run("mood", "good", "--seal", input: "\(Self.marker)-3")
+    let lines = [
+      "list", "list --format json", "find \(Self.marker)", "show @1", "history @1", "stats",
+      "calendar", "on-this-day", "tags", "report -o \(directory)/report.html",
+      "export --to json -o \(directory)/export.json", "export --to jrnl", "export --to lines",
+      "backup \(directory)/backups", "check", "info", "star @1", "tag later @1",
+      "edit @1 --text edited\(Self.marker)", "undo", "redo", "trash", "delete @2", "restore @1",
+      "merge \(directory)/backups --yes", "sync", "compact --yes", "seal --status", "drafts",
+      "undo 2", "edit @1 --text \(Self.marker)-4 --at nonsense", "moods", "complete show ''",
+    ]
+    for isLocked in [false, true] {
+      for line in lines {
+        let words = line.split(separator: " ").map { Array($0.utf8) }
+        let outcome = desk.run(words)
+        #expect(outcome.code >= 0 && outcome.code < 3, "\(line): \(outcome.error)")
+        let found = desk.files(with: Self.marker)
+        #expect(found.isEmpty, "\(isLocked ? "locked" : "unlocked"), \(line): \(found)")
+      }
+      if !isLocked { #expect(desk.run("find", Self.marker).output.contains(Self.marker)) }
+      desk.run("lock")
+    }
+    #expect(!desk.run("find", Self.marker).output.contains(Self.marker))
+    #expect(desk.run("check").code == 0)
+  }
+}
+
+/// The earlier release `JOURNAL_OLDER` on a journal with an entry that was sealed.
+@Suite(
+  .enabled(if: Desk.hasAge, "age is not installed"),
+  .enabled(if: ClonesTests.older != nil, "JOURNAL_OLDER names no earlier release"))
+struct OlderSealTests {
+  @Test func `an older program refuses to undo a seal`() {
+    let desk = Desk()
+    desk.addSealKey()
+    desk.run("text", "other")
+    desk.run("text", "marker-word")
+    desk.run("edit", "@1", "--text", "edited marker-word")
+    desk.run("seal", "@1")
+    let before = desk.journal
+    for words in [["undo"], ["undo", "@1"], ["undo", "2"], ["undo", "3"], ["redo"]] {
+      let outcome = desk.start(words, program: ClonesTests.older).wait()
+      #expect(outcome.code == 1 && !outcome.error.isEmpty, "\(words)")
+      #expect(desk.journal == before, "\(words): \(outcome.output)")
+    }
+  }
+}

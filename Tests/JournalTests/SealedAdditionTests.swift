@@ -7,6 +7,17 @@ import Testing
 struct SealedAdditionTests {
   private static let marker = "marker-word"
 
+  private func write(_ settings: String, _ desk: Desk) {
+    let folder = "\(desk.directory.path)/home/.config/journal"
+    let made = desk.shell("mkdir -p '\(folder)' && cat > '\(folder)/config.json'", input: settings)
+    #expect(made.code == 0)
+  }
+
+  private func sealAlways(_ desk: Desk) {
+    let path = "\(desk.directory.path)/\(desk.journalName)"
+    write(#"{"journals": {"me": {"path": "\#(path)", "seal": "always"}}}"#, desk)
+  }
+
   private static let lines: [[String]] = [
     ["text", "--seal", "one", marker, "#private"], ["mood", "good", "--seal", marker],
     ["measure", "--seal", "weight", "71.2", "kg", marker],
@@ -43,15 +54,12 @@ struct SealedAdditionTests {
   @Test func `a journal or a template seals always, under every name of the journal`() {
     let desk = Desk()
     desk.addSealKey()
-    desk.directory.makePrivate("home", "home/.config", "home/.config/journal")
     let template = #""templates": {"day": "seal = always\nToday:"}"#
     let path = "\(desk.directory.path)/\(desk.journalName)"
-    let journals = #""journals": {"me": {"path": "\#(path)", "seal": "always"}}"#
-    let settings = "home/.config/journal/config.json"
-    desk.directory.write(settings, Array("{\(template)}".utf8))
+    write("{\(template)}", desk)
     desk.run("text", "--template", "day", "one \(Self.marker)")
     #expect(desk.openedLines.last?.contains(#"Today:\none \#(Self.marker)"#) == true)
-    desk.directory.write(settings, Array("{\(journals)}".utf8))
+    sealAlways(desk)
     for place in [["-j", "me"], ["--file", path], []] {
       let outcome = desk.run((place + ["mood", "good", Self.marker]).map { Array($0.utf8) })
       #expect(outcome.code == 0, "\(outcome.error)")
@@ -72,9 +80,12 @@ struct SealedAdditionTests {
       desk.run("text", "other")
       if !isKeyless { desk.addSealKey() }
       desk.environment["XDG_RUNTIME_DIR"] = memory.path
+      if !isKeyless { sealAlways(desk) }
       let (before, path) = (desk.journal, desk.environment["PATH"])
       if !isKeyless { desk.environment["PATH"] = desk.elsewhere.path }
-      let outcome = desk.run("text", "--seal", "-", input: Self.marker)
+      let outcome =
+        isKeyless
+        ? desk.run("text", "--seal", "-", input: Self.marker) : desk.run("text", input: Self.marker)
       desk.environment["PATH"] = path
       #expect(outcome.code == 1)
       #expect(desk.journal == before && desk.files(with: Self.marker).isEmpty)

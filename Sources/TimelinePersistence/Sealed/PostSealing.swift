@@ -1,5 +1,6 @@
 import JSONBytes
 import Platform
+import Synchronization
 package import TimelineDomain
 
 /// The sealing of posts that are in plain: each gets a sealed version, and its plain versions go.
@@ -7,8 +8,9 @@ struct PostSealing {
   struct Part: Equatable {
     /// The name of the post.
     let name: EntryID
-    /// The new version before it is sealed. Nil if what is shown is sealed, and only older versions are not.
-    let line: [UInt8]?
+    /// The new version, before it is sealed unless it is a copy of one that is.
+    let line: [UInt8]
+    let isCopy: Bool
   }
 
   /// How many lines in plain the posts have.
@@ -48,10 +50,8 @@ struct PostSealing {
     else { throw .inConflict }
     let sealed = document.withScanner { scanner in own.filter { entries[$0].isSealed(scanner) } }
     let hasPlain = own.contains { !sealed.contains($0) && !entries[$0].isStub }
-    if sealed.contains(head) {
-      if hasPlain { parts.append(Part(name: name, line: nil)) } else { already.append(name) }
-      return
-    }
+    let isCopy = sealed.contains(head)
+    if isCopy, !hasPlain { return already.append(name) }
     // The versions that stay are named: otherwise one of them would be shown without those between.
     let replaced = shown.replaced(
       shown.ids(ofHead: entries[head].id) + sealed.map { entries[$0].id })
@@ -64,16 +64,16 @@ struct PostSealing {
       scanner.splicing(entries[head].range, edits, before: "payload")
     }
     guard let line else { throw .unsealable }
-    _ = try SealedEntry.inside(of: line, post: name)
-    parts.append(Part(name: name, line: line))
+    if !isCopy { _ = try SealedEntry.inside(of: line, post: name) }
+    parts.append(Part(name: name, line: line, isCopy: isCopy))
   }
 
   /// Leaves out the posts of which a plain version would have to stay, or which would become several.
   private mutating func leaveOutWhatStays() {
     while !parts.isEmpty {
       // Only the links count here, and age has not run yet.
-      let lines = parts.compactMap { part in
-        part.line.flatMap { try? SealedEntry.line($0, file: [], key: "") }
+      let lines = parts.map { part in
+        part.isCopy ? part.copy : (try? SealedEntry.line(part.line, file: [], key: "")) ?? []
       }
       let (extended, purge) = purge(with: lines)
       let plan = purge.plan
@@ -159,6 +159,10 @@ struct PostUnsealing {
   }
 }
 
+extension PostSealing.Part {
+  fileprivate var copy: [UInt8] { line + [UInt8(ascii: "\n")] }
+}
+
 extension FilePostRepository {
   package func seal(
     _ posts: [EntryID], isDry: Bool, links: HardLinks, makeID: @Sendable () -> EntryID
@@ -168,7 +172,9 @@ extension FilePostRepository {
     let before = try sealing(of: posts, ids)
     if isDry || before.parts.isEmpty { return before.report }
     // age runs before the lock.
-    let lines = try sealed(before.parts.compactMap { part in part.line.map { ($0, part.name) } })
+    let plain = before.parts.filter { !$0.isCopy }.map { (line: $0.line, post: $0.name) }
+    var sealed = try sealed(plain)[...]
+    let lines = before.parts.map { $0.isCopy ? $0.copy : sealed.removeFirst() }
     let files = try removingFiles {
       (journal: borrowing LockedJournal, named: inout Set<FileDigest>) throws(RepositoryError) in
       try file.rewrite(journal, links: links) { (old) throws(RepositoryError) in
@@ -256,20 +262,24 @@ extension FilePostRepository {
     return Dictionary(uniqueKeysWithValues: zip(lines.map(\.post), sealed))
   }
 
-  /// These lines sealed, each for its post.
+  /// These lines sealed on all cores, each for its post.
   func sealed(_ lines: [(line: [UInt8], post: EntryID)]) throws(RepositoryError) -> [[UInt8]] {
     if lines.isEmpty { return [] }
     guard let seals = file.seals else { throw .seal(.noKey) }
     try chooseKey()
-    var sealed: [[UInt8]] = []
-    for (line, post) in lines {
-      if calls.isInterrupted() { throw .interrupted }
+    let failure = Mutex<RepositoryError?>(nil)
+    let sealed = Parallel.map(lines) { [calls] part -> [UInt8]? in
+      if calls.isInterrupted() { failure.withLock { $0 = .interrupted } }
+      // The first failure ends it for all.
+      if failure.withLock({ $0 != nil }) { return nil }
       do throws(SealFlaw) {
-        sealed.append(try seals.sealed(line, post: post))
+        return try seals.sealed(part.line, post: part.post)
       } catch {
-        throw .seal(error)
+        failure.withLock { $0 = .seal(error) }
+        return nil
       }
     }
-    return sealed
+    if let sealed { return sealed }
+    throw failure.withLock { $0 } ?? .interrupted
   }
 }

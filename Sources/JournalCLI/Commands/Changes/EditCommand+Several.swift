@@ -36,6 +36,8 @@ extension EditCommand {
     if change == nil, !isDry, !readsInput(change) { try checkTerminal() }
     let entries = try await search.entries(pick, ofReadOnly: true)
     use(entries.journals)
+    // Also of one that is locked: words for it are never kept in plain.
+    if entries.items.contains(where: \.isSealed) { input.seal() }
     if entries.items.count == 1, !isDry {
       return .one(
         Entry(item: entries.items[0], result: entries.result, journals: entries.journals))

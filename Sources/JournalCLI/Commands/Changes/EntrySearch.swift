@@ -34,7 +34,8 @@ struct EntrySearch: Command {
     }
     let command = invocation.command
     if ["show", "edit", "history"].contains(command.title) { return .last }
-    guard ["delete", "star", "unstar", "tag", "untag", "seal", "unseal"].contains(command.title) else {
+    guard ["delete", "star", "unstar", "tag", "untag", "seal", "unseal"].contains(command.title)
+    else {
       throw try await missingID()
     }
     let (last, _) = try await journals.lastWritten()

@@ -125,6 +125,11 @@ extension Catalogue {
         "封印した記録の内容は「age」で暗号化されます。日時は読めるままです。暗号化されていない版はすべてファイルから消えます。"
           + "元に戻すことはできません。「journal unseal ID」で、暗号化しない形に書き直せます。"),
       say(
+        "New entries are sealed with --seal, in a journal whose object in the settings has \"seal\": \"always\", and with "
+          + "a template whose first line is 'seal = always'.",
+        "新しい記録は --seal で封印できます。設定のジャーナルのオブジェクトに \"seal\": \"always\" があるときと、"
+          + "テンプレートの 1 行目が「seal = always」のときは、いつも封印します。"),
+      say(
         "Copies keep the words: backups, exports, git's history, and other machines until they sync.",
         "コピーには内容が残ります。バックアップ、書き出したファイル、git の履歴、同期前のほかのコンピューターです。"),
     ]

@@ -106,6 +106,12 @@ extension Catalogue {
       "「\(editor.safeName)」は書いた内容の控え（スワップ、取り消し、バックアップ）を残すことがあります。設定を確かめてください。")
   }
 
+  var draftIsInMemory: String {
+    say(
+      "it is only in memory, and gone after you log out or restart",
+      "メモリー上だけにあるため、ログアウトや再起動で消えます。")
+  }
+
   /// In place of a draft in plain on the disk. Words of the command line are still there; others are shown.
   func notKeptInPlain(_ bytes: [UInt8], wasTyped: Bool) -> String {
     let reason = say(
@@ -114,6 +120,7 @@ extension Catalogue {
     if wasTyped {
       return reason + say(" It is still in the command that you typed.", "入力したコマンドには残っています。")
     }
-    return reason + say(" Here it is:", "内容は次のとおりです:") + "\n" + String(decoding: bytes, as: UTF8.self)
+    return reason + say(" Here it is:", "内容は次のとおりです:") + "\n"
+      + String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -74,6 +74,8 @@ extension Catalogue {
   }
 
   func alreadyPlain(_ count: Int) -> String {
-    say("\(entries(count)) \(count == 1 ? "was" : "were") not sealed.", "\(entries(count))は封印されていません。")
+    say(
+      "\(entries(count)) \(count == 1 ? "was" : "were") not sealed.", "\(entries(count))は封印されていません。"
+    )
   }
 }

@@ -211,6 +211,7 @@ struct ResolveCommand: Command {
     if let restored = input.restored, restored.base != heads {
       throw Failure.outdated(restored.draft, of: name)
     }
+    if conflict.versions.contains(where: { $0.item?.isSealed == true }) { input.seal() }
     input.record(conflict.id, heads, in: journals.pathBytes)
     try output.flush()
     var text = try input.read(
