@@ -67,10 +67,10 @@ struct SealKey: Hashable, Sendable {
       line.string(SealKey.kind)
       line.name("at")
       line.string(moment.spelling)
-      line.name("aside")
-      line.bool(true)
       line.name("needs")
       line.strings([SealedEntry.ability])
+      line.name("aside")
+      line.bool(true)
       line.name("payload")
       line.object { payload in
         payload.name("key")

@@ -40,7 +40,7 @@ enum SealedEntry {
   /// What the line outside alone says.
   private static let links: Set<String> = [
     "id", "replaces", "refs", "undoes", "batch", "settled", "written", "changed", "stub", "line",
-    "aside", "post",
+    "post",
   ]
 
   // MARK: Sealing
@@ -50,8 +50,8 @@ enum SealedEntry {
   /// A line that names files is refused: their bytes would stay in plain.
   static func inside(of line: [UInt8], post: EntryID) throws(SealFlaw) -> [UInt8] {
     let bytes = try spliced(line) { scanner, entry throws(SealFlaw) in
-      guard entry.kind.post != nil, entry.hasFamiliarEnvelope, entry.payload != nil,
-        entry.files(scanner).isEmpty
+      guard entry.kind.post != nil, !entry.hasAside, entry.hasFamiliarEnvelope,
+        entry.payload != nil, entry.files(scanner).isEmpty
       else { throw .unsealable }
       return scanner.rawEdits(of: entry.range) { links.contains($0) ? .some(nil) : nil }
         + [.init(new: "post", post.json)]
@@ -83,8 +83,8 @@ enum SealedEntry {
       return words.filter { $0.name != Array("type".utf8) }
         + [
           .init(new: "type", JSONWriter.string(kind.text)),
-          .init(new: "needs", EntryLine.array([JSONWriter.string(ability)])),
           .init(new: "line", EntryLine.program(since).bytes),
+          .init(new: "needs", EntryLine.array([JSONWriter.string(ability)])),
           .init(new: "payload", payload.bytes),
         ]
     }

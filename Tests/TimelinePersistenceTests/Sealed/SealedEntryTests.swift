@@ -37,7 +37,7 @@ struct SealedEntryTests {
     #expect(
       text == """
         {"id":"b2","type":"sealed","at":"2026-01-02T03:04:05+09:00","replaces":["a1"],\
-        "needs":["sealed-1"],"line":{"program":"journal 1.1.0"},\
+        "line":{"program":"journal 1.1.0"},"needs":["sealed-1"],\
         "payload":{"by":"age","key":"k7q2","sealed":"YWdlIGZpbGU="}}
 
         """)
@@ -89,8 +89,9 @@ struct SealedEntryTests {
     #"{"post":"a1","type":"sealed","payload":{}}"#,
     #"{"post":"a1","type":"text","type":"mood","payload":{}}"#,
     #"{"post":"a1","type":"seal-key","payload":{}}"#,
+    #"{"post":"a1","type":"reaction","aside":true,"payload":{}}"#,
   ])
-  func `what is no entry, a deletion or sealed twice stays closed`(inside: String) {
+  func `what is no entry, a deletion, an aside or sealed twice stays closed`(inside: String) {
     #expect(throws: SealFlaw.self) { try opened(Self.plain, inside: inside) }
   }
 
@@ -99,6 +100,7 @@ struct SealedEntryTests {
   @Test(arguments: [
     #"{"id":"b2","type":"deletion","replaces":["a1"],"payload":{}}"#,
     #"{"id":"b2","type":"other","payload":{"text":"x"}}"#,
+    #"{"id":"b2","type":"measure","aside":true,"payload":{"name":"x","value":1}}"#,
     #"{"id":"b2","type":"text","payload":{"text":"x"},"files":[{"sha256":"\#(digest)","size":1}]}"#,
     #"{"id":"b2","type":"text","replaces":"a1","payload":{"text":"x"}}"#, "nonsense",
   ])
