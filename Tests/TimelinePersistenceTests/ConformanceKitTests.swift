@@ -51,6 +51,7 @@ struct ConformanceKitTests {
     let counts = Dictionary(grouping: Self.cases, by: \.level).mapValues(\.count)
     #expect(counts["reader", default: 0] >= 60 && counts["appender", default: 0] >= 40)
     #expect(counts["full", default: 0] >= 60 && counts["future", default: 0] >= 20)
+    #expect(counts["sealed", default: 0] >= 40)
     let deeds = Set(Self.cases.compactMap { $0.value["edit"]?["do"]?.text })
     #expect(deeds == ["add", "revise", "delete", "undo", "redo"])
   }
@@ -264,6 +265,45 @@ struct ConformanceKitTests {
   }
 }
 
+// MARK: - Sealed
+
+extension ConformanceKitTests {
+  private static let sealed: [Case] = cases.filter { $0.level == "sealed" }
+
+  @Test(
+    .enabled(if: SealTools.hasAge, "age is not installed"), arguments: sealed, [false, true])
+  func `a reader's view with the key`(of journal: Case, indexed: Bool) async throws {
+    let expected = try #require(journal.result.flatMap { PageValue(line: $0) })
+    let view = try await KitBench(journal.bytes[0], indexed: indexed, isUnlocked: true).view()
+    #expect(view == KitView(expected))
+  }
+
+  @Test(arguments: sealed, [false, true])
+  func `a reader's view without the key`(of journal: Case, indexed: Bool) async throws {
+    let name = try #require(journal.value["closed"]?.text)
+    let expected = try #require(PageValue(line: Self.read(name)))
+    let view = try await KitBench(journal.bytes[0], indexed: indexed).view()
+    #expect(view == KitView(expected))
+  }
+
+  @Test(arguments: sealed)
+  func `the keys of a journal, hidden and replaced ones too`(_ journal: Case) throws {
+    let expected = try #require(journal.result.flatMap { PageValue(line: $0) }?["keys"])
+    guard case .array(let rows) = expected.content else { throw KitError() }
+    let document = TimelineDocument(FileContents(journal.bytes[0]))
+    let keys = document.withScanner { scanner in
+      document.entries.compactMap { SealKey($0, in: scanner) }
+    }
+    let found = keys.map { [$0.name, $0.recipient.text] + $0.wraps.map(\.name) }
+    let wanted = rows.map { row in
+      let wraps = row["wraps"]?.strings ?? []
+      return ["key", "recipient"].map { row[$0]?.text ?? "" }
+        + wraps.map { String(decoding: $0, as: UTF8.self) }
+    }
+    #expect(found == wanted)
+  }
+}
+
 private struct KitError: Error {}
 
 /// What another program or the device does while a case runs.
@@ -296,8 +336,10 @@ private final class KitBench {
   private let inspector: FilePostRepository
   var journal: [UInt8] { directory.read("j") }
 
-  init(_ bytes: [UInt8], indexed: Bool, _ disturbance: Disturbance? = nil, fails: PageValue? = nil)
-  {
+  init(
+    _ bytes: [UInt8], indexed: Bool, _ disturbance: Disturbance? = nil, fails: PageValue? = nil,
+    isUnlocked: Bool = false
+  ) {
     self.disturbance = disturbance
     directory.write("j", bytes)
     let path = BytePath("\(directory.path)/j")
@@ -305,10 +347,18 @@ private final class KitBench {
     repository = FilePostRepository(
       path: path, time: FixedTime.tokyo, calls: calls,
       indexing: indexed
-        ? .init(in: BytePath("\(directory.path)/cache"), of: path, smallest: 0) : nil)
+        ? .init(in: BytePath("\(directory.path)/cache"), of: path, smallest: 0) : nil,
+      seals: isUnlocked ? KitBench.seals(of: path) : nil)
     inspector = FilePostRepository(
       path: path, time: FixedTime.tokyo, surveyedFrom: indexed ? 0 : Int.max)
     if let disturbance { disturb(calls, disturbance) }
+  }
+
+  /// Opens entries with the key of the kit.
+  private static func seals(of journal: BytePath) -> Seals {
+    let identity = "cat '\(ConformanceKitTests.folder)/sealed/identity.txt'"
+    return Seals(
+      of: journal, in: .init(), SealUse(opens: true, identityCommand: identity), FixedTime.tokyo)
   }
 
   /// The system, with the failure that a case orders.
@@ -568,7 +618,7 @@ private struct KitView: Equatable {
       revision = item.revision.text
       type = item.kind
       isConflict = item.isConflict
-      moment = item.sortingMoment?.spelling
+      moment = (item.isOpened ? item.moment : item.sortingMoment)?.spelling
       until = item.extent.until?.spelling
       isAllDay = item.extent.isAllDay
       var fallback: UnknownEntry.Fallback?
@@ -584,7 +634,7 @@ private struct KitView: Equatable {
         (note, text) = (post.note, nil)
         reason = nil
       case .post(let post):
-        // The kit has the kinds of version 1 only.
+        // Measures have no members in a reader's view.
         (mood, score) = (nil, nil)
         (note, text) = (post.body, nil)
         reason = nil
@@ -596,7 +646,11 @@ private struct KitView: Equatable {
           case .needs: "missing ability"
           case .unknownKind: "unknown kind"
           case .compacted: "compacted"
-          case .sealed: "sealed"
+          case .sealed(.locked): "missing ability"
+          case .sealed(.damaged): "damaged"
+          case .sealed(.otherKey): "another key"
+          case .sealed(.otherEntry): "another entry"
+          case .sealed: "unreadable"
           case .unfamiliarContent: "unfamiliar content"
           }
       }
