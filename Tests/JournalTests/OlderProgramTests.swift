@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// An earlier release, `JOURNAL_OLDER`, which knows no measures, on journals that have some.
+/// An earlier release, `JOURNAL_OLDER`, which knows neither measures nor sealed entries, on journals that have some.
 @Suite(.enabled(if: ClonesTests.older != nil, "JOURNAL_OLDER names no earlier release"))
 struct OlderProgramTests {
   /// What the present program did with the measures.
@@ -57,6 +57,30 @@ struct OlderProgramTests {
       }
       let kept = others(desk.journal).filter { others(start.journal).contains($0) }
       #expect(kept == others(start.journal), "\(state), \(command)")
+    }
+  }
+
+  @Test func `every sealed entry and key is there after each command, byte for byte`() {
+    let start = Desk(sample: "sealed.jsonl")
+    func kept(_ journal: [UInt8]) -> [[UInt8]] {
+      journal.split(separator: 0x0A).map(Array.init).filter { line in
+        [#""sealed""#, #""seal-key""#].contains(RawObject(line).text("type"))
+      }
+    }
+    let sealed = kept(start.journal)
+    #expect(sealed.count == 7)
+    let copied =
+      #"{"id":"copied00","type":"text","at":"2026-11-01T08:00:00Z","payload":{"text":"Copied"}}"#
+    for command in OlderProgramTests.commands {
+      let desk = Desk(journal: start.journal)
+      desk.directory.write("jrnl.txt", Array("[2019-01-01 10:00] Title.\n".utf8))
+      desk.directory.write("copy.jsonl", start.journal + Array((copied + "\n").utf8))
+      let outcome = older(desk, command, kind: "sealed")
+      #expect((0...2).contains(outcome.code), "\(command): \(outcome.error)")
+      #expect(kept(desk.journal) == sealed, "\(command)")
+      #expect(desk.run("check").code == 0, "\(command)")
+      // 'undo' and 'delete' hide at most what is in plain.
+      #expect(desk.run("find", "is:sealed", "--count").output == "5\n", "\(command)")
     }
   }
 
@@ -209,8 +233,11 @@ struct OlderProgramTests {
       ?? "none"
   }
 
-  private func older(_ desk: Desk, _ line: String) -> BuiltProgram.Outcome {
-    let measure = OlderProgramTests.id(desk, "type:measure")
+  /// `M` in the line is an entry of the kind.
+  private func older(
+    _ desk: Desk, _ line: String, kind: String = "measure"
+  ) -> BuiltProgram.Outcome {
+    let measure = OlderProgramTests.id(desk, "type:\(kind)")
     let text = OlderProgramTests.id(desk, "type:text")
     let names = [
       "M": measure, "T": text, "C": measure, "jrnl.txt": "\(desk.directory.path)/jrnl.txt",

@@ -12,7 +12,7 @@
 #
 # Tries the executables that people have: put the archives of releases (journal-1.0.0-linux-x86_64.tar.xz) into
 # $JOURNAL_RELEASES (~/.cache/journal-releases). Builds a release that is not there from history. Needs python3;
-# git, for sync. A command without a row in the table below is an error, so none is forgotten.
+# git, for sync; age, for sealed entries. A command without a row in the table below is an error, so none is forgotten.
 set -euo pipefail
 which=every
 case ${1-} in --newest | --self) which=${1#--} && shift ;; esac
@@ -73,6 +73,7 @@ reader = importlib.util.module_from_spec(spec)
 sys.dont_write_bytecode = True
 spec.loader.exec_module(reader)
 has_git = shutil.which("git") is not None
+has_age = shutil.which("age", path="/usr/local/bin:/usr/bin:/bin") is not None
 out = "out"  # A folder for what commands write; relative, as each process works in a folder of its own.
 # What one process found: sentences, figures, and the rows of the table that worked.
 problems, counts, worked = [], collections.Counter(), set()
@@ -221,11 +222,32 @@ def written():
     result = {"measures": (measures, beside), "measures, two machines": (both, beside),
               "measures, purged and compacted": (few, beside), "daily use": (daily, {}), "imports": (imported, {}), "two machines": (merged, {}),
               "purged and compacted": (home.bytes(), {})}
+    if has_age: result.update({name: (data, {}) for name, data in sealed().items()})
     if b"--attach" in home.run(present, "help", "add", "text").stdout:
         home = Home(daily)
         session(home, ["add", "text", "With a file", "--attach", "earlier.txt"])
         result["files"] = home.bytes(), {f"{name[:2]}/{name}": data for name, data in home.files().items()}
     return result
+
+
+def sealed():
+    """Journals with sealed entries and a key: sealed later, edited, in conflict, settled, deleted, purged, compacted."""
+    unlock = ["config", "set", "seal-identity-command", f"cat '{samples}/conformance/sealed/identity.txt'"]
+    with open(f"{samples}/sealed.jsonl", "rb") as file: home = Home(file.read())
+    session(home, unlock, ["add", "text", "In plain #walk"], ["add", "text", "A secret #private", "--star"], ["edit", "secret", "--text", "A large secret #private"],
+            ["seal", "secret", "--yes"], ["add", "mood", "bad", "A day of storm"], ["seal", "storm", "--yes"],
+            ["measure", "height", "171", "cm", "grown"], ["seal", "grown", "--yes"], ["edit", "storm", "--note", "Storm all day", "--yes"], ["undo"],
+            ["tag", "x", "doctor", "--yes"], ["add", "text", "Gone soon"], ["seal", "gone", "--yes"], ["delete", "gone", "--yes"])
+    used = home.bytes()
+    one, two = copies(used, [unlock, ["edit", "storm", "--note", "One storm", "--yes"], ["star", "doctor", "--yes"], ["add", "text", "One"]],
+                      [unlock, ["edit", "storm", "--note", "Two storm", "--yes"], ["add", "text", "Sealed, too"], ["seal", "too", "--yes"]])
+    with open("copy.jsonl", "wb") as file: file.write(two)
+    home = Home(one)
+    session(home, ["merge", "copy.jsonl", "--yes"])
+    merged = home.bytes()
+    home = Home(used)
+    session(home, unlock, ["purge", "grown", "--yes"], ["compact", "--yes"], ["add", "text", "after"])
+    return {"sealed entries": used, "sealed entries, two machines": merged, "sealed entries, purged and compacted": home.bytes()}
 
 
 def copies(data, *sessions):
@@ -405,6 +427,10 @@ TABLE = {
     "random": [[read("random", must=False)]], "report": [[read("report", "-o", f"{out}/report.html", must=False)]],
     "stats": [[read("stats", must=False)], [read("stats", "--format", "json", must=False)]],
     "attach": [[append("attach", "{text}", "jrnl.txt", edited="files")]],
+    "seal": [[rewrite("seal", "{text}", "--yes", must=False)], [read("seal", "{text}", "--dry-run", must=False)]],
+    "unseal": [[append("unseal", "{unknown}", "--yes", must=False, edited="*")]],
+    "unlock": [[aside("unlock", must=False)]],
+    "lock": [[aside("lock", must=False)]],
     "detach": [[append("attach", "{text}", "jrnl.txt", edited="files"),
                 append("detach", "{text}", "jrnl.txt", edited="files")]],
     "files": [[read("files", must=False)]],
@@ -598,14 +624,15 @@ def complaints(step, words, before, after, code, gate, given):
     purged = {id for e in entries(old_bytes + b"\n" + b"\n".join(given)) if e.purges for id in e.replaces}
     in_order = lambda lines: list(dict.fromkeys(line for line in plain(lines) if line in stays))
     if in_order(old_lines) != in_order(new_lines) and step.words[0] != "sync": yield "I2: lines changed their order"
-    if step.words[0] == "purge":
+    if step.words[0] in ("purge", "seal"):
         post = post_of(words[1].encode() if words[1] != "--last" else parsed(old_lines[-2]).id, entries(old_bytes))
         for line in gone:
             entry = parsed(line)
             if not (entry and not entry.hides and entry.id in post): yield f"I2: gone: {line[:200]!r}"
         for line in added:
             entry = parsed(line)
-            if not (entry and entry.hides and b'"payload":{"purged":true}}' in line): yield f"I2: new: {line[:200]!r}"
+            is_sealed = step.words[0] == "seal" and entry and entry.type == b"sealed"
+            if not (is_sealed or entry and entry.hides and b'"payload":{"purged":true}}' in line): yield f"I2: new: {line[:200]!r}"
         if rest_of_view(old_bytes, post) != rest_of_view(new_bytes, post): yield "I2: other posts read differently"
     elif step.words[0] == "compact":
         stubs = {e.id for e in entries(new_bytes) if e.stub}
@@ -828,6 +855,7 @@ for command in table:
 print(f"  {totals['runs']} runs: {totals['refused']} were refused and left the file alone; {totals['changed']} kept the old bytes,\n"
       f"  unedited members and unnamed lines; {totals['lines']} lines went through a session, and the present program reads them")
 if not has_git: print("  sync was not tried: there is no git")
+if not has_age: print("  only the sample of sealed entries was tried: there is no age")
 for problem in problems[:40]: print(f"  WRONG  {problem}")
 if problems: print(f"  {len(problems)} problems")
 sys.exit(1 if problems else 0)
