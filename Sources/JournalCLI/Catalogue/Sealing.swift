@@ -45,6 +45,13 @@ extension Catalogue {
       "パスフレーズを変えました。以前のコピーや Git の履歴は、古いパスフレーズでも開けます。")
   }
 
+  /// With a purged line.
+  var keyIsLost: String {
+    say(
+      "What is sealed to this key opens only with its paper, or with another wrap ('journal seal --status').",
+      "この鍵で封印した記録は、紙の控えかほかの保管分（「journal seal --status」）でしか開けなくなります。")
+  }
+
   // MARK: The lock
 
   func unlocked(until end: Moment, _ hours: ClockHours) -> String {

@@ -95,6 +95,9 @@ package struct SealCheck: Hashable, Sendable {
 /// What is sealed in a journal, and with which keys.
 package struct SealStatus: Hashable, Sendable {
   package struct Key: Hashable, Sendable {
+    /// The `type` of its lines.
+    package static let kind: String = "seal-key"
+
     package let name: String
     package let recipient: String
     /// The names of the wraps that passphrases open, and of those that devices open.

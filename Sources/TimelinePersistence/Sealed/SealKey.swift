@@ -7,7 +7,7 @@ import TimelineDomain
 /// Its line is of kind `seal-key`, and no item of the timeline: `{"key": string, "recipient": string, "wraps":
 /// [{"name": string, "age": string}]}`.
 struct SealKey: Hashable, Sendable {
-  static let kind = "seal-key"
+  static let kind: String = SealStatus.Key.kind
   static let members: [3 of StaticString] = ["key", "recipient", "wraps"]
 
   struct Wrap: Hashable, Sendable {

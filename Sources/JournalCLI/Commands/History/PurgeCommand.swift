@@ -96,7 +96,8 @@ struct PurgeCommand: Command {
       return try output.check(files)
     }
     if isDry { return try preview.show(output.words.dryPurge) }
-    for line in output.words.mentions(plan.mentions) where options.rewrite.isConfirmed {
+    for line in output.words.mentions(plan.mentions) + keys(plan)
+    where options.rewrite.isConfirmed {
       output.say(line)
     }
     try output.report(
@@ -136,7 +137,16 @@ struct PurgeCommand: Command {
       plan.staying.isEmpty
       ? [] : [output.words.versionsStaying(plan.staying.map(\.text.safeInOneLine))]
     return joined.map { "    " + $0 }
-      + (staying + output.words.mentions(plan.mentions) + files).map { "  " + $0 }
+      + (staying + output.words.mentions(plan.mentions) + keys(plan) + files).map { "  " + $0 }
+  }
+
+  /// What is lost with a key of sealed entries.
+  private func keys(_ plan: PurgePlan) -> [String] {
+    let hasKey = plan.posts.contains { post in
+      guard case .unknown(let entry) = post.item?.content else { return false }
+      return entry.kind == SealStatus.Key.kind
+    }
+    return hasKey ? [output.words.keyIsLost] : []
   }
 
   private func writeJSON(
