@@ -87,10 +87,12 @@ enum BuiltProgram {
     ).wait()
   }
 
-  /// With a terminal, all three streams are the terminal, which can send Ctrl-C.
+  /// With a terminal, all three streams are the terminal, which can send Ctrl-C. The program, and each that it starts,
+  /// has the descriptor `held` open until it ends.
   static func start(
     _ words: [[UInt8]], environment: [String: [UInt8]], input: [UInt8]?,
-    asOtherUser: Bool = false, program other: String? = nil, terminal: String? = nil
+    asOtherUser: Bool = false, program other: String? = nil, terminal: String? = nil,
+    holding held: Int32? = nil
   ) -> Running {
     let streams = TemporaryDirectory()
     streams.write("in", input ?? [])
@@ -119,6 +121,7 @@ enum BuiltProgram {
       posix_spawn_file_actions_addopen(&actions, 1, files[1], O_WRONLY | O_CREAT, 0o600)
       posix_spawn_file_actions_addopen(&actions, 2, files[2], O_WRONLY | O_CREAT, 0o600)
     }
+    if let held { posix_spawn_file_actions_adddup2(&actions, held, 9) }
     posix_spawnattr_setflags(&attributes, Int16(flags))
 
     // Root has every permission, so permission tests run as another user.

@@ -61,11 +61,12 @@ final class Desk {
 
   /// Starts the program in the background.
   func start(
-    _ words: [String], input: [UInt8]? = nil, terminal: String? = nil, program: String? = nil
+    _ words: [String], input: [UInt8]? = nil, terminal: String? = nil, program: String? = nil,
+    holding held: Int32? = nil
   ) -> BuiltProgram.Running {
     BuiltProgram.start(
       words.map { Array($0.utf8) }, environment: environment.mapValues { Array($0.utf8) },
-      input: input, program: program, terminal: terminal)
+      input: input, program: program, terminal: terminal, holding: held)
   }
 
   // MARK: Reading

@@ -107,16 +107,23 @@ final class Clone {
     return outcome.code
   }
 
-  /// Starts a command and kills it after a moment.
+  /// Starts a command and kills it after a moment. The git of a killed sync ends by itself, and this waits for it.
   func kill(_ words: [String], after milliseconds: Int32) {
-    let running = desk.start(words, program: words[0] == "sync" ? nil : program)
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { fatalError("no pipe: \(errno)") }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let running = desk.start(
+      words, program: words[0] == "sync" ? nil : program, holding: ends[1])
+    close(ends[1])
+    // The delay itself is under test; it synchronizes nothing.
     poll(nil, 0, milliseconds)
     running.send(SIGKILL)
     _ = running.wait()
+    var end = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+    poll(&end, 1, Int32(Patience.seconds * 1000))
+    close(ends[0])
     kills += 1
     log.append("\(name): \(words.joined(separator: " ")) killed after \(milliseconds) ms")
-    // git children of a killed sync end by themselves.
-    poll(nil, 0, 30)
   }
 
   /// A random command on a random entry.
