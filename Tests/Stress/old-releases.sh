@@ -169,6 +169,10 @@ class Home:
 
 # MARK: Journals that the present program writes
 
+# Opens sealed entries from then on.
+unlock = ["config", "set", "seal-identity-command", f"cat '{samples}/conformance/sealed/identity.txt'"]
+
+
 def session(home, *commands):
     for words in commands:
         given, words = (words[0], words[1:]) if isinstance(words[0], bytes) else (b"", words)
@@ -232,7 +236,6 @@ def written():
 
 def sealed():
     """Journals with sealed entries and a key: sealed later, edited, in conflict, settled, deleted, purged, compacted."""
-    unlock = ["config", "set", "seal-identity-command", f"cat '{samples}/conformance/sealed/identity.txt'"]
     with open(f"{samples}/sealed.jsonl", "rb") as file: home = Home(file.read())
     session(home, unlock, ["add", "text", "In plain #walk"], ["add", "text", "A secret #private", "--star"], ["edit", "secret", "--text", "A large secret #private"],
             ["seal", "secret", "--yes"], ["add", "mood", "bad", "A day of storm"], ["seal", "storm", "--yes"],
@@ -428,9 +431,9 @@ TABLE = {
     "stats": [[read("stats", must=False)], [read("stats", "--format", "json", must=False)]],
     "attach": [[append("attach", "{text}", "jrnl.txt", edited="files")]],
     "seal": [[rewrite("seal", "{text}", "--yes", must=False)], [read("seal", "{text}", "--dry-run", must=False)]],
-    "unseal": [[append("unseal", "{unknown}", "--yes", must=False, edited="*")]],
-    "unlock": [[aside("unlock", must=False)]],
-    "lock": [[aside("lock", must=False)]],
+    "unseal": [[aside(*unlock), append("unseal", "{sealed}", "--yes", must=False)], [append("unseal", "{text}", "--yes", writes="never")]],
+    "unlock": [[aside("unlock", fails=True)]],
+    "lock": [[aside("lock")]],
     "detach": [[append("attach", "{text}", "jrnl.txt", edited="files"),
                 append("detach", "{text}", "jrnl.txt", edited="files")]],
     "files": [[read("files", must=False)]],
@@ -609,7 +612,7 @@ def complaints(step, words, before, after, code, gate, given):
             entry = parsed(line)
             if line.strip() and not entry: yield f"a line that is no entry: {line[:80]!r}"
             if not entry: continue
-            if (entry.replaces and not entry.hides and line not in given and not is_splice(
+            if (entry.replaces and not entry.hides and line not in given and step.words[0] != "unseal" and not is_splice(
                     entry, so_far, older, step.edited, from_any=step.words[0] in ("undo", "redo", "restore"))):
                 yield f"I3: {line[:300]!r}"
             so_far += b"\n" + line
@@ -659,6 +662,7 @@ def placeholders(home):
         type = string(entry.type)
         kind = type if type in later_kinds(old) else "unknown" if entry.unknown else "conflict" if conflict else string(entry.type)
         if usable(string(name)): found.setdefault(kind, string(name))
+        if usable(string(name)) and type == "sealed" and not conflict: found.setdefault("sealed", string(name))
         if not entry.unknown and not conflict and entry.tags(): found.setdefault("tag", entry.tags()[0])
     for name in journal.deleted:
         if usable(string(name)): found.setdefault("deleted", string(name))
