@@ -8,7 +8,8 @@ import TimelineStore
 
 extension CommandTable {
   static let browse: CommandSpec = CommandSpec(
-    "browse", browseHelp, japanese: "画面 眺める", [.query, .several, .screen], takes: [.init("QUERY", .any)],
+    "browse", browseHelp, japanese: "画面 眺める", [.query, .several, .screen],
+    takes: [.init("QUERY", .any)],
     options: { _ in },
     formats: [],
     examples: ["journal browse", "journal browse '#walk'"]
@@ -98,7 +99,8 @@ private final class ScreenJournals: Command, BrowserProgram {
   var browserParts: BrowserParts {
     BrowserParts(
       store: store, configuration: settings.configuration, words: output.words, time: time,
-      program: self, templates: settings.configuration.templates(for: journals.name)
+      program: self,
+      templates: settings.configuration.templates(for: journals.name)
         .filter { input.isSealing || !$0.isSealing }.map(\.withoutSealLine),
       signs: parts.locations.figureSigns, isInTmux: settings.locations.set("TMUX") != nil,
       name: journals.areSeveral ? nil : journals.name, journals: rows, news: news,

@@ -120,7 +120,8 @@ struct Age: Sendable {
     let messages = Age.messages(outcome)
     let words = messages.joined(separator: "\n")
     let known: [(part: String, flaw: SealFlaw)] = [
-      ("no identity matched", .otherKey), ("incorrect passphrase", .wrongPassphrase), ("passphrase can't be empty", .wrongPassphrase),
+      ("no identity matched", .otherKey), ("incorrect passphrase", .wrongPassphrase),
+      ("passphrase can't be empty", .wrongPassphrase),
       ("didn't match", .unequalPassphrases),
       ("not a terminal", .noTerminal), ("/dev/tty", .noTerminal),
       ("no space left", .noSpace), ("failed to decrypt and authenticate", .damaged),
