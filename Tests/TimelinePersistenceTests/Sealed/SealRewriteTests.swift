@@ -1,3 +1,4 @@
+import JSONBytes
 import Platform
 import TestSupport
 import Testing
@@ -75,9 +76,10 @@ struct SealRewriteTests {
     #expect(shown.graph.names[head] == EntryID("two"))
     #expect(shown.graph.moments[head]?.spelling == "2026-01-02T00:00:00Z")
     let line = shown.document.contents.copy(shown.document.entries[head].range)
-    let payload = try #require(
-      TimelineEntry(scanning: line.indices, in: JSONScanner(line.span))?.payload)
-    let file = try SealedPayload(payload: payload, in: JSONScanner(line.span)).file
+    let scanner = JSONScanner(line.span)
+    let payload = TimelineEntry(scanning: line.indices, in: scanner)?.payload
+    let range = try #require(payload)
+    let file = try SealedPayload(payload: range, in: scanner).file
     let inside = try Age().open(file, with: identity)
     let opened = try SealedEntry.opened(line, inside: inside.trimmed, post: EntryID("two"))
     #expect(String(decoding: opened, as: UTF8.self).contains("three!"))
