@@ -216,7 +216,9 @@ struct CommonOptions {
       $0.say("When to use color: auto, always, never", "色を付けるかどうか: auto、always、または never")
     }
     isQuiet = reader.flag(.quiet)
-    isUnsealing = !command.isAny(of: .withoutJournal) && reader.flag(.unseal)
+    isUnsealing =
+      command.isAny(of: [.several, .forOthers]) && !command.isAny(of: .changesFound)
+      && reader.flag(.unseal)
     _ = reader.flag("help", short: "h") { $0.say("Show help for the command", "コマンドの使い方を表示します") }
   }
 
