@@ -145,7 +145,7 @@ struct LineCheck: Sendable {
     let kind = entry.type(scanner)
     if !entry.isAside {
       kinds[kind, default: 0] += 1
-      if entry.kind == .unknown { unknownKinds.insert(kind) }
+      if entry.kind == .unknown, !entry.isSealed(scanner) { unknownKinds.insert(kind) }
     }
     for need in entry.missingNeeds { unknownAbilities[need, default: 0] += 1 }
     noteUnknownMembers(of: entry.range, "entry", TimelineEntry.members, scanner)

@@ -31,6 +31,8 @@ struct LineCount {
       RawObject(text).text("id")?.first == "\"",
       let kind = RawObject(text).text("type"), kind.first == "\""
     else { return damaged.append(number) }
+    // An aside of a later kind is no entry of a timeline.
+    if RawObject(text).text("aside") == "true" { return }
     guard entries.insert(text).inserted else { return repeated.append(number) }
     kinds[String(kind.dropFirst().dropLast()), default: 0] += 1
   }
