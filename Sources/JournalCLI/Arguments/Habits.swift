@@ -66,11 +66,8 @@ struct Habit: Sendable, Hashable {
       "=language =japanese =english =言語 =日本語 =英語", "help config",
       "the setting 'language' is auto, en or ja", "設定 language は auto、en、ja のどれかです"),
     Habit(
-      "encrypt password passphrase --encrypt 暗号化 パスワード =鍵 …暗号化したい …をかけたい", "help seal",
-      "'seal' encrypts entries", "記録の暗号化には seal を使います"),
-    Habit(
-      "decrypt --decrypt 復号 復号化 解錠", "unlock", "'unlock' opens sealed entries",
-      "封印した記録は unlock で開きます"),
+      "encrypt password passphrase decrypt --encrypt --decrypt 暗号化 復号 パスワード =鍵 …暗号化したい …をかけたい", "help seal",
+      "'seal' encrypts entries, and 'unlock' opens them", "記録は seal で暗号化し、unlock で開きます"),
     Habit(
       "remind reminder reminders alarm notify 通知 リマインド リマインダー アラーム", "help words",
       "journal has no reminders", "リマインダー機能はありません"),

@@ -14,7 +14,7 @@ extension CommandTable {
     examples: ["journal drafts", "journal drafts restore"]
   ) { DraftsCommand(parts: $0).list }
 
-  private static let draftsHelp: CommandHelp = CommandHelp(.drafts) {
+  private static let draftsHelp: CommandHelp = CommandHelp(.together) {
     $0.say("List texts that could not be saved", "保存できなかった文章を一覧表示します")
     $0.say(
       """
@@ -33,7 +33,7 @@ extension CommandTable {
     examples: ["journal drafts show x7f3"]
   ) { DraftsCommand(parts: $0).show }
 
-  private static let draftsShowHelp: CommandHelp = CommandHelp(.drafts) {
+  private static let draftsShowHelp: CommandHelp = CommandHelp(.together) {
     $0.say("Show a draft in full", "下書きを全文表示します")
     $0.draftForms
   }
@@ -43,7 +43,7 @@ extension CommandTable {
     examples: ["journal drafts edit x7f3"]
   ) { DraftsCommand(parts: $0).edit }
 
-  private static let draftsEditHelp: CommandHelp = CommandHelp(.drafts) {
+  private static let draftsEditHelp: CommandHelp = CommandHelp(.together) {
     $0.say("Edit a draft in your editor", "下書きをエディターで編集します")
     $0.say(
       "Opens the draft itself. 'journal drafts restore' saves it.",
@@ -57,7 +57,7 @@ extension CommandTable {
     examples: ["journal drafts restore", "journal drafts restore x7f3"]
   ) { _ in {} }
 
-  private static let draftsRestoreHelp: CommandHelp = CommandHelp(.drafts) {
+  private static let draftsRestoreHelp: CommandHelp = CommandHelp(.together) {
     $0.say("Save a draft to the journal", "下書きをジャーナルに保存します")
     $0.say(
       """
@@ -88,7 +88,7 @@ extension CommandTable {
     }
   }
 
-  private static let draftsDiscardHelp: CommandHelp = CommandHelp(.drafts) {
+  private static let draftsDiscardHelp: CommandHelp = CommandHelp(.together) {
     $0.say("Discard drafts for good", "下書きを破棄します")
     $0.say(
       "Discarded drafts cannot be restored. --all asks first.",

@@ -19,7 +19,7 @@ enum HelpGroup: CaseIterable, Sendable {
 /// A row of the overview, and what it says.
 enum HelpRow: CaseIterable, Sendable {
   /// `titled` has the commands that add other kinds than texts.
-  case text, titled, drafts
+  case text, titled
   case list, period, show, looking
   case edit, mark, delete, undo
   case file, rewrite, together, seal
@@ -27,7 +27,7 @@ enum HelpRow: CaseIterable, Sendable {
 
   var group: HelpGroup {
     switch self {
-    case .text, .titled, .drafts: .write
+    case .text, .titled: .write
     case .list, .period, .show, .looking: .read
     case .edit, .mark, .delete, .undo: .change
     case .file, .rewrite, .together, .seal: .keep
@@ -49,7 +49,7 @@ enum HelpRow: CaseIterable, Sendable {
     case .list: firstWords(words) + " [QUERY]"
     case .show: firstWords(words) + " ID"
     case .edit: firstWords(words) + " ID"
-    case .drafts, .looking, .mark, .delete, .undo, .file, .rewrite, .together, .seal, .settings:
+    case .looking, .mark, .delete, .undo, .file, .rewrite, .together, .seal, .settings:
       firstWords(words)
     }
   }
@@ -76,7 +76,6 @@ enum HelpRow: CaseIterable, Sendable {
     switch self {
     case .text: words.say("Add a text", "文章を追加します")
     case .titled: words.addsKinds(commands.compactMap { Post.Kind(rawValue: $0.words[1]) })
-    case .drafts: words.say("Texts that could not be saved", "保存できなかった文章です")
     case .list: words.say("Entries: find '#walk'", "記録の一覧: 検索 '#walk'")
     case .period: words.say("Entries of that time", "その期間の記録を表示します")
     case .show: words.say("One entry in full", "一件を全文表示します")

@@ -261,7 +261,7 @@ struct HabitsTests {
     (["find", "tea", "-t", "walk"], "journal find tea --tag walk"),
     (["grep", "rain"], "journal find rain"), (["remove", "7f3k"], "journal delete 7f3k"),
     (["last", "5"], "journal list -5"), (["3", "delete"], "journal show @3"),
-    (["海を検索"], "journal find 海"), (["最新"], "journal show @1"), (["暗号化"], "journal help words"),
+    (["海を検索"], "journal find 海"), (["最新"], "journal show @1"), (["暗号化"], "journal help seal"),
     (["how", "do", "I", "delete", "this?"], "journal help"), (["タグの付け方を教えて"], "journal help"),
     (["what", "did", "I", "do"], "journal list"), (["連続記録"], "journal stats"),
     (["何日続いてる？"], "journal stats"), (["使い方は？"], "journal help"),

@@ -19,6 +19,8 @@ struct SentencesInSourceTests {
     "ReportPage.swift": "markup of a page, and its style",
     "HTMLMarkdown.swift": "markup of a page",
     "CheckJSON.swift": "fixed strings that scripts compare",
+    "UnlockCommand.swift": "units of a time, as they are typed",
+    "TypedText.swift": "options of an editor",
     "Habits.swift": "words of other programs, and what they are called here, in both languages",
     "LineRules.swift": "first words of sentences, as they are typed",
     "NumberTerm.swift": "words between a name and a number, as they are typed",

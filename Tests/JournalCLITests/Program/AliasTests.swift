@@ -98,7 +98,7 @@ struct AliasTests {
     let program = program("")
     #expect(await program.run("config", "set", "alias.x", "--", line).code == 0)
     #expect(await program.run("config", "get", "alias.x").output == "\(line)\n")
-    #expect(await program.run("config", "list").output.contains("alias            x\n"))
+    #expect(await program.run("config", "list").output.contains("alias                  x\n"))
     #expect(await program.run("config", "unset", "alias.x").code == 0)
     #expect(await program.run("config", "get", "alias.x").code == 1)
   }

@@ -24,7 +24,7 @@ struct CompleteProgramTests {
       (["tags", "f"], ["food\t1 entry, last 2026-03-01"]),
       (["types"], ["text", "mood", "measure", "photo\t1 entry"]),
       (["moods", "g"], ["good\t🙂 4 of 5", "great\t😄 5 of 5"]),
-      (["fields", "s"], ["score", "starred"]),
+      (["fields", "s"], ["score", "starred", "sealed"]),
       (["fields", "id,text,t"], ["id,text,type", "id,text,tags"]),
       (["fields", "id,i"], []),
       (["moods", "c"], ["calm\t😌"]),

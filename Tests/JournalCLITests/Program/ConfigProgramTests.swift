@@ -27,24 +27,25 @@ struct ConfigProgramTests {
     #expect(outcome.code == 0)
     #expect(
       outcome.output == """
-        editor           nano␛
-        language         auto (default)
-        color            (can't be read)
-        theme            auto (default)
-        pager            not set
-        picture-viewer   not set
-        date-order       not set
-        week-starts-on   monday (default)
-        day-ends-at      00:00 (default)
-        time-format      24 (default)
-        tag-sign         # (default)
-        moods            calm
-        journals         none
-        default-journal  not set
-        templates        a, b
-        alias            none
-        start            home (default)
-        keys             none
+        editor                 nano␛
+        language               auto (default)
+        color                  (can't be read)
+        theme                  auto (default)
+        pager                  not set
+        picture-viewer         not set
+        date-order             not set
+        week-starts-on         monday (default)
+        day-ends-at            00:00 (default)
+        time-format            24 (default)
+        tag-sign               # (default)
+        moods                  calm
+        journals               none
+        default-journal        not set
+        templates              a, b
+        alias                  none
+        start                  home (default)
+        keys                   none
+        seal-identity-command  not set
 
         Unknown settings, kept as they are: 'later' and 'and'
 

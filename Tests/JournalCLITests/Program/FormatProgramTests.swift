@@ -102,7 +102,8 @@ struct FormatProgramTests {
       (
         ["--format", "json", "--fields", "id,txet"],
         "there is no field 'txet' (did you mean 'text'?); fields are id, revision, type, at, until, "
-          + "day, text, mood, score, note, tags, starred, understood, name, value, unit, journal, files"
+          + "day, text, mood, score, note, tags, starred, understood, name, value, unit, journal, files, "
+          + "sealed"
       ),
       (["--format", "json", "--fields", "id,id"], "'id' is given twice; give it once"),
       (

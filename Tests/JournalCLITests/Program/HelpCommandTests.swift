@@ -123,7 +123,7 @@ struct HelpCommandTests {
     // Only `git archive` writes the commit into the source.
     let commit = Release.commit.map { "\"\($0)\"" } ?? "null"
     let json = """
-      {"version":"\(Release.version)","commit":\(commit),"formatVersion":1,"abilities":["noop"]}
+      {"version":"\(Release.version)","commit":\(commit),"formatVersion":1,"abilities":["noop","sealed-1"]}
 
       """
     let outcome = await Program().run("--version", "--format", "json")

@@ -27,7 +27,7 @@ struct InfoProgramTests {
             """, error: ""))
     #expect(
       await Program().run("info", "--format", "json", "--file", "j").output
-        == #"{"path":"j","exists":false,"version":null,"entries":0,"posts":0,"asides":0,"unknown":{},"#
+        == #"{"path":"j","exists":false,"version":null,"entries":0,"posts":0,"asides":0,"sealed":0,"unknown":{},"#
         + #""damaged":0,"duplicates":0,"conflicts":0,"indexDamage":0,"access":"full","needs":[],"#
         + #""newer":false,"writers":[],"files":0,"fileBytes":0,"abandonedFolders":[],"copies":[]}"#
         + "\n")
@@ -90,7 +90,7 @@ struct InfoProgramTests {
         == Outcome(
           code: 0,
           output:
-            #"{"path":"/j.jsonl","exists":true,"version":2,"entries":12,"posts":5,"asides":0,"#
+            #"{"path":"/j.jsonl","exists":true,"version":2,"entries":12,"posts":5,"asides":0,"sealed":0,"#
             + #""unknown":{"audio":1,"photo":2,"poll":1},"damaged":9,"duplicates":1,"#
             + #""conflicts":1,"indexDamage":0,"access":"noRewrite","needs":["places","threads"],"#
             + #""newer":true,"writers":[],"files":0,"fileBytes":0,"abandonedFolders":[],"copies":[]}"#

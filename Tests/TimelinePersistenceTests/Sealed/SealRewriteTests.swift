@@ -1,5 +1,6 @@
 import JSONBytes
 import Platform
+import Synchronization
 import TestSupport
 import Testing
 import TimelineDomain
@@ -29,17 +30,22 @@ struct SealRewriteTests {
       + Self.line("two") + Self.line("three", #""replaces":["two"],"#)
   }
 
-  private func repository(_ disk: MemoryDisk) -> FilePostRepository {
+  private func repository(
+    _ disk: MemoryDisk, report: @escaping @Sendable (RepositoryEvent) -> Void = { _ in }
+  ) -> FilePostRepository {
     let path = BytePath("/d/j")
     // The choice of the key is in another folder.
     let seals = Seals(
       of: path, in: .init(runtime: nil, notes: BytePath("/d"), caches: nil),
       SealUse(opens: false), FixedTime.tokyo, calls: MemoryDisk([:]))
-    return FilePostRepository(path: path, time: FixedTime.tokyo, calls: disk, seals: seals)
+    return FilePostRepository(
+      path: path, time: FixedTime.tokyo, calls: disk, seals: seals, report: report)
   }
 
-  private func seal(_ disk: MemoryDisk) async throws -> SealReport {
-    try await repository(disk).seal(
+  private func seal(
+    _ disk: MemoryDisk, report: @escaping @Sendable (RepositoryEvent) -> Void = { _ in }
+  ) async throws -> SealReport {
+    try await repository(disk, report: report).seal(
       [EntryID("two")], isDry: false, links: .refuse, makeID: { EntryID("four") })
   }
 
@@ -48,7 +54,11 @@ struct SealRewriteTests {
     for calls in 0... {
       let disk = MemoryDisk(["j": Array(old.utf8)])
       disk.callsLeft = calls
-      let isDone = (try? await seal(disk))?.sealed == [EntryID("two")]
+      let doubts = Atomic(0)
+      let report = try? await seal(disk) { event in
+        if case .notDurable = event { doubts.add(1, ordering: .relaxed) }
+      }
+      let isDone = report?.sealed == [EntryID("two")] && doubts.load(ordering: .relaxed) == 0
       for found in disk.afterPowerCut() {
         let text = String(decoding: found.contents("j") ?? [], as: UTF8.self)
         let isNew =
