@@ -108,7 +108,7 @@ struct SealedAdditionTests {
     #expect(typed.error.contains("still in the command that you typed"))
     // The pipe is not read.
     let piped = desk.shell(
-      "(printf '\(Self.marker)\\n') | { \"$J\" text --seal - 2>error; echo $?; cat; }")
+      "(printf '\(Self.marker)\\n') | { \"$J\" text --seal - 2>/dev/null; echo $?; cat; }")
     #expect(piped.output == "1\n\(Self.marker)\n")
     #expect(desk.files(with: Self.marker).isEmpty)
     #expect(desk.drafts.isEmpty)
