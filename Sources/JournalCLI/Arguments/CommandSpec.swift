@@ -51,6 +51,8 @@ final class CommandSpec: Sendable {
 
     /// What it writes is for other programs or people: words of sealed entries are in it only if that is asked for.
     static let forOthers = Traits(rawValue: 512)
+    /// It opens sealed entries in every format: what it prints has none of their words.
+    static let opensSealed = Traits(rawValue: 1024)
     /// It opens the full screen, where new entries are written.
     static let screen = Traits(rawValue: 1024)
 

@@ -4,7 +4,7 @@ import TimelineDomain
 
 extension CommandTable {
   static let check: CommandSpec = CommandSpec(
-    "check", checkHelp, japanese: "点検 検査", options: CheckCommand.Options.init,
+    "check", checkHelp, japanese: "点検 検査", .opensSealed, options: CheckCommand.Options.init,
     examples: ["journal check", "journal check --sealed"]
   ) { CheckCommand(parts: $0, options: $1).run }
 

@@ -175,7 +175,8 @@ extension Output {
   ) throws {
     guard format == .text else {
       var writer = JSONWriter()
-      ItemJSON.write(item, filesFolder: filesFolder, to: &writer)
+      // Without a question, a program gets no words of sealed entries.
+      ItemJSON.write(item.closed, filesFolder: filesFolder, to: &writer)
       return try write(writer.bytes + [0x0A])
     }
     let firstWords = ItemText.firstWords(item, moods, words, tagSign: tagSign)

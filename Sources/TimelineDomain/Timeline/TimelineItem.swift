@@ -89,6 +89,17 @@ package struct TimelineItem: Hashable, Sendable {
     if case .unknown(let entry) = content { entry.reason.isSealed } else { false }
   }
 
+  /// The same without what was opened.
+  package var closed: TimelineItem {
+    guard isOpened else { return self }
+    let entry = UnknownEntry(
+      id: id, revision: revision, kind: "sealed", moment: moment, reason: .sealed(.unasked))
+    return TimelineItem(
+      content: .unknown(entry), sortingMoment: sortingMoment, extent: extent,
+      isConflict: isConflict,
+      isEdited: isEdited, journal: journal)
+  }
+
   /// Whether its line is sealed.
   package var isSealed: Bool { isOpened || isClosed }
 

@@ -298,6 +298,7 @@ extension FilePostRepository {
       }
     }
     if isOutdated { throw .purgeOutdated }
+    file.seals?.forgetOpened()
     return files
   }
 

@@ -1,0 +1,156 @@
+import TestSupport
+import Testing
+
+/// What commands read of sealed entries, while the journal is locked and while it is unlocked.
+@Suite(
+  .enabled(if: Desk.hasAge, "age is not installed"),
+  .enabled(if: Desk.hasMemory, "no folder of the tests is in memory"))
+struct SealedReadingTests {
+  private let desk = Desk()
+  private let memory = TemporaryDirectory()
+
+  /// A plain text, a sealed text, a sealed mood and a sealed measure, the newest last.
+  init() {
+    desk.addSealKey()
+    desk.environment["XDG_RUNTIME_DIR"] = memory.path
+    desk.run("text", "a plain river", "--at", "2026-11-01 08:00")
+    desk.run("text", "--seal", "a hidden river #private", "--at", "2026-11-02 08:00")
+    desk.run("mood", "good", "a hidden walk", "--seal", "--at", "2026-11-03 08:00")
+    desk.run("measure", "weight", "71.5", "kg", "--seal", "--at", "2026-11-04 08:00")
+  }
+
+  private func unlock() {
+    let outcome = desk.run("unlock", "--with", desk.identityPath)
+    #expect(outcome.code == 0, "\(outcome.error)")
+  }
+
+  private func count(_ query: String...) -> String {
+    desk.run(["find"] + query + ["--count"]).output
+  }
+
+  /// Makes the journal so large that it gets an index.
+  private func grow() {
+    let lines = (0..<900).map { number in
+      #"{"id":"n\#(number)","type":"text","at":"2025-01-01T00:00:00Z","payload":{"text":"filler number \#(number)"}}"#
+    }
+    desk.directory.write(
+      desk.journalName, desk.journal + Array((lines + [""]).joined(separator: "\n").utf8))
+  }
+
+  @Test(arguments: [false, true])
+  func `a search finds them while unlocked, and counts them while locked`(isLarge: Bool) {
+    if isLarge { grow() }
+    let locked = desk.run("find", "river")
+    #expect(locked.output.contains("a plain river") && !locked.output.contains("hidden"))
+    #expect(
+      locked.error.contains("3 sealed entries were not searched; 'journal unlock' opens them"))
+    #expect(count("is:sealed") == "3\n" && count("is:unknown") == "0\n")
+    unlock()
+    let unlocked = desk.run("find", "river")
+    #expect(unlocked.output.contains("🔒 a hidden river #private") && unlocked.error.isEmpty)
+    #expect(count("river") == "2\n" && count("#private") == "1\n")
+    #expect(count("mood:good") == "1\n" && count("measure:weight>70") == "1\n")
+    #expect(count("type:text", "is:sealed") == "1\n" && count("-hidden", "is:sealed") == "1\n")
+    #expect(count("is:sealed") == "3\n" && count("is:unknown") == "0\n")
+    #expect(desk.run("stats", "weight", "--from", "2026-11-01").output.contains("71.5"))
+    desk.run("lock")
+    #expect(count("river") == "1\n")
+  }
+
+  @Test func `a list shows the lock, and the words only while unlocked`() {
+    let locked = desk.run("list").output
+    #expect(locked.contains("🔒 sealed") && !locked.contains("hidden"))
+    #expect(desk.run("show", "@3").output.contains("'journal unlock' opens it"))
+    unlock()
+    let unlocked = desk.run("list").output
+    #expect(unlocked.contains("🔒 🙂 good · a hidden walk") && unlocked.contains("🔒 weight 71.5 kg"))
+    #expect(desk.run("show", "@3").output.contains("type     🔒 text"))
+  }
+
+  @Test func `formats for programs have the words only if that is asked for`() {
+    unlock()
+    for words in [
+      ["list", "--format", "json"], ["list", "--format", "csv"],
+      ["find", "hidden", "--format", "json"],
+      ["export", "--to", "json"], ["export", "--to", "markdown"],
+    ] {
+      #expect(!desk.run(words).output.contains("hidden"), "\(words)")
+      #expect(desk.run(words + ["--unseal"]).output.contains("hidden"), "\(words)")
+    }
+    let item = desk.run("find", "hidden", "river", "--format", "json", "--unseal").output
+    #expect(item.contains(#""type":"text""#) && item.contains(#""sealed":true"#))
+    desk.run("lock")
+    #expect(!desk.run("list", "--format", "json", "--unseal").output.contains("hidden"))
+  }
+
+  @Test func `what changes a sealed entry is sealed, and needs the journal unlocked`() {
+    for words in [["edit", "@3", "--text", "other"], ["star", "@3"], ["tag", "later", "@3"]] {
+      let before = desk.journal
+      let outcome = desk.run(words + ["--yes"])
+      #expect(outcome.code == 1 && outcome.error.contains("'journal unlock' opens it"), "\(words)")
+      #expect(desk.journal == before)
+    }
+    unlock()
+    #expect(desk.run("edit", "@3", "--text", "a changed river").code == 0)
+    #expect(desk.run("star", "@3").code == 0)
+    #expect(desk.run("tag", "later", "@3").code == 0)
+    #expect(desk.run("undo").code == 0)
+    #expect(desk.run("find", "changed", "is:starred", "-#later", "--count").output == "1\n")
+    #expect(desk.files(with: "changed").isEmpty)
+    let opened = desk.openedLines
+    #expect(opened.contains { $0.contains(#""starred":true"#) && $0.contains("a changed river") })
+    #expect(
+      !desk.lines.contains {
+        $0.asText.contains(#""type":"sealed""#) && $0.asText.contains("written")
+      })
+    // An older version comes back without the key: its bytes are copied.
+    desk.run("lock")
+    #expect(desk.run("restore", "@3", "1").code == 0)
+    unlock()
+    #expect(desk.run("find", "hidden", "river", "--count").output == "1\n")
+  }
+
+  @Test func `a ciphertext in another entry, and one that is damaged, stay closed and are named`()
+    throws
+  {
+    func sealed(_ line: String) -> Substring? {
+      line.split(separator: #""sealed":""#).last?.prefix { $0 != "\"" }
+    }
+    var lines = desk.lines.map(\.asText)
+    let own = lines.indices.filter { lines[$0].contains(#""type":"sealed""#) }
+    let (one, two) = (try #require(sealed(lines[own[0]])), try #require(sealed(lines[own[1]])))
+    lines[own[0]] = lines[own[0]].replacing(String(one), with: String(two))
+    lines[own[2]] = lines[own[2]].replacing(#""sealed":""#, with: #""sealed":"A"#)
+    desk.directory.write(desk.journalName, Array((lines.joined(separator: "\n") + "\n").utf8))
+    unlock()
+    let list = desk.run("list").output
+    #expect(
+      list.contains("🔒 sealed · sealed for another entry") && list.contains("can't be opened"))
+    #expect(list.components(of: "a hidden walk") == 1)
+    let check = desk.run("check", "--sealed")
+    #expect(check.code == 1 && check.output.contains("1 version opens"))
+    #expect(
+      check.output.contains("sealed for another entry") && check.output.contains("(key k7q2)"))
+    let json = desk.run("check", "--sealed", "--format", "json").output
+    #expect(json.contains(#""reason":"otherEntry""#) && json.contains(#""reason":"damaged""#))
+  }
+
+  @Test func `a purge forgets what was opened`() {
+    unlock()
+    #expect(count("hidden") == "2\n")
+    let cached = desk.shell(
+      "find '\(desk.elsewhere.path)' '\(desk.directory.path)' -name '*.sealed.age'")
+    #expect(!cached.output.isEmpty)
+    #expect(desk.run("purge", "@3", "--yes").code == 0)
+    let left = desk.shell(
+      "find '\(desk.elsewhere.path)' '\(desk.directory.path)' -name '*.sealed.age'")
+    #expect(left.output.isEmpty)
+    #expect(count("hidden") == "1\n")
+  }
+}
+
+extension String {
+  fileprivate func components(of part: String) -> Int {
+    split(separator: part, omittingEmptySubsequences: false).count - 1
+  }
+}
