@@ -6,7 +6,8 @@ extension Invocation {
   func sealUse(_ configuration: Configuration, sealsNew: Bool = false) -> SealUse {
     let format = OutputFormat(common.format?.shown)
     let isForPerson = !command.isAny(of: .forOthers) && (format == .text || format == .short)
-    let opens = isForPerson || common.isUnsealing || command == CommandTable.unseal
+    let opens =
+      isForPerson || common.isUnsealing || command.isAny(of: [.changesFound, .opensSealed])
     return configuration.sealUse(opens: opens, sealsNew: sealsNew)
   }
 }
