@@ -79,9 +79,20 @@ package final class Browser {
     let listening = Task {
       for await sentence in news { status.say(sentence) }
     }
+    let closing = Task { [weak self] in
+      var wasOpened = false
+      while !Task.isCancelled {
+        try? await Task.sleep(for: .seconds(1))
+        let isOpened = self?.lifetime.timeline?.hasOpenedItem ?? false
+        // The time of the unlocking has ended.
+        if wasOpened, !isOpened { self?.hideClosed() }
+        wasOpened = isOpened
+      }
+    }
     defer {
       following.cancel()
       listening.cancel()
+      closing.cancel()
     }
     context.work.onResult = { [weak self] in self?.drawResult() }
     for await event in screen.events() {
@@ -205,6 +216,13 @@ package final class Browser {
   }
 
   /// Draws the result of work. A key that waits acts on it as if it was drawn.
+  /// Takes the words of sealed entries from the screen.
+  private func hideClosed() {
+    lifetime.refresh()
+    painter.invalidate()
+    drawResult()
+  }
+
   private func drawResult() {
     lifecycle.reflect(navigation.routes)
     if !screen.hasPendingEvents, !hasKey { draw() }

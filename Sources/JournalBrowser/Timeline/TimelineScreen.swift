@@ -148,7 +148,8 @@ extension TimelineViewState: Screen {
   }
 
   /// Whether an entry on the screen was opened, so that the journal is unlocked.
-  private var hasOpenedItem: Bool {
+  var hasOpenedItem: Bool {
+    guard summary.sealed > 0 else { return false }
     let shown = window.top..<min(timeline.count, window.top + window.height)
     return shown.contains { (try? timeline.item(at: $0).isOpened) ?? false }
   }
