@@ -66,7 +66,8 @@ struct Habit: Sendable, Hashable {
       "=language =japanese =english =言語 =日本語 =英語", "help config",
       "the setting 'language' is auto, en or ja", "設定 language は auto、en、ja のどれかです"),
     Habit(
-      "encrypt password passphrase decrypt --encrypt --decrypt 暗号化 復号 パスワード =鍵 …暗号化したい …をかけたい", "help seal",
+      "encrypt password passphrase decrypt --encrypt --decrypt 暗号化 復号 パスワード =鍵 …暗号化したい …をかけたい",
+      "help seal",
       "'seal' encrypts entries, and 'unlock' opens them", "記録は seal で暗号化し、unlock で開きます"),
     Habit(
       "remind reminder reminders alarm notify 通知 リマインド リマインダー アラーム", "help words",
