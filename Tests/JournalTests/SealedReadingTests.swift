@@ -25,7 +25,7 @@ struct SealedReadingTests {
   }
 
   private func count(_ query: String...) -> String {
-    desk.run(["find"] + query + ["--count"]).output
+    desk.start(["find"] + query + ["--count"]).wait().output
   }
 
   /// Makes the journal so large that it gets an index.
@@ -74,8 +74,8 @@ struct SealedReadingTests {
       ["find", "hidden", "--format", "json"],
       ["export", "--to", "json"], ["export", "--to", "markdown"],
     ] {
-      #expect(!desk.run(words).output.contains("hidden"), "\(words)")
-      #expect(desk.run(words + ["--unseal"]).output.contains("hidden"), "\(words)")
+      #expect(!desk.start(words).wait().output.contains("hidden"), "\(words)")
+      #expect(desk.start(words + ["--unseal"]).wait().output.contains("hidden"), "\(words)")
     }
     let item = desk.run("find", "hidden", "river", "--format", "json", "--unseal").output
     #expect(item.contains(#""type":"text""#) && item.contains(#""sealed":true"#))
@@ -86,7 +86,7 @@ struct SealedReadingTests {
   @Test func `what changes a sealed entry is sealed, and needs the journal unlocked`() {
     for words in [["edit", "@3", "--text", "other"], ["star", "@3"], ["tag", "later", "@3"]] {
       let before = desk.journal
-      let outcome = desk.run(words + ["--yes"])
+      let outcome = desk.start(words + ["--yes"]).wait()
       #expect(outcome.code == 1 && outcome.error.contains("'journal unlock' opens it"), "\(words)")
       #expect(desk.journal == before)
     }

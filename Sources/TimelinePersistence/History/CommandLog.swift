@@ -298,7 +298,6 @@ extension FilePostRepository {
       }
     }
     if isOutdated { throw .purgeOutdated }
-    file.seals?.forgetOpened()
     return files
   }
 

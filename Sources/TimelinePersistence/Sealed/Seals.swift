@@ -142,12 +142,6 @@ package final class Seals: Sendable {
     cache.write(known, age, key.recipient)
   }
 
-  /// Forgets what is open, here and for later commands: purged entries may be among it.
-  func forgetOpened() {
-    state.withLock { ($0.known, $0.new) = (nil, 0) }
-    cache.remove()
-  }
-
   // MARK: The lock
 
   /// Whether a command of the settings opens the journal.
