@@ -229,7 +229,7 @@ struct SealWrapTests {
     let paper = try #require(desk.unlockedKey())
     desk.run("lock")
     let line = desk.journalText.split(separator: "\n").last ?? ""
-    let id = line.split(separator: "\"").dropFirst(2).first.map(String.init) ?? ""
+    let id = line.split(separator: "\"").dropFirst(3).first.map(String.init) ?? ""
     let text = desk.journalText
     desk.directory.write(
       desk.journalName,
@@ -246,7 +246,7 @@ struct SealWrapTests {
     let paper = try #require(desk.unlockedKey())
     desk.run("add", "text", "plain words")
     let post = desk.run("list", "--format", "jsonl", "--fields", "id").output
-    let id = post.split(separator: "\"").dropFirst(2).first.map(String.init) ?? ""
+    let id = post.split(separator: "\"").dropFirst(3).first.map(String.init) ?? ""
     desk.appendSealed("s1", post: id, replaces: id, text: "sealed words")
     let filled = desk.run("unlock", "--with", "-", input: paper)
     #expect(filled.output.contains("Opened 1 sealed entry."), "\(filled.output) \(filled.error)")
@@ -362,8 +362,8 @@ struct SealFailureTests {
   private static let key = """
     {"id":"k1","type":"seal-key","at":"2026-11-20T08:00:00+09:00","aside":true,"needs":["sealed-1"],"payload":\
     {"key":"k7q2","recipient":"age16z7gysml5qnswvfsfspr6wrg4elnl79nngxrzfhru0gffs8znqtqekzmsr","wraps":\
-    [{"name":"passphrase","age":"YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IHNjcnlwdCBhIDEKYWFhYQotLS0gYWFhYWFhYWFhYWFhYW\
-    FhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWEKYWFh"}]}}
+    [{"name":"passphrase","age":"YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IHNjcnlwdCBhIDEKYWFhYQotLS0gYWFhYWFhYWFhYWFhYWFh\
+    YWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYQphYWE="}]}}
     """
 
   static let failures: [(script: String, sentence: String)] = [
