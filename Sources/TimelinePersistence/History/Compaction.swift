@@ -28,7 +28,8 @@ struct Compaction {
       let isUnknown = entries.map { EntryReading($0, in: scanner).isUnknown }
       // It may be the base of a patch, or the target of a note.
       var needed: Set<EntryID> = []
-      for (number, entry) in entries.enumerated() where isUnknown[number] && !entry.isStub {
+      for (number, entry) in entries.enumerated()
+      where isUnknown[number] && !entry.isStub && !entry.isSealed(scanner) {
         needed.formUnion(entry.replaces)
         if !entry.isAside { needed.formUnion(entry.refs) }
       }
@@ -332,7 +333,10 @@ private struct PurgeRest {
     return shown.document.withScanner { scanner in
       var claims: [Int: [EntryID]] = [:]
       for (number, entry) in entries.enumerated()
-      where !entry.isStub && EntryReading(entry, in: scanner).isUnknown {
+      where !entry.isStub && EntryReading(entry, in: scanner).isUnknown
+        // What is sealed is a whole entry, which needs no other.
+        && !entry.isSealed(scanner)
+      {
         let refs = entry.isAside ? [] : entry.refs
         let replaced = entry.isHider || shown.isShown(number) ? [] : entry.replaces
         if !refs.isEmpty || !replaced.isEmpty { claims[number] = refs + replaced }
