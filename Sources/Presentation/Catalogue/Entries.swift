@@ -33,7 +33,7 @@ extension Catalogue {
   /// `(4 of 5)`
   package func ofFive(_ score: String) -> String { say("(\(score) of 5)", "(\(score)/5)") }
 
-  /// What stands for the words of an entry that can't be read.
+  /// What is shown in place of the words of an entry that can't be read.
   package func unread(_ entry: UnknownEntry) -> String {
     let kind = entry.reason.isSealed ? say("sealed", "封印") : entry.kind.safeName
     return [.sealed(.locked), .sealed(.unasked)].contains(entry.reason)
