@@ -392,6 +392,16 @@ struct FileChanges: Sendable {
     return use.named
   }
 
+  /// Whether a line that changes or goes may be sealed.
+  var hasSealedLine: Bool {
+    let mark = ByteSearch(JSONWriter.string(SealedEntry.kind.text), ignoringCase: false)
+    return judged.withBytes { bytes in
+      list.compactMap(\.judged).contains {
+        mark.next(in: bytes, from: $0.lowerBound, to: $0.upperBound) != nil
+      }
+    }
+  }
+
   /// Whether these bytes, read from the range of the change, are the bytes that were judged.
   func isStill(_ bytes: [UInt8], _ change: Change) -> Bool {
     guard bytes.count == change.range.count else { return false }

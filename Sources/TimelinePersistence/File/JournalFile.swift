@@ -282,7 +282,11 @@ extension JournalFile {
       let old = try journal.status()
       guard let found = try changes(old) else { return false }
       let new = try replacement(of: journal, links: links)
-      if try journal.write(found, of: old, to: new.descriptor) { return try put(new) }
+      if try journal.write(found, of: old, to: new.descriptor) {
+        let isDurable = try put(new)
+        if found.hasSealedLine { seals?.forgetOpened() }
+        return isDurable
+      }
     }
     throw .unwritable(path: path.text, .vanished)
   }

@@ -142,6 +142,12 @@ package final class Seals: Sendable {
     cache.write(known, age, key.recipient)
   }
 
+  /// Forgets what was opened, in the cache too, because a sealed line has left the journal.
+  func forgetOpened() {
+    state.withLock { ($0.known, $0.new) = (nil, 0) }
+    cache.remove()
+  }
+
   // MARK: The lock
 
   /// Whether a command of the settings opens the journal.
@@ -211,7 +217,6 @@ struct SealCache {
     OnceFolder(directory: folder, calls: calls).keep(file, as: name)
   }
 
-  /// Removes it, with what purged entries said.
   func remove() {
     if let folder { try? calls.removeFile(folder.appending(name)) }
   }
