@@ -164,7 +164,7 @@ extension Catalogue {
 
   /// Records of other programs, beside the entries.
   func asides(_ count: Int) -> String {
-    say("\(count), records of other programs that are no entries", "\(count)（記録ではない、ほかのプログラムのデータ）")
+    say("\(count), records that are no entries, such as keys", "\(count)（鍵など、記録ではないデータ）")
   }
 
   func linesInAll(_ count: Int) -> String {

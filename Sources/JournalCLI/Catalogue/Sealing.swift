@@ -141,8 +141,8 @@ extension Catalogue {
     say(
       """
       \(counted(count, "plain version of a sealed entry remains", "plain versions of sealed entries remain")) \
-      in the file; 'journal compact' removes \(count == 1 ? "it" : "them").
+      in the file; 'journal seal is:sealed' removes \(count == 1 ? "it" : "them").
       """,
-      "封印した記録の、封印していない版が\(count)件残っています。「journal compact」で取り除けます。")
+      "封印した記録の、封印していない版が\(count)件残っています。「journal seal is:sealed」で取り除けます。")
   }
 }

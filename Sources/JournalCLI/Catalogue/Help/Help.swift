@@ -109,10 +109,16 @@ extension Catalogue {
   /// The question before several entries are changed; a paragraph.
   var questionForms: String {
     say(
+      "\(askingForms) One 'journal undo' takes back the whole command.",
+      "\(askingForms)「journal undo」を一度実行すれば、すべて元に戻ります。")
+  }
+
+  var askingForms: String {
+    say(
       "For more than one entry, the command shows the list and asks; outside a terminal it needs --yes. "
-        + "--dry-run only shows the list. One 'journal undo' takes back the whole command.",
+        + "--dry-run only shows the list.",
       "対象が二件以上あるときは、一覧を示して確認します。端末でなければ --yes が必要です。--dry-run は一覧だけを"
-        + "表示します。「journal undo」を一度実行すれば、すべて元に戻ります。")
+        + "表示します。")
   }
 
   var manyForms: String {

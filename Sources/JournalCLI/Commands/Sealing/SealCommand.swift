@@ -15,7 +15,7 @@ extension CommandTable {
     $0.say("Encrypt entries, and manage the key", "記録を暗号化し、鍵を管理します")
     $0.sealForms
     $0.pickForms
-    $0.questionForms
+    $0.askingForms
     $0.say(
       "--init makes the journal's key once. The program age does all encryption and asks for a passphrase; with "
         + "an empty one, it makes a good one itself. The journal keeps the key only under this passphrase, so a "
