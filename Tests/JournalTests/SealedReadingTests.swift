@@ -135,6 +135,11 @@ struct SealedReadingTests {
     #expect(json.contains(#""reason":"otherEntry""#) && json.contains(#""reason":"damaged""#))
   }
 
+  @Test func `a check counts them as what it understands`() {
+    let check = desk.run("check").output
+    #expect(check.contains("current   4\n") && !check.contains("not understood"))
+  }
+
   @Test func `a purge forgets what was opened`() {
     unlock()
     #expect(count("hidden") == "2\n")

@@ -18,6 +18,7 @@ struct LineCheck: Sendable {
   private(set) var unfamiliar: [CheckReport.Location] = []
   /// What the entries outside the linked lines show.
   private(set) var posts = 0
+  private(set) var sealed = 0
   private(set) var unknown: [String: Int] = [:]
   private(set) var unfamiliarKinds: [String: Int] = [:]
 
@@ -98,6 +99,10 @@ struct LineCheck: Sendable {
       posts += 1
       return
     }
+    if entry.isSealed(scanner) {
+      sealed += 1
+      return
+    }
     let kind = entry.type(scanner)
     unknown[kind, default: 0] += 1
     if entry.kind != .unknown { unfamiliarKinds[kind, default: 0] += 1 }
@@ -118,6 +123,7 @@ struct LineCheck: Sendable {
     }
     unknownAbilities.merge(next.unknownAbilities, uniquingKeysWith: +)
     posts += next.posts
+    sealed += next.sealed
     unknown.merge(next.unknown, uniquingKeysWith: +)
     unfamiliarKinds.merge(next.unfamiliarKinds, uniquingKeysWith: +)
   }
@@ -396,6 +402,7 @@ extension CheckReport {
       summary: TimelineSummary(
         access: summary.access, version: summary.version, isNewer: summary.isNewer,
         entries: summary.entries + linked.others, posts: summary.posts + lines.posts,
+        sealed: summary.sealed + lines.sealed,
         unknown: summary.unknown.merging(lines.unknown, uniquingKeysWith: +),
         unfamiliar: summary.unfamiliar.merging(lines.unfamiliarKinds, uniquingKeysWith: +),
         damagedLines: linked.damagedLines, duplicateLines: summary.duplicateLines,
