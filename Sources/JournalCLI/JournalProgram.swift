@@ -89,6 +89,9 @@ package struct JournalProgram {
     }
     let made = try makeParts(for: try settled(invocation, setup, language), setup, language)
     parts = made
+    if invocation.common.isUnsealing {
+      for journal in made.journals.all { try await journal.repository.checkUnlocked() }
+    }
     guard invocation.command == CommandTable.draftsRestore else { return try await work(made) }
     let (command, draft) = try DraftsCommand(parts: made).restoration()
     let restoring = try makeParts(for: command, setup, language, restoring: draft)

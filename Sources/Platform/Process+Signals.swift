@@ -68,6 +68,11 @@ extension Process {
     if !wasAskedToStop() { waitForSignal(orInput: descriptor) }
   }
 
+  /// A Ctrl-C was for a command that has ended.
+  package static func forgetInterrupt() {
+    _ = lastStop.compareExchange(expected: SIGINT, desired: 0, ordering: .relaxed)
+  }
+
   static func wasAskedToStop() -> Bool { lastStop.load(ordering: .relaxed) != 0 }
 
   /// Until `releaseStops`, a signal to stop interrupts waiting calls and doesn't end the program,

@@ -32,7 +32,7 @@ struct AsideTests {
     #expect(info?["asides"]?.spelling == Array("2".utf8))
     #expect(info?["entries"]?.spelling == Array("\(count)".utf8))
     #expect(info?["unknown"]?.members?.isEmpty == true)
-    #expect(desk.run("check").output.contains("2, records of other programs"))
+    #expect(desk.run("check").output.contains("2, records that are no entries"))
     let stats = desk.run("stats", "2026-01-01..2026-01-31", "--format", "json").output
     #expect(!stats.contains("reaction"), "\(stats)")
   }

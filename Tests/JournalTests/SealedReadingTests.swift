@@ -80,7 +80,8 @@ struct SealedReadingTests {
     let item = desk.run("find", "hidden", "river", "--format", "json", "--unseal").output
     #expect(item.contains(#""type":"text""#) && item.contains(#""sealed":true"#))
     desk.run("lock")
-    #expect(!desk.run("list", "--format", "json", "--unseal").output.contains("hidden"))
+    let locked = desk.run("list", "--format", "json", "--unseal")
+    #expect(locked.code == 1 && locked.output.isEmpty && locked.error.contains("is locked"))
   }
 
   @Test func `what changes a sealed entry is sealed, and needs the journal unlocked`() {

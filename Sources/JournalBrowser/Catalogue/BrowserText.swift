@@ -148,6 +148,11 @@ extension Sentence {
   }
 
   /// The entries have no tags beside those in their texts.
+  package static let isSealed: Sentence = Sentence {
+    $0.say(
+      "it is sealed; 'journal unseal ID' writes its words in plain",
+      "すでに封印しています。「journal unseal ID」で、暗号化しない形に書き直せます。")
+  }
   package static let noTags: Sentence = Sentence {
     $0.say(
       "no tags to remove here; those in the text go with an edit (e)",

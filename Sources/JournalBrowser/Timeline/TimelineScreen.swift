@@ -131,8 +131,12 @@ extension TimelineViewState: Screen {
         sayNothingSelected()
         return nil
       }
-      return context.command(
-        BrowserCommand([item.isSealed ? "unseal" : "seal"], on: item.name, in: item.journal))
+      // No key writes words in plain.
+      if item.isSealed {
+        context.say(.isSealed)
+        return nil
+      }
+      return context.command(BrowserCommand(["seal"], on: item.name, in: item.journal))
     case .copy:
       guard let body = readItem?.body else { return nil }
       context.say(.copied)

@@ -66,7 +66,7 @@ struct Habit: Sendable, Hashable {
       "=language =japanese =english =言語 =日本語 =英語", "help config",
       "the setting 'language' is auto, en or ja", "設定 language は auto、en、ja のどれかです"),
     Habit(
-      "encrypt password passphrase decrypt --encrypt --decrypt 暗号化 復号 パスワード =鍵 …暗号化したい …をかけたい",
+      "encrypt password passphrase decrypt --encrypt --decrypt 暗号化 暗号化する 封印する 施錠 復号 パスワード =鍵 …暗号化したい …をかけたい",
       "help seal",
       "'seal' encrypts entries, and 'unlock' opens them", "記録は seal で暗号化し、unlock で開きます"),
     Habit(

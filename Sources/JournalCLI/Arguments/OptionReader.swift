@@ -177,7 +177,7 @@ extension OptionSpec {
   static let unseal: OptionSpec = OptionSpec("unseal") {
     $0.say(
       "Also open sealed entries for files and programs, if the journal is unlocked",
-      "ロックを解除していれば、封印された記録もファイルやプログラム向けに開きます")
+      "ロックを解除していれば、封印した記録もファイルやプログラム向けに開きます")
   }
 
   static func format(_ formats: [String]) -> OptionSpec {

@@ -23,11 +23,12 @@ extension Catalogue {
     say(
       """
       It opens all sealed entries, also without the passphrase, and is not shown again. 'journal unlock --with -' \
-      reads it. If both are lost, nothing can open the entries.
+      reads it. If both are lost, nothing can open the entries. 'journal seal ID' seals an entry now.
       """,
       """
       パスフレーズがなくても、封印したすべての記録をこれで開けます。もう一度表示することはできません。\
-      使うときは「journal unlock --with -」で入力します。両方を失うと、記録は誰にも開けません。
+      使うときは「journal unlock --with -」で入力します。両方を失うと、記録は誰にも開けません。\
+      記録を封印するには「journal seal ID」を使います。
       """)
   }
 
@@ -40,9 +41,19 @@ extension Catalogue {
   var changedPassphrase: String {
     say(
       """
-      The passphrase is changed. Copies of the file from before, and git's history, still open with the old one.
+      The passphrase is changed: 'journal unlock' takes the new one. The old one still opens the key for who has an       older line of the file, also in copies and git's history.
       """,
-      "パスフレーズを変えました。以前のコピーや Git の履歴は、古いパスフレーズでも開けます。")
+      """
+      パスフレーズを変えました。「journal unlock」には新しいものを使います。ファイルの以前の行、コピー、Git の履歴を持つ人は、\
+      古いパスフレーズでも鍵を開けます。
+      """)
+  }
+
+  /// Before a key is typed.
+  var typeKey: String {
+    say(
+      "Type the key from the paper, AGE-SECRET-KEY-…, and press Enter.",
+      "紙に控えた鍵（AGE-SECRET-KEY-…）を入力して、Enter を押してください。")
   }
 
   /// With a purged line.

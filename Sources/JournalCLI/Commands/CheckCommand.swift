@@ -63,7 +63,7 @@ struct CheckCommand: Command {
 
     init(_ reader: OptionReader) {
       opensSealed = reader.flag("sealed") {
-        $0.say("Also open each sealed entry", "封印された記録も一件ずつ開いて確かめます")
+        $0.say("Also open each sealed entry", "封印した記録も一件ずつ開いて確かめます")
       }
     }
   }

@@ -63,7 +63,10 @@ package struct Locations {
     let check = isPlain ? "command -v \(program) >/dev/null 2>&1 || exec cat\n" : ""
     // By default, less exits if the text fits on one screen. Without a UTF-8 charset it would show
     // bytes instead of letters.
-    let setting = "LESS=${LESS-FRX} LESSCHARSET=${LESSCHARSET-utf-8}\nexport LESS LESSCHARSET\n"
+    // What is searched for in less are words of entries: it keeps them in no file.
+    let setting =
+      "LESS=${LESS-FRX} LESSCHARSET=${LESSCHARSET-utf-8} LESSHISTFILE=-\n"
+      + "export LESS LESSCHARSET LESSHISTFILE\n"
     return check + setting + command
   }
 

@@ -40,8 +40,8 @@ extension Catalogue {
     case .redo: say("redo", "やり直す")
     case .copy: say("copy the text", "本文をコピー")
     case .openFiles: say("open the files in other programs", "ファイルをほかのプログラムで開く")
-    case .lock: say("open sealed entries, or close them", "封印された記録を開く・閉じる")
-    case .seal: say("seal the entry, or unseal it", "記録を封印する・封印を解く")
+    case .lock: say("open sealed entries, or close them", "封印した記録を開く・閉じる")
+    case .seal: say("seal the entry", "記録を封印する")
     case .history:
       say("the versions of the entry; left in the calendar", "記録の履歴。カレンダーでは左へ")
     case .trash: say("deleted entries", "削除した記録")

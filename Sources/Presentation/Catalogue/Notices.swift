@@ -111,10 +111,10 @@ extension Notice {
       return isAsked
         ? words.say(
           "\(what); 'journal unlock' opens \(them)",
-          "封印された記録\(count)件は検索していません。「journal unlock」で開けます。")
+          "封印した記録\(count)件は検索していません。「journal unlock」で開けます。")
         : words.say(
           "\(what); --unseal opens \(them) for this format while the journal is unlocked",
-          "封印された記録\(count)件は検索していません。ロックを解除していれば、--unseal でこの形式でも開けます。")
+          "封印した記録\(count)件は検索していません。ロックを解除していれば、--unseal でこの形式でも開けます。")
     }
   }
 

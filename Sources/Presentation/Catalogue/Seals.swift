@@ -43,8 +43,9 @@ extension Catalogue {
         "ディスクに空きがないため、age が失敗しました。空きを作ってからもう一度実行してください。")
     case .wrongPassphrase:
       say(
-        "this is not the passphrase; nothing was changed, so try again",
-        "パスフレーズが違います。何も変更していないので、もう一度実行してください。")
+        "this is not the passphrase, and nothing was changed; try again, or type the key from the paper after "
+          + "'journal unlock --with -'",
+        "パスフレーズが違います。何も変更していません。もう一度試すか、「journal unlock --with -」で紙に控えた鍵を入力してください。")
     case .unequalPassphrases:
       say(
         "the two passphrases are different; nothing was changed, so try again",
@@ -81,7 +82,7 @@ extension Catalogue {
     case .unreadable:
       say(
         "what is sealed is not an entry that this version can read; a newer version may read it",
-        "封印された内容を、このバージョンでは読み取れません。新しいバージョンなら読み取れるかもしれません。")
+        "封印した内容を、このバージョンでは読み取れません。新しいバージョンなら読み取れるかもしれません。")
     case .unsealable:
       say(
         "this version can't seal the entry: it seals entries of known kinds that have no files",
@@ -97,7 +98,7 @@ extension Catalogue {
     default:
       say(
         "the sealed entry is damaged, and nothing of it can be opened; restore the line from a backup",
-        "封印された記録が壊れているため、開けません。バックアップから行を戻してください。")
+        "封印した記録が壊れているため、開けません。バックアップから行を戻してください。")
     }
   }
 
@@ -173,7 +174,7 @@ extension Catalogue {
       say(
         "sealed entries stay closed in files and in formats for programs; --unseal opens them, if the journal is "
           + "unlocked",
-        "ファイルやプログラム向けの形式では、封印された記録を開きません。ロックを解除してから --unseal を付けてください。")
+        "ファイルやプログラム向けの形式では、封印した記録を開きません。ロックを解除してから --unseal を付けてください。")
     case .noIdentity:
       say(
         "the command of 'seal-identity-command' printed no identity of age; run it yourself and check",

@@ -57,6 +57,7 @@ extension ScreenDevice {
 
   package func begin() throws(ConsoleError) {
     guard reporter == nil else { return }
+    Process.forgetInterrupt()
     ScreenTerminal.handleSignals()
     do throws(SystemError) {
       try take()

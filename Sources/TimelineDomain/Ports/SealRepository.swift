@@ -23,6 +23,8 @@ package protocol SealRepository {
   func openSealedEntries() async throws(RepositoryError) -> (opened: Int, closed: Int)
   /// Opens each sealed entry, older versions too, as a version of its post.
   func checkSealedEntries() async throws(RepositoryError) -> SealCheck
+  /// Throws if sealed entries can't be opened now.
+  func checkUnlocked() async throws(RepositoryError)
   /// False if the journal was not unlocked.
   func lock() async throws(RepositoryError) -> Bool
 }

@@ -332,7 +332,9 @@ private struct EntryLines {
         && entry.replaces.allSatisfy(document.purgedIDs.contains)
       let missing = isPurge ? [] : entry.replaces.filter { !document.ids.has($0) }
       let isFirst = !entry.isHider && missing.count == entry.replaces.count
-      for target in missing {
+      // A purge says why its versions are missing.
+      for target in missing
+      where isFirst || entry.isHider || !document.purgedIDs.contains(target) {
         result.append(
           .init(location: location, member: "replaces", target: target, isOfFirst: isFirst))
       }

@@ -152,6 +152,11 @@ extension FilePostRepository {
     return SealCheck(opened: numbers.count - closed.count, closed: closed)
   }
 
+  package func checkUnlocked() async throws(RepositoryError) {
+    let seals = try seals
+    _ = try sealing { () throws(SealFlaw) in try seals.identity() }
+  }
+
   package func lock() async throws(RepositoryError) -> Bool {
     let seals = try seals
     return try sealing { () throws(SealFlaw) in try seals.lock() }
@@ -235,7 +240,10 @@ extension Age {
   ) throws(SealFlaw) -> (SealIdentity, SealKey) {
     let newest = Array(keys.reversed())
     let sorted = newest.filter { $0.recipient == first } + newest.filter { $0.recipient != first }
+    // Of several wraps with one name, the newest has the passphrase of today.
+    var names: Set<[String]> = []
     let wraps = sorted.flatMap { key in key.wraps.filter(\.isOfPassphrase).map { (key, $0) } }
+      .filter { names.insert([$0.recipient.text, $1.name]).inserted }
     if wraps.isEmpty { throw keys.isEmpty ? .noKey : .noPassphrase }
     return try repeatedly(max(Age.tries, wraps.count)) { (number) throws(SealFlaw) in
       let (key, wrap) = wraps[number % wraps.count]

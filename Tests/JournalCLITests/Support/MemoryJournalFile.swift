@@ -55,6 +55,7 @@ struct MemoryJournalFile: JournalRepository {
   }
 
   func checkSealedEntries() async throws(RepositoryError) -> SealCheck { SealCheck() }
+  func checkUnlocked() async throws(RepositoryError) {}
   func sealStatus() async throws(RepositoryError) -> SealStatus? { nil }
   func makeSealKey(tell: Teller) async throws(RepositoryError) -> String { throw .seal(.noAge) }
   func addSealWrap(

@@ -56,7 +56,7 @@ extension Catalogue {
     case .is:
       say(
         "Also is:photo, is:edited (now), is:sealed, and is:unknown for what this version can't read",
-        "ほかに is:photo、is:edited (今編集済みのもの)、is:sealed (封印されたもの)。is:unknown はこのバージョンで読み取れないもの")
+        "ほかに is:photo、is:edited (今編集済みのもの)、is:sealed (封印したもの)。is:unknown はこのバージョンで読み取れないもの")
     case .has: say("Also has:tag, has:text and has:file", "ほかに has:tag、has:text、has:file")
     case .file:
       say(

@@ -81,6 +81,10 @@ struct UnlockCommand: Command {
     if file.word.bytes.isEmpty { throw invocation.failure(.emptyPath(option: file.option)) }
     var bytes: [UInt8] = []
     if file.shown == "-" {
+      if output.console.isInputTerminal {
+        output.say(output.words.typeKey)
+        return Array((output.console.readLine() ?? "").utf8)
+      }
       try output.console.readInput(into: &bytes)
       return bytes
     }

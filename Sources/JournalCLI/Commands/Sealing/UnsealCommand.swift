@@ -6,7 +6,7 @@ import TimelineStore
 
 extension CommandTable {
   static let unseal: CommandSpec = CommandSpec(
-    "unseal", unsealHelp, japanese: "開封", .changesPicked, takes: [.picks],
+    "unseal", unsealHelp, japanese: "封印をやめる", .changesPicked, takes: [.picks],
     options: PickedChangeOptions.init, examples: ["journal unseal 7f3k"]
   ) { UnsealCommand(parts: $0, options: $1).run }
 
@@ -15,8 +15,11 @@ extension CommandTable {
     $0.say(
       "The journal has to be unlocked. The sealed versions stay in the history.",
       "先にジャーナルのロックを解除してください。封印した版は履歴に残ります。")
+    $0.say(
+      "After 'journal undo', the words in plain are still in the file: 'journal seal ID' removes them.",
+      "「journal undo」のあとも、暗号化していない内容はファイルに残ります。「journal seal ID」で取り除けます。")
     $0.pickForms
-    $0.questionForms
+    $0.askingForms
   }
 }
 
@@ -70,7 +73,7 @@ extension Catalogue {
   func unsealed(_ count: Int) -> String {
     say(
       "unsealed \(entries(count)): the words are in the file in plain again.",
-      "\(entries(count))の封印を解除しました。内容は暗号化されずにファイルに入っています。")
+      "\(entries(count))の封印をやめました。内容は暗号化されずにファイルに入っています。")
   }
 
   func alreadyPlain(_ count: Int) -> String {
