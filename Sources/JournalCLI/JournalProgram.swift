@@ -181,6 +181,7 @@ package struct JournalProgram {
   ) throws -> CommandParts {
     let time = try clock()
     try setup.checkNames(invocation)
+    try setup.checkSealing(invocation)
     let members =
       invocation.command.isAny(of: .withoutJournal)
       ? [

@@ -141,6 +141,40 @@ struct SealedReadingTests {
     #expect(check.contains("current   4\n") && !check.contains("not understood"))
   }
 
+  @Test func `members that no version knows stay in an edited sealed line`() throws {
+    var lines = desk.lines.map(\.asText)
+    let text = try #require(lines.firstIndex { $0.contains(#""type":"sealed""#) })
+    lines[text] = lines[text].replacing(
+      #""payload":{"#, with: #""later":{"a":1.0},"payload":{"later":[2.50],"#)
+    desk.directory.write(
+      desk.journalName, Array((lines.joined(separator: "\n") + "\n").utf8))
+    unlock()
+    #expect(desk.run("edit", "@3", "--text", "changed").code == 0)
+    let last = try #require(desk.lines.last?.asText)
+    #expect(last.contains(#""later":{"a":1.0}"#) && last.contains(#""later":[2.50]"#), "\(last)")
+    #expect(desk.run("find", "changed", "--count").output == "1\n")
+  }
+
+  @Test func `nothing is sealed to a key that the journal lacks`() {
+    let lines = desk.lines.map(\.asText).filter { !$0.contains("seal-key") }
+    desk.directory.write(
+      desk.journalName, Array((lines.joined(separator: "\n") + "\n").utf8))
+    let outcome = desk.run("text", "--seal", "hidden for ever")
+    #expect(
+      outcome.code == 1 && outcome.error.contains("no longer has the key"), "\(outcome.error)")
+    #expect(desk.lines.count == lines.count)
+  }
+
+  @Test func `settings that can't be parsed and may seal write nothing in plain`() {
+    let before = desk.journal
+    desk.environment["XDG_CONFIG_HOME"] = desk.elsewhere.path
+    _ = desk.shell("mkdir -p '\(desk.elsewhere.path)/journal'")
+    desk.elsewhere.write(
+      "journal/config.json", Array(#"{"journals":{"diary":{"seal":"always",}}"#.utf8))
+    let outcome = desk.run("text", "a word")
+    #expect(outcome.code == 1 && desk.journal == before, "\(outcome.error)")
+  }
+
   @Test func `a purge forgets what was opened`() {
     unlock()
     #expect(count("hidden") == "2\n")

@@ -54,7 +54,7 @@ final class CommandSpec: Sendable {
     /// It opens sealed entries in every format: what it prints has none of their words.
     static let opensSealed = Traits(rawValue: 1024)
     /// It opens the full screen, where new entries are written.
-    static let screen = Traits(rawValue: 1024)
+    static let screen = Traits(rawValue: 2048)
 
     static let changesPicked: Traits = [.query, .several, .changesFound]
     static let aboutSettings: Traits = [.withoutJournal, .onSettings, .reportsSettings]

@@ -105,7 +105,7 @@ extension Catalogue {
     case "edit": "を編集しますか？"
     case "restore": "を復元しますか？"
     case "seal": "を封印しますか？"
-    case "unseal": "の封印をやめますか？"
+    case "unseal": "の封印を解除しますか？"
     default: "に「\(command)」を実行しますか？"
     }
   }

@@ -7,7 +7,7 @@ import TimelineDomain
 extension CommandTable {
   /// `journal` alone.
   static let home: CommandSpec = CommandSpec(
-    "", homeHelp, .several, options: { $0.flag(.noPager) }, formats: [], examples: []
+    "", homeHelp, [.several, .screen], options: { $0.flag(.noPager) }, formats: [], examples: []
   ) { parts, _ in HomeCommand(parts: parts).run }
 
   private static let homeHelp = CommandHelp {

@@ -185,7 +185,11 @@ private struct Current {
     // Members that this version can't read would be lost in the words of another version.
     for other in others { try checkMayReplace(other, with: nil) }
     if shown.hidesOthers(replacing: bases) { throw .circle(base) }
-    return try line(of: entry) { entry, scanner throws(RepositoryError) in
+    // Words of a sealed version never come into plain.
+    let isSealing = shown.document.withScanner { scanner in
+      others.contains { self.entry($0)?.isSealed(scanner) ?? false }
+    }
+    return try line(of: entry, isSealing: isSealing) { entry, scanner throws(RepositoryError) in
       guard
         let files = FilesMember(ofObject: entry.range, in: scanner).edits(for: edit, in: scanner)
       else { throw .filesUnknown(base) }
@@ -198,13 +202,15 @@ private struct Current {
     }
   }
 
-  /// The line that `make` makes of an entry; of a sealed one, it is made of what it opens to, and sealed again.
+  /// The line that `make` makes of an entry; of a sealed one, it is made of what it opens to, and sealed again, for
+  /// its post or another. With `isSealing`, that of a plain entry is sealed, too.
   private func line(
-    of entry: TimelineEntry,
+    of entry: TimelineEntry, for post: EntryID? = nil, isSealing: Bool = false,
     _ make: (TimelineEntry, JSONScanner) throws(RepositoryError) -> [UInt8]
   ) throws(RepositoryError) -> [UInt8] {
     let document = shown.document
-    guard document.withScanner({ entry.isSealed($0) }) else {
+    let isSealed = document.withScanner { entry.isSealed($0) }
+    guard isSealed || isSealing else {
       return try document.contents.withBytes { bytes throws(RepositoryError) in
         try make(entry, JSONScanner(bytes))
       }
@@ -213,13 +219,15 @@ private struct Current {
       throw .seal(.locked)
     }
     do {
-      let post = shown.graph.names[number]
-      let plain = try seals.opened(document.contents.copy(entry.range), post: post)
+      let name = shown.graph.names[number]
+      let own = document.contents.copy(entry.range)
+      let plain = isSealed ? try seals.opened(own, post: name) : own + [UInt8(ascii: "\n")]
       let scanner = JSONScanner(plain.span)
       guard let opened = TimelineEntry(scanning: 0..<(plain.count - 1), in: scanner) else {
         throw SealFlaw.unreadable
       }
-      return try seals.sealed(try make(opened, scanner), post: post)
+      let sealed = try seals.sealed(try make(opened, scanner), post: post ?? name)
+      return isSealed ? try SealedEntry.keeping(unknownOf: own, in: sealed) : sealed
     } catch let flaw as SealFlaw {
       throw .seal(flaw)
     } catch let error as RepositoryError {
@@ -249,6 +257,17 @@ private struct Current {
     if isUnknown, !saysOnly(statement, bases) { throw .entryUnknown(content) }
     let heads = ids(ofHeads: bases)
     if let base = bases.first, shown.hidesOthers(replacing: heads) { throw .circle(base) }
+    let isSealed = shown.document.withScanner { entry.isSealed($0) }
+    if bases.isEmpty, isSealed {
+      // A new post: what was sealed for the old one would not open in it.
+      return try line(of: entry, for: id) { entry, scanner throws(RepositoryError) in
+        guard
+          let line = EntryLine.restoration(
+            of: entry, replacing: [], id: id, written: written, changed: nil, origin, in: scanner)
+        else { throw .entryUnknown(content) }
+        return line
+      }
+    }
     let line = shown.document.withScanner { scanner in
       EntryLine.restoration(
         of: entry, replacing: replaced(heads), id: id, written: written, changed: changed, origin,

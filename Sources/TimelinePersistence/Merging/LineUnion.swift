@@ -388,7 +388,9 @@ extension FilePostRepository {
     try file.withLock(creatingWith: { nil }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
       _ = try checkedHeader(journal)
-      let shown = ShownEntries(LinkedLines(try journal.contents()).document)
+      var document = LinkedLines(try journal.contents()).document
+      document.seals = file.seals
+      let shown = ShownEntries(document)
       let settling = ConflictSettling(shown)
       if !settling.lines.isEmpty { try append(settling.lines, to: journal) }
       return settling.report(in: shown)

@@ -232,9 +232,10 @@ extension FilePostRepository {
     return PostSealing(of: posts, ids, in: document)
   }
 
-  /// Chooses the key to seal to, if none is chosen on this machine.
+  /// Chooses the key to seal to, if none is chosen on this machine. The journal must have it: otherwise only the
+  /// paper would open what is sealed.
   func chooseKey() throws(RepositoryError) {
-    guard let seals = file.seals, !seals.hasKey else { return }
+    guard let seals = file.seals else { return }
     let keys = try sealKeys() ?? []
     do throws(SealFlaw) {
       try seals.chooseKey(among: keys)

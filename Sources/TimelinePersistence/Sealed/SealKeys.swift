@@ -240,15 +240,21 @@ extension Age {
   ) throws(SealFlaw) -> (SealIdentity, SealKey) {
     let newest = Array(keys.reversed())
     let sorted = newest.filter { $0.recipient == first } + newest.filter { $0.recipient != first }
-    // Of several wraps with one name, the newest has the passphrase of today.
-    var names: Set<[String]> = []
-    let wraps = sorted.flatMap { key in key.wraps.filter(\.isOfPassphrase).map { (key, $0) } }
-      .filter { names.insert([$0.recipient.text, $1.name]).inserted }
+    // Of several wraps with one name, the newest has the passphrase of today. The others are asked for in the end.
+    var (names, wraps, older): (Set<[String]>, [(SealKey, SealKey.Wrap)], [(SealKey, SealKey.Wrap)])
+    (names, wraps, older) = ([], [], [])
+    for key in sorted {
+      for wrap in key.wraps where wrap.isOfPassphrase {
+        let isNewest = names.insert([key.recipient.text, wrap.name]).inserted
+        if isNewest { wraps.append((key, wrap)) } else { older.append((key, wrap)) }
+      }
+    }
+    let most = max(Age.tries, wraps.count)
     if wraps.isEmpty { throw keys.isEmpty ? .noKey : .noPassphrase }
-    return try repeatedly(max(Age.tries, wraps.count)) { (number) throws(SealFlaw) in
-      let (key, wrap) = wraps[number % wraps.count]
+    return try repeatedly(most + older.count) { (number) throws(SealFlaw) in
+      let (key, wrap) = number < most ? wraps[number % wraps.count] : older[number - most]
       if number > 0 { tell(.wrong) }
-      tell(.open(wrap: wraps.count > 1 ? wrap.name : nil))
+      tell(.open(wrap: wraps.count > 1 || number >= most ? wrap.name : nil))
       let identity = try unwrap(wrap.file)
       // Another one's wrap may be in a line with this recipient.
       guard try recipient(of: identity) == key.recipient else { throw .unreadableKey }

@@ -91,6 +91,28 @@ enum SealedEntry {
     return bytes + [UInt8(ascii: "\n")]
   }
 
+  /// The line with the members of an older one, outside and in its payload, that this version doesn't know.
+  static func keeping(unknownOf old: [UInt8], in line: [UInt8]) throws(SealFlaw) -> [UInt8] {
+    let scanner = JSONScanner(old.span)
+    guard let entry = TimelineEntry(scanning: old.indices, in: scanner), let payload = entry.payload
+    else { throw .unreadable }
+    let names = (TimelineEntry.members, SealedPayload.members)
+    let outside = scanner.rawMembers(of: entry.range) { name in
+      !names.0.indices.contains { scanner.string(name, equals: names.0[$0]) }
+    }
+    let inside = scanner.rawMembers(of: payload) { name in
+      !names.1.indices.contains { scanner.string(name, equals: names.1[$0]) }
+    }
+    if outside.isEmpty, inside.isEmpty { return line }
+    let bytes = try spliced(line) { scanner, entry throws(SealFlaw) in
+      guard let payload = entry.payload, let new = scanner.splicing(payload, raw: inside) else {
+        throw .unreadable
+      }
+      return outside + [.init(new: "payload", new)]
+    }
+    return bytes + [UInt8(ascii: "\n")]
+  }
+
   // MARK: Opening
 
   /// The line in plain. The members inside win over those outside; `post` is the name of the entry's post.
@@ -151,6 +173,16 @@ extension JSONRawEdit {
 }
 
 extension JSONScanner {
+  /// The members whose names fit, with their bytes.
+  fileprivate func rawMembers(
+    of object: Range<Int>, _ fits: (_ name: Range<Int>) -> Bool
+  ) -> [JSONRawEdit] {
+    (members(of: object) ?? []).filter { fits($0.name) }.map { member in
+      JSONRawEdit(
+        name: decodedString(member.name), spelling: copy(member.name), value: copy(member.value))
+    }
+  }
+
   /// An edit for each member that `value` has an answer for, once for each name.
   fileprivate func rawEdits(
     of object: Range<Int>, _ value: (_ name: String) -> [UInt8]??

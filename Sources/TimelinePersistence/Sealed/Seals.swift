@@ -176,7 +176,9 @@ package final class Seals: Sendable {
 
   /// Chooses the key that lines are sealed to from now on.
   func chooseKey(among keys: [SealKey]) throws(SealFlaw) {
-    try choice.keep(try SealKey.chosen(of: keys, nil), for: journal)
+    let chosen = choice.key(of: journal)?.recipient
+    let key = try SealKey.chosen(of: keys, chosen)
+    if chosen == nil { try choice.keep(key, for: journal) }
   }
 
   /// The sealed form of a line. Throws `noKey` before a key was chosen.

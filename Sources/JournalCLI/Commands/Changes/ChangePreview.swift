@@ -47,6 +47,8 @@ struct ChangePreview {
   }
 
   static func row(_ name: String, _ item: TimelineItem?, _ output: Output) -> String {
+    // Without a question, a program gets no words of sealed entries.
+    let item = output.format == .text ? item : item?.closed
     let words = item.map { ItemText.firstWords($0, output.moods, output.words) } ?? ""
     return "  \(name)  \(words)"
   }

@@ -2,6 +2,7 @@ import JSONBytes
 import Presentation
 import Settings
 import Terminal
+import TextSearch
 import TimelineDomain
 
 extension OptionSpec {
@@ -25,13 +26,25 @@ extension Setup {
   func sealsAlways(_ choice: Choice, _ locations: Locations) -> Bool {
     let sealing = configuration.journals.filter(\.sealsNew)
     if sealing.isEmpty { return false }
-    if let name = choice.name { return sealing.contains { $0.name == name } }
     let file = files.identity(of: choice.path)
     return sealing.contains { journal in
+      if let name = choice.name, journal.name == name { return true }
       guard let path = path(of: journal, locations) else { return false }
       return path == locations.absolute(choice.path)
         || file != nil && files.identity(of: path) == file
     }
+  }
+}
+
+extension Setup {
+  /// Settings that can't be parsed may say that new entries are sealed: then none is written.
+  func checkSealing(_ invocation: Invocation) throws {
+    guard invocation.command.isAny(of: .text), !invocation.has(.seal),
+      let flaw = document.flaws.first(where: \.isOfWhole),
+      let bytes = try? files.readSettings(),
+      String(decoding: bytes, as: UTF8.self).lowercased().contains("\"seal\"")
+    else { return }
+    throw Failure.settings(flaw, path: files.settingsPath)
   }
 }
 

@@ -6,7 +6,7 @@ import TimelineStore
 
 extension CommandTable {
   static let unseal: CommandSpec = CommandSpec(
-    "unseal", unsealHelp, japanese: "封印をやめる", .changesPicked, takes: [.picks],
+    "unseal", unsealHelp, japanese: "平文", .changesPicked, takes: [.picks],
     options: PickedChangeOptions.init, examples: ["journal unseal 7f3k"]
   ) { UnsealCommand(parts: $0, options: $1).run }
 
@@ -73,7 +73,7 @@ extension Catalogue {
   func unsealed(_ count: Int) -> String {
     say(
       "unsealed \(entries(count)): the words are in the file in plain again.",
-      "\(entries(count))の封印をやめました。内容は暗号化されずにファイルに入っています。")
+      "\(entries(count))の封印を解除しました。内容は暗号化されずにファイルに入っています。")
   }
 
   func alreadyPlain(_ count: Int) -> String {
