@@ -62,7 +62,7 @@ package struct FileWorkspace: Workspace {
     }
     return FilePostRepository(
       path: path, time: time, calls: calls, indexing: indexing,
-      seals: Seals(of: fromRoot(path), in: places, use, time, calls: calls), report: report)
+      seals: Seals(of: resolved(fromRoot(path)), in: places, use, time, calls: calls), report: report)
   }
 
   package func readJournal(
@@ -87,6 +87,13 @@ package struct FileWorkspace: Workspace {
 
   private func traces(of journal: [UInt8]) -> FileTraces {
     FileTraces(of: fromRoot(BytePath(journal)), in: folders, time: clock, calls: calls)
+  }
+
+  /// The path without links, so that a journal has one key and one lock by all of its names.
+  private func resolved(_ path: BytePath) -> BytePath {
+    if let real = try? calls.realPath(of: path) { return real }
+    // A new journal.
+    return (try? calls.realPath(of: path.parent)).map { $0.appending(path.name) } ?? path
   }
 
   /// The path as the shell knows it, with its links.
