@@ -157,7 +157,10 @@ struct DraftsCommand: Command {
     input.unsaved = .former(draft)
     output.console.holdStops()
     defer { output.console.releaseStops() }
-    let status = output.console.run(settings.editor, on: draft.location)
+    // A draft in memory is of a sealed entry.
+    let isInMemory = parts.locations.runtime().map { draft.location.starts(with: $0) } ?? false
+    let editor = isInMemory ? input.sealingEditor : settings.editor
+    let status = output.console.run(editor, on: draft.location)
     if output.console.wasAskedToStop { throw Failure.interrupted }
     if status == nil || status == 127 { throw settings.missingEditor }
     if let status, status != 0 { throw Failure.editorFailed(settings.editor, status: status) }

@@ -189,7 +189,7 @@ final class TypedText {
 
   /// The editor with options against copies that it would leave on the disk. What another editor leaves is its own
   /// affair, and said once.
-  private var sealingEditor: String {
+  var sealingEditor: String {
     let editor = settings.editor
     let program = editor.split(separator: " ").first?.split(separator: "/").last ?? ""
     if ["vim", "nvim"].contains(program) {
