@@ -62,7 +62,8 @@ package struct FileWorkspace: Workspace {
     }
     return FilePostRepository(
       path: path, time: time, calls: calls, indexing: indexing,
-      seals: Seals(of: resolved(fromRoot(path)), in: places, use, time, calls: calls), report: report)
+      seals: Seals(of: resolved(fromRoot(path)), in: places, use, time, calls: calls),
+      report: report)
   }
 
   package func readJournal(
