@@ -32,7 +32,7 @@ struct SealKeyTests {
     let running = desk.start(["seal", "--init"], terminal: terminal.path)
     #expect(terminal.shows("autogenerate"))
     terminal.type("\n")
-    #expect(terminal.shows("once more"))
+    #expect(terminal.shows("passphrase again"))
     let screen = String(decoding: terminal.lookAgain(), as: UTF8.self)
     let made = try #require(screen.split(separator: "\"").first { $0.count { $0 == "-" } == 9 })
     #expect(terminal.wait { terminal.count(of: "passphrase") > 3 })
@@ -378,7 +378,7 @@ struct SealFailureTests {
   ]
 
   @Test(arguments: failures)
-  func `what age does wrong is told, and nothing is written`(script: String, sentence: String) {
+  func `what age does wrong is said, and nothing is written`(script: String, sentence: String) {
     let header = #"{"format":"timeline-journal","version":1,"created":"2026-11-20T08:00:00+09:00"}"#
     let desk = Desk.forSeals(journal: "\(header)\n\(Self.key)\n")
     desk.putAge(script)

@@ -249,7 +249,7 @@ extension Catalogue {
     case .said(let words): words
     case .prove:
       say(
-        "Type the passphrase once more, so that you know that it opens the key.",
+        "Type the passphrase again, so that you know that it opens the key.",
         "鍵を開けることを確かめるため、パスフレーズをもう一度入力してください。")
     case .open(nil):
       say("age asks for the passphrase of the journal.", "age がジャーナルのパスフレーズを尋ねます。")

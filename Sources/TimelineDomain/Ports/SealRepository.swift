@@ -2,7 +2,7 @@
 ///
 /// Of a key, the journal has the public half, the recipient, and wraps of the secret half, its identity.
 package protocol SealRepository {
-  /// What age does on the terminal is told before.
+  /// Says what age is about to do on the terminal.
   typealias Teller = (SealStep) -> Void
 
   /// What is sealed, and with which keys. Nil if there is no journal.
@@ -29,7 +29,7 @@ package protocol SealRepository {
   func lock() async throws(RepositoryError) -> Bool
 }
 
-/// What a person is told before age asks for a passphrase.
+/// What a person reads before age asks for a passphrase.
 package enum SealStep: Hashable, Sendable {
   /// For a new one. age makes one in place of an empty one.
   case choose

@@ -12,7 +12,4 @@ package struct SealUse: Hashable, Sendable {
     self.sealsNew = sealsNew
     self.identityCommand = identityCommand
   }
-
-  /// Sealed entries stay closed.
-  package static let closed = SealUse(opens: false)
 }

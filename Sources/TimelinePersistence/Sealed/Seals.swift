@@ -171,9 +171,6 @@ package final class Seals: Sendable {
 
   var sealsNew: Bool { use.sealsNew }
 
-  /// Whether this machine has chosen a key.
-  var hasKey: Bool { choice.key(of: journal) != nil }
-
   /// Chooses the key that lines are sealed to from now on.
   func chooseKey(among keys: [SealKey]) throws(SealFlaw) {
     let chosen = choice.key(of: journal)?.recipient
