@@ -90,6 +90,7 @@ extension FilePostRepository {
     }
     let keys = try sealKeys() ?? []
     return try sealing { () throws(SealFlaw) in
+      if keys.isEmpty, given == nil { throw .noKey }
       try seals.open.checkFolder()
       let pinned = seals.choice.key(of: seals.journal)
       let (identity, key) =
