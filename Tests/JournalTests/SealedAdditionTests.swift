@@ -30,7 +30,7 @@ struct SealedAdditionTests {
     desk.addSealKey()
     let outcome = desk.run(line.map { Array($0.utf8) })
     #expect(outcome.code == 0, "\(outcome.error)")
-    #expect(outcome.output.hasPrefix("added ") && outcome.output.hasSuffix(", sealed\n"))
+    #expect(outcome.output.hasPrefix("added ") && outcome.output.hasSuffix("  🔒 sealed\n"))
     #expect(desk.files(with: Self.marker).isEmpty)
     #expect(desk.openedLines.count == 1 && desk.openedLines[0].contains(Self.marker))
     #expect(desk.run("check").code == 0)

@@ -5,7 +5,7 @@ dark.
     Tests/Pictures/pictures.py PROGRAM            writes Samples/pictures
     Tests/Pictures/pictures.py PROGRAM --check    fails if a picture there is out of date
 
-The clock is fixed. Ids are random, so they are replaced by fixed ones. Needs tmux for the full screen.
+The clock is fixed. Ids are random, so they are replaced by fixed ones. Needs age, and tmux for the full screen.
 """
 import itertools, os, re, shutil, subprocess, sys, tempfile, time, unicodedata
 from xml.sax.saxutils import escape
@@ -22,13 +22,16 @@ LOCALES = {"en": "C.UTF-8", "ja": "ja_JP.UTF-8"}
 SESSIONS = {
     "en": [
         'journal "First light on the river #walk"', "journal measure weight 71.2 kg",
-        "journal mood good Slept well", "journal list", "journal undo", "journal find river",
+        'journal text --seal "For my eyes only"', "journal mood good Slept well", "journal list", "journal undo",
+        "journal find river",
     ],
     "ja": [
-        'journal "川辺の朝焼け。 #散歩"', "journal measure 体重 71.2 kg", "journal 気分 良い よく寝た",
-        "journal 一覧", "journal 元に戻す", "journal 検索 朝焼け",
+        'journal "川辺の朝焼け。 #散歩"', "journal measure 体重 71.2 kg", "journal 書く --seal 誰にも見せない言葉",
+        "journal 気分 良い よく寝た", "journal 一覧", "journal 元に戻す", "journal 検索 朝焼け",
     ],
 }
+with open(os.path.join(FOLDER, "..", "sealed.jsonl")) as sample:
+    KEY, SEALED = (next(line for line in sample if f'"type":"{kind}"' in line) for kind in ("seal-key", "sealed"))
 IDS = ["q668", "g9ze", "m4tc", "w2xr"]
 SHOWN = {  # the journal of the full screen: day, time, kind, words, mood or number
     "en": [
@@ -36,7 +39,7 @@ SHOWN = {  # the journal of the full screen: day, time, kind, words, mood or num
         ("2026-11-21", "08:02", "mood", "Slept well", "good"),
         ("2026-11-21", "07:40", "measure", "weight", 71.2),
         ("2026-11-20", "21:00", "text", "Dinner with everyone #family", None),
-        ("2026-11-20", "20:40", "mood", "played the Sarabande", "great"),
+        ("2026-11-20", "22:10", "sealed", "", None),
         ("2026-11-19", "07:11", "text", "First frost on the cabbages #garden", None),
         ("2026-11-17", "18:30", "text", "駅前の喫茶店でコーヒー #散歩", None),
     ],
@@ -45,7 +48,7 @@ SHOWN = {  # the journal of the full screen: day, time, kind, words, mood or num
         ("2026-11-21", "08:02", "mood", "よく寝た", "good"),
         ("2026-11-21", "07:40", "measure", "体重", 71.2),
         ("2026-11-20", "21:00", "text", "みんなで夕食 #家族", None),
-        ("2026-11-20", "20:40", "mood", "サラバンドを弾いた", "great"),
+        ("2026-11-20", "22:10", "sealed", "", None),
         ("2026-11-19", "07:11", "text", "キャベツに初霜 #畑", None),
         ("2026-11-17", "18:30", "text", "駅前の喫茶店でコーヒー #散歩", None),
     ],
@@ -69,6 +72,9 @@ def session(program, theme, language):
             os.symlink(os.path.abspath(program), os.path.join(home, "journal"))
             own = environment(home, theme, language)
             own["PATH"] = home + ":" + own["PATH"]
+            with open(own["JOURNAL_FILE"], "w") as file:
+                file.write('{"format":"timeline-journal","version":1}\n' + KEY)
+            os.chmod(own["JOURNAL_FILE"], 0o600)
             text = ""
             for number, command in enumerate(SESSIONS[language]):
                 own["JOURNAL_NOW"] = f"2026-11-21T08:0{number + 1}:00Z"
@@ -98,10 +104,12 @@ def full_screen(program, theme, language, rows=15):
                 payload = {
                     "text": f'"text":"{words}"', "mood": f'"mood":"{more}","note":"{words}"',
                     "measure": f'"name":"{words}","value":{more},"unit":"kg"',
+                    "sealed": SEALED[SEALED.index('"payload":{') + 11:SEALED.rindex("}}")],
                 }[kind]
+                needs = '"needs":["sealed-1"],' if kind == "sealed" else ""
                 file.write(
                     f'{{"id":"{number + 1}kt{number}","type":"{kind}","at":"{day}T{hour}:00+00:00",'
-                    f'"payload":{{{payload}}}}}\n')
+                    f'{needs}"payload":{{{payload}}}}}\n')
         os.chmod(own["JOURNAL_FILE"], 0o600)
         tmux = ["tmux", "-u", "-S", os.path.join(home, "tmux"), "-f", "/dev/null"]
         given = [f"{name}={value}" for name, value in own.items() if name != "COLUMNS"]

@@ -104,7 +104,7 @@ extension Failure {
 
 extension Catalogue {
   func addedSealed(_ name: String) -> String {
-    say("added \(name), sealed", "\(name) を封印して追加しました")
+    done(.added, "\(name)  🔒 \(say("sealed", "封印"))")
   }
 
   var shellKeepsWords: String {
