@@ -85,7 +85,7 @@ struct FiguresJSONTests {
       + #""hours":[\#(hours)],"weekdays":[\#(weekdays.joined(separator: ","))],"#
       + #""parts":[\#(parts.joined(separator: ","))],"tags":\#(tags),"#
       + #""periods":[{"from":"2026-01-01","to":"2026-01-02","entries":5,"days":2,"words":3,"#
-      + #""characters":2,"mood":4.75,"moodDays":2}],"damaged":2,"conflicts":0,"rules":{"#
+      + #""characters":2,"mood":4.75,"moodDays":2}],"damaged":2,"conflicts":0,"unopened":0,"rules":{"#
     let json = Self.json(Self.figures, by: .year)
     #expect(json.hasPrefix(expected), "\(json)")
     for name in FigureName.allCases {
@@ -108,7 +108,7 @@ struct FiguresJSONTests {
   @Test func `the compared figures are the same object`() {
     let json = Self.json(Self.none, compared: Self.figures)
     #expect(json.contains(#","compared":{"period":{"from":"2026-01-01""#))
-    #expect(json.contains(#""conflicts":0},"rules":{"#))
+    #expect(json.contains(#""conflicts":0,"unopened":0},"rules":{"#))
   }
 
   @Test func `CSV has a row for each figure`() {
@@ -121,7 +121,7 @@ struct FiguresJSONTests {
       "mood.mean,,4.75,2", "mood.days,,2,", "mood.entries,,3,", "moods,great,2,", "hours,23,3,",
       "weekdays.entries,5,4,", "weekdays.mood.with,5,4.5,1", "weekdays.mood.difference,5,,",
       "parts.entries,18-24,3,", "tags.entries,\"'=a,\"\"b\"\"\",2,",
-      "tags.mood.without,\"'=a,\"\"b\"\"\",5,1", "damaged,,2,", "conflicts,,0,",
+      "tags.mood.without,\"'=a,\"\"b\"\"\",5,1", "damaged,,2,", "conflicts,,0,", "unopened,,0,",
     ] { #expect(rows.contains(row), "\(row)") }
     #expect(rows.allSatisfy { $0.filter { $0 == "," }.count >= 3 })
     #expect(FiguresCSV.rows(Self.none).contains("words,,,\n"))

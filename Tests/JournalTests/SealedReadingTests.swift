@@ -67,6 +67,29 @@ struct SealedReadingTests {
     #expect(desk.run("show", "@3").output.contains("type     🔒 text"))
   }
 
+  @Test(arguments: [false, true])
+  func `figures, tags, pages and exports count what they could not read`(isLarge: Bool) {
+    if isLarge { grow() }
+    let uncounted = "the words of 3 sealed entries are not counted"
+    let stats = desk.run("stats", "--from", "2025-01-01")
+    #expect(stats.output.contains("\(uncounted); 'journal unlock' opens them"))
+    #expect(
+      desk.run("stats", "--from", "2025-01-01", "--format", "json").output.contains(
+        #""unopened":3"#))
+    #expect(!desk.run("stats", "--to", "2025-01-01").output.contains("not counted"))
+    #expect(desk.run("tags").error.contains("3 sealed entries were not searched"))
+    #expect(desk.run("report", "2026").output.contains("\(uncounted); --unseal opens them"))
+    for format in ["html", "jrnl", "markdown", "json", "csv"] {
+      let export = desk.run("export", "--to", format)
+      #expect(export.error.contains("the words of 3 sealed entries are left out; --unseal"))
+    }
+    unlock()
+    #expect(!desk.run("stats", "--from", "2025-01-01").output.contains("not counted"))
+    #expect(desk.run("tags").error.isEmpty)
+    #expect(!desk.run("report", "2026", "--unseal").output.contains("not counted"))
+    #expect(!desk.run("export", "--to", "html", "--unseal").error.contains("left out"))
+  }
+
   @Test func `formats for programs have the words only if that is asked for`() {
     unlock()
     for words in [

@@ -12,7 +12,9 @@ extension Catalogue {
   }
 
   /// What so many entries lost in a format.
-  func sentence(_ loss: ExportLoss, _ count: Int, in format: ExchangeFormat) -> String {
+  func sentence(
+    _ loss: ExportLoss, _ count: Int, in format: ExchangeFormat, opensSealed: Bool
+  ) -> String {
     let name = format.rawValue
     let of = "of \(entries(count))"
     return switch loss {
@@ -114,8 +116,9 @@ extension Catalogue {
         "競合している\(count)件は、版ごとに別の記録として書きました。")
     case .aside:
       say(
-        "\(name) has no place for records of other programs that are no entries: \(count) are left out",
-        "\(name) には、記録ではないほかのプログラムのデータを書く場所がありません。\(count)件を省きました。")
+        "\(name) has no place for records that are no entries, such as keys: \(counted(count, "record is", "records are")) left out",
+        "\(name) には、鍵のような付随情報を書く場所がありません。\(count)件を省きました。")
+    case .closed: closed(count, .written, opensSealed ? .check : .unseal)
     case .gated(let kind):
       say(
         """

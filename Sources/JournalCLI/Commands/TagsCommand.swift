@@ -35,6 +35,7 @@ struct TagsCommand: Command {
   func run() async throws {
     let result = try await journals.loadReadable(.everything.asking(for: .tagUses))
     let uses = try result.tagUses
+    journals.sayUnsearched(result)
     guard output.format == .text else { return try output.write(json(uses, result.summary)) }
     let width = uses.map { String($0.count).count }.max() ?? 0
     for use in uses {

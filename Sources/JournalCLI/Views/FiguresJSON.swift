@@ -67,6 +67,7 @@ enum FiguresJSON {
     if let step { writer.table(figures.stretches(by: step, weekStartsOn: weekStartsOn)) }
     writer.count("damaged", figures.damaged)
     writer.count("conflicts", figures.conflicts)
+    writer.count("unopened", figures.closed)
   }
 }
 
@@ -273,6 +274,7 @@ enum FiguresCSV {
       for table in figures.tables where table.name != .kinds { add(table) }
       add("damaged", "", figures.damaged)
       add("conflicts", "", figures.conflicts)
+      add("unopened", "", figures.closed)
     }
 
     static func cell(_ number: Double?) -> String {

@@ -88,7 +88,7 @@ struct ReportPage {
     }
     let notes =
       [words.streaks(figures.streaks.current, figures.streaks.longest)]
-      + words.leftOut(damaged: figures.damaged, conflicts: figures.conflicts)
+      + words.leftOut(figures, opensSealed: false)
     return section(
       nil,
       "<dl class=\"totals\">\(cells.joined())</dl>\n"

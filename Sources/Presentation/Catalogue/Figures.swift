@@ -102,8 +102,13 @@ extension Catalogue {
   package var noMood: String { say("No moods in this period", "この期間に気分の記録はありません。") }
 
   /// What figures leave out, said below them.
-  package func leftOut(damaged: Int, conflicts: Int) -> [String] {
+  package func leftOut(_ figures: Figures, opensSealed: Bool) -> [String] {
+    let (damaged, conflicts) = (figures.damaged, figures.conflicts)
     var sentences: [String] = []
+    if figures.closed > 0 {
+      sentences.append(
+        closed(figures.closed, .counted, opensSealed ? .unlock : .unseal))
+    }
     if conflicts > 0 {
       sentences.append(
         say(
@@ -148,6 +153,7 @@ extension Catalogue {
     case .compared: say("Change", "増減")
     case .damaged: say("Damaged lines", "破損した行")
     case .conflicts: say("Conflicts", "競合")
+    case .unopened: say("Not opened", "未開封")
     }
   }
 
@@ -447,6 +453,7 @@ extension Catalogue {
         "比べる期間または検索条件の同じ数値。終わっていない期間は今日までです。")
     case .damaged: say("Damaged lines of the file, in any period", "ファイルの破損した行。期間は問いません。")
     case .conflicts: say("Entries with several versions, counted once", "複数の版がある記録。1件と数えます。")
+    case .unopened: say("Sealed entries whose words were not read", "封印されていて、言葉を読めなかった記録")
     }
   }
 }

@@ -89,7 +89,8 @@ extension Notice {
   package static func unsearched(_ result: LoadResult, opensSealed: Bool) -> [Notice] {
     let (sealed, unread) = (result.unsearchedSealed, result.unsearched - result.unsearchedSealed)
     return (unread > 0 ? [unsearched(unread)] : [])
-      + (sealed > 0 ? [closed(sealed, isAsked: opensSealed)] : [])
+      + (sealed > 0
+        ? [Notice { $0.closed(sealed, .searched, opensSealed ? .unlock : .unseal) }] : [])
   }
 
   private static func unsearched(_ count: Int) -> Notice {
@@ -99,22 +100,6 @@ extension Notice {
           ? "1 entry that this version can't read was not searched"
           : "\(count) entries that this version can't read were not searched",
         "このバージョンでは読み取れない記録\(count)件は検索していません。")
-    }
-  }
-
-  private static func closed(_ count: Int, isAsked: Bool) -> Notice {
-    Notice { words in
-      let (what, them) =
-        count == 1
-        ? ("1 sealed entry was not searched", "it")
-        : ("\(count) sealed entries were not searched", "them")
-      return isAsked
-        ? words.say(
-          "\(what); 'journal unlock' opens \(them)",
-          "封印した記録\(count)件は検索していません。「journal unlock」で開けます。")
-        : words.say(
-          "\(what); --unseal opens \(them) for this format while the journal is unlocked",
-          "封印した記録\(count)件は検索していません。ロックを解除していれば、--unseal でこの形式でも開けます。")
     }
   }
 

@@ -265,3 +265,37 @@ extension Catalogue {
     say("sealed entries: \(done) of \(total)", "封印した記録: \(done) / \(total)")
   }
 }
+
+/// Sealed entries that a command did not open.
+extension Catalogue {
+  /// What was not done with their words.
+  package enum LeftUndone { case searched, counted, written }
+  /// What opens them the next time.
+  package enum Opening { case unlock, unseal, check }
+
+  package func closed(_ count: Int, _ act: LeftUndone, _ opening: Opening) -> String {
+    let entries = counted(count, "sealed entry", "sealed entries")
+    let (was, them) = count == 1 ? ("was", "it") : ("were", "them")
+    let what =
+      switch act {
+      case .searched:
+        say("\(entries) \(was) not searched", "封印した記録\(count)件は検索していません。")
+      case .counted:
+        say("the words of \(entries) are not counted", "封印した記録\(count)件の言葉は数えていません。")
+      case .written:
+        say("the words of \(entries) are left out", "封印した記録\(count)件の言葉を省きました。")
+      }
+    return switch opening {
+    case .unlock:
+      say("\(what); '\(journal) unlock' opens \(them)", "\(what)「\(journal) unlock」で開けます。")
+    case .unseal:
+      say(
+        "\(what); --unseal opens \(them) while the journal is unlocked",
+        "\(what)ロックを解除していれば、--unseal で開けます。")
+    case .check:
+      say(
+        "\(what); '\(journal) check --sealed' says why",
+        "\(what)理由は「\(journal) check --sealed」で分かります。")
+    }
+  }
+}

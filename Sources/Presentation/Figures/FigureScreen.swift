@@ -161,7 +161,7 @@ extension FigureView {
   /// The period, the totals and the streaks, in sentences.
   package func totals(_ figures: Figures) -> [StyledLine] {
     let head = heading(words.span(figures.period.from, figures.period.to))
-    let left = words.leftOut(damaged: figures.damaged, conflicts: figures.conflicts)
+    let left = words.leftOut(figures, opensSealed: true)
       .flatMap { note($0) }
     guard figures.entries > 0 else { return head + sentence(words.noEntriesInPeriod) + left }
     let entries = words.totals(figures.entries, on: figures.days)

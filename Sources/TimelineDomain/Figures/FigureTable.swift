@@ -4,7 +4,7 @@ import TimePhrases
 package enum FigureName: String, CaseIterable, Sendable {
   case period, entries, kinds, days, words, characters, streaks, mood, moods, hours
   case weekdays, parts, tags, measures, latest, mean, lowest, highest, sum, last, middle
-  case periods, compared, damaged, conflicts
+  case periods, compared, damaged, conflicts, unopened
 }
 
 /// The same figures of several things, such as all tags: a row for each of them.

@@ -16,10 +16,13 @@ package struct EntryFacts: Hashable, Sendable {
   package let tags: [Int]
   package let isStarred: Bool
   package let number: NumberFact?
+  /// Whether it is sealed and was not opened.
+  package let isClosed: Bool
 
   package init(
     day: Int, hour: Int?, kind: Int, mood: Int? = nil, score: Score? = nil,
-    words: WordCount? = nil, tags: [Int] = [], isStarred: Bool = false, number: NumberFact? = nil
+    words: WordCount? = nil, tags: [Int] = [], isStarred: Bool = false, number: NumberFact? = nil,
+    isClosed: Bool = false
   ) {
     self.day = day
     self.hour = hour
@@ -30,6 +33,7 @@ package struct EntryFacts: Hashable, Sendable {
     self.tags = tags
     self.isStarred = isStarred
     self.number = number
+    self.isClosed = isClosed
   }
 }
 
@@ -120,7 +124,8 @@ package struct FigureTally: Sendable {
       let renumbered = EntryFacts(
         day: facts.day, hour: facts.hour, kind: kindNumbers[facts.kind],
         mood: facts.mood.map { moodNumbers[$0] }, score: facts.score, words: facts.words,
-        tags: facts.tags.map { tagNumbers[$0] }, isStarred: facts.isStarred, number: facts.number)
+        tags: facts.tags.map { tagNumbers[$0] }, isStarred: facts.isStarred, number: facts.number,
+        isClosed: facts.isClosed)
       add(renumbered, headOf: post.id, revision: head.revision, in: post.journal)
     }
   }
@@ -183,6 +188,7 @@ struct DaySums: Sendable {
 
   private(set) var entries = 0
   private(set) var starred = 0
+  private(set) var closed = 0
   private(set) var words = WordCount.none
   private(set) var entriesWithWords = 0
   private var scores: [5 of Int64] = .init(repeating: 0)
@@ -191,6 +197,7 @@ struct DaySums: Sendable {
   fileprivate mutating func add(_ facts: EntryFacts) {
     entries += 1
     if facts.isStarred { starred += 1 }
+    if facts.isClosed { closed += 1 }
     if let count = facts.words {
       words = words + count
       entriesWithWords += 1
@@ -206,6 +213,7 @@ struct DaySums: Sendable {
     var sum = self
     sum.entries += other.entries
     sum.starred += other.starred
+    sum.closed += other.closed
     sum.words = sum.words + other.words
     sum.entriesWithWords += other.entriesWithWords
     for part in scores.indices {
@@ -318,7 +326,8 @@ extension FigureTally {
       day: day, hour: hour, kind: kind,
       mood: mood.map { number(of: $0) },
       score: mood?.score, words: hasWords ? item.post.map { WordCount(of: $0.body) } : nil,
-      tags: item.tags.map { number(of: $0) }, isStarred: item.isStarred, number: NumberFact(item))
+      tags: item.tags.map { number(of: $0) }, isStarred: item.isStarred, number: NumberFact(item),
+      isClosed: item.isClosed)
   }
 
   /// Adds up the entries of a timeline.

@@ -20,6 +20,8 @@ package struct Figures: Hashable, Sendable {
   package let damaged: Int
   /// Posts with several heads; each counts once.
   package let conflicts: Int
+  /// Sealed entries that were not opened: of them only the time counts.
+  package let closed: Int
   /// The days with entries, in order.
   package let daily: [DayFigures]
   /// The first day with an entry, in the period or before it.
@@ -93,7 +95,8 @@ extension FigureTally {
         FigureTable(.parts, partRows(period, sums)),
         FigureTable(.tags, tagRows(period, moodDays, &moods)),
       ] + (numberRows.isEmpty ? [] : [FigureTable(.measures, numberRows)]), damaged: damaged,
-      conflicts: conflicts, daily: daily, firstDay: all.first)
+      conflicts: conflicts, closed: sums.reduce(0) { $0 + $1.closed }, daily: daily,
+      firstDay: all.first)
   }
 
   private func writtenDays(

@@ -70,8 +70,8 @@ package struct LoadResult: Sendable {
   package let dependents: [Dependent]
   /// For a query by id: if an entry joined the post from several, the first item of each.
   package let joined: [TimelineItem]
-  /// For a query with a condition: unknown entries that might match. The timeline doesn't have
-  /// them.
+  /// For a query with a condition: unknown entries that might match, which the timeline doesn't have. For
+  /// a query for tags: those that may have some.
   package let unsearched: Int
   /// Those of them that are sealed.
   package let unsearchedSealed: Int

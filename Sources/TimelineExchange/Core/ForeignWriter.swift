@@ -92,6 +92,8 @@ package enum ExportLoss: Hashable, Sendable, Comparable {
   case conflict
   /// A record that is no item.
   case aside
+  /// The words of an entry that is sealed and was not opened.
+  case closed
   /// An entry of this kind, which this version can't interpret.
   case unknown(kind: String)
   /// The same, in a journal that needs abilities which the format can't name.
@@ -108,6 +110,11 @@ package struct ExportLosses: Hashable, Sendable {
 
   package mutating func note(_ loss: ExportLoss, _ count: Int = 1) {
     if count > 0 { counts[loss, default: 0] += count }
+  }
+
+  /// Notes what no reader of the format can interpret. Of one that is sealed, `closed` says more.
+  package mutating func noteUnread(_ entry: UnknownEntry) {
+    if !entry.reason.isSealed { note(.unknown(kind: entry.kind)) }
   }
 
   /// Notes the members that only the entry's own line has. A timeline keeps the abilities, and the payload of a

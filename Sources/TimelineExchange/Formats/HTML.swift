@@ -47,7 +47,7 @@ struct HTMLWriter: ForeignWriter {
 
   mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     counts.add(item.item)
-    if let kind = item.unknownKind { losses.note(.unknown(kind: kind)) }
+    if case .unknown(let entry) = item.item.content { losses.noteUnread(entry) }
     losses.noteMembers(
       of: item, besides: nil, holdsFiles: HTMLWriter.holdsFiles(options.files))
     beginDay(item, &out)

@@ -164,7 +164,7 @@ extension ExportLosses {
   /// A post with its moment, for a format that has no unknown kinds. Nil for another item, which is counted.
   mutating func post(of item: ExportedItem) -> (Post, Moment)? {
     switch (item.item.content, item.moment) {
-    case (.unknown(let entry), _): note(.unknown(kind: entry.kind))
+    case (.unknown(let entry), _): noteUnread(entry)
     case (.post, nil): note(.moment)
     case (.post(let post), let moment?): return (post, moment)
     }

@@ -217,7 +217,7 @@ struct TimelineAppWriter: JSONListWriter {
     if case .unknown(let entry) = item.item.content {
       // A deletion that this version can't read means nothing elsewhere.
       guard !entry.isDeletion, let payload = item.payload(at: moment) else {
-        losses.note(.unknown(kind: entry.kind))
+        losses.noteUnread(entry)
         return false
       }
       object.member("type", entry.kind)

@@ -209,10 +209,13 @@ extension ShownEntries {
   func answer(_ query: TimelineQuery) -> LoadResult {
     var named: Named?
     if case .idPrefix(let word) = query.selection { named = shown(named: word) }
-    let found = matching(query, named)
-    let heads = found.heads
+    var found = matching(query, named)
+    let (heads, summary) = (found.heads, TimelineSummary(self))
+    if query.answer == .tagUses, query.condition == nil, document.seals?.isOpen != true {
+      (found.unsearched, found.sealed) = (summary.sealed, summary.sealed)
+    }
     return LoadResult(
-      timeline: Timeline(DocumentTimeline(self, heads)), summary: TimelineSummary(self),
+      timeline: Timeline(DocumentTimeline(self, heads)), summary: summary,
       names: ShortNames(names, shown: heads.map(name)), match: named?.match,
       deleted: named?.deleted, dependents: named == nil ? [] : dependents(of: heads),
       joined: named == nil ? [] : joined(heads), unsearched: found.unsearched,

@@ -80,7 +80,10 @@ struct IndexReading {
         [seals = journal.file.seals] tally, line in tally.add(line.item(seals))
       }
       let sum = tallies.reduce(into: TagTally()) { $0.merge($1) }
-      return LoadResult(timeline: Timeline(), summary: summary, tagUses: sum.uses)
+      let closed = journal.file.seals?.isOpen == true ? 0 : index.sealedCount
+      return LoadResult(
+        timeline: Timeline(), summary: summary, unsearched: closed, unsearchedSealed: closed,
+        tagUses: sum.uses)
     }
   }
 

@@ -1,3 +1,4 @@
+import JSONBytes
 import Platform
 import TextSearch
 import TimelineDomain
@@ -43,7 +44,7 @@ struct Age: Sendable {
     guard let header = AgeHeader(file), header.types.contains("X25519"),
       file.count - header.count == AgeHeader.bodyLength(of: plain.count),
       plain.count < Age.sampleLength
-        || !file[header.count...].contains(plain.prefix(Age.sampleLength))
+        || file.span.offset(of: Array(plain.prefix(Age.sampleLength)), from: header.count) == nil
     else { throw .brokenAge }
     return file
   }

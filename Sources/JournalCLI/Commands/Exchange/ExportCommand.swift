@@ -137,8 +137,11 @@ struct ExportCommand: Command {
     if !isLines, isWhole { exported.noteAsides(result.summary.asides) }
     if let path { try answer(exported, layout, to: String(decoding: path, as: UTF8.self)) }
     let losses = exported.losses
+    let opensSealed = invocation.sealUse(output.configuration).opens
     for (loss, count) in losses.sorted where !loss.isMember {
-      output.say("journal: " + output.words.sentence(loss, count, in: layout.format))
+      output.say(
+        "journal: "
+          + output.words.sentence(loss, count, in: layout.format, opensSealed: opensSealed))
     }
     if !losses.members.isEmpty {
       output.say("journal: " + output.words.lostMembers(losses.members, in: layout.format))
@@ -652,6 +655,7 @@ struct ExportParts {
         losses.note(.gated(kind: entry.kind))
         continue
       }
+      if item.item.isClosed, layout.format != .lines { losses.note(.closed) }
       writer.write(item, &bytes)
       losses.noteOwnMembers(of: item, in: layout.format)
       copies += writer.takeCopies()
