@@ -392,7 +392,7 @@ extension TimelineItem {
     TimelineItem(
       content: .post(post), sortingMoment: post.moment ?? sortingMoment,
       extent: extent.beginning(at: post.moment), files: files, isConflict: isConflict,
-      isEdited: true, journal: journal, isOpened: isOpened)
+      isEdited: true, journal: journal, openedLine: openedLine)
   }
 }
 

@@ -118,6 +118,10 @@ extension Catalogue {
       say(
         "\(name) has no place for records that are no entries, such as keys: \(counted(count, "record is", "records are")) left out",
         "\(name) には、鍵のような付随情報を書く場所がありません。\(count)件を省きました。")
+    case .key:
+      say(
+        "the key that opens \(counted(count, "sealed entry", "sealed entries")) is not in the file; without a query, it is",
+        "封印した記録\(count)件を開く鍵は、このファイルに入っていません。クエリなしで書き出せば入ります。")
     case .closed: closed(count, .written, opensSealed ? .check : .unseal)
     case .gated(let kind):
       say(

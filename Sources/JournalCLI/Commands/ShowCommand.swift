@@ -77,7 +77,7 @@ struct ShowCommand: Command {
     for index in result.timeline.indices {
       if index > 0 { lines.append("") }
       let item = try result.timeline.readItem(at: index)
-      let line = try result.timeline.readStoredLine(at: index)
+      let line = try result.timeline.readLine(of: item, at: index)
       let kept = output.kept(of: item, line, in: result.names, isDetailed: options.isDetailed)
       let journal = journals.only([item.journal]).repository(or: journals)
       let found = try await pictureFacts(of: item, in: journal)

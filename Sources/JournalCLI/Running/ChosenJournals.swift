@@ -343,6 +343,12 @@ extension Timeline {
     try storedLine(at: index)
   }
 
+  /// The line that says what the item says: of a sealed one, what it opened to.
+  func readLine(of item: TimelineItem, at index: Int) throws -> [UInt8]? {
+    if let opened = item.openedLine { return opened }
+    return try readStoredLine(at: index)
+  }
+
   func readItems() throws -> [TimelineItem] {
     try items()
   }

@@ -112,7 +112,7 @@ extension PostCondition {
     case .edited: Answer(item.isEdited)
     case .inConflict: Answer(item.isConflict)
     case .sealed: Answer(item.isSealed)
-    case .unknown: Answer(item.post == nil)
+    case .unknown: Answer(item.post == nil && !item.isClosed)
     case .before(let moment): Answer(item.sortingMoment.map { $0.isBefore(moment) } ?? false)
     case .since(let moment): Answer(item.sortingMoment.map { !$0.isBefore(moment) } ?? false)
     case .within(let stretch): Answer(item.sortingMoment.map(stretch.contains) ?? false)

@@ -23,13 +23,13 @@ package struct TimelineItem: Hashable, Sendable {
   package let isEdited: Bool
   /// The name of its journal, if the query covers several.
   package let journal: String?
-  /// Whether it was opened: its line is sealed.
-  package let isOpened: Bool
+  /// What its sealed line opened to, without a line feed. Nil if the line is not sealed, or did not open.
+  package let openedLine: [UInt8]?
 
   package init(
     content: Content, sortingMoment: Moment?, extent: Extent = .none, files: [AttachedFile] = [],
     absentFiles: AttachmentCounts = AttachmentCounts(), isConflict: Bool = false,
-    isEdited: Bool = false, journal: String? = nil, isOpened: Bool = false
+    isEdited: Bool = false, journal: String? = nil, openedLine: [UInt8]? = nil
   ) {
     self.content = content
     self.sortingMoment = sortingMoment
@@ -39,14 +39,14 @@ package struct TimelineItem: Hashable, Sendable {
     self.isConflict = isConflict
     self.isEdited = isEdited
     self.journal = journal
-    self.isOpened = isOpened
+    self.openedLine = openedLine
   }
 
   package func with(journal: String?) -> TimelineItem {
     TimelineItem(
       content: content, sortingMoment: sortingMoment, extent: extent, files: files,
       absentFiles: absentFiles, isConflict: isConflict, isEdited: isEdited, journal: journal,
-      isOpened: isOpened)
+      openedLine: openedLine)
   }
 
   package var id: EntryID {
@@ -99,6 +99,9 @@ package struct TimelineItem: Hashable, Sendable {
       isConflict: isConflict,
       isEdited: isEdited, journal: journal)
   }
+
+  /// Whether it was opened: its line is sealed.
+  package var isOpened: Bool { openedLine != nil }
 
   /// Whether its line is sealed.
   package var isSealed: Bool { isOpened || isClosed }

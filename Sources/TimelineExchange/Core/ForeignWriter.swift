@@ -94,6 +94,8 @@ package enum ExportLoss: Hashable, Sendable, Comparable {
   case aside
   /// The words of an entry that is sealed and was not opened.
   case closed
+  /// The key of an entry that stays sealed.
+  case key
   /// An entry of this kind, which this version can't interpret.
   case unknown(kind: String)
   /// The same, in a journal that needs abilities which the format can't name.

@@ -268,10 +268,10 @@ extension TimelineItem {
   /// interpret. What `seals` can open of a sealed entry is what the item says.
   init(
     _ entry: TimelineEntry, name: EntryID, sortingMoment: Moment?, isConflict: Bool = false,
-    isEdited: Bool = false, isOpened: Bool = false, in scanner: JSONScanner, _ seals: Seals?
+    isEdited: Bool = false, openedLine: [UInt8]? = nil, in scanner: JSONScanner, _ seals: Seals?
   ) {
     var content: Content?
-    if let seals, !isOpened, entry.isSealed(scanner) {
+    if let seals, openedLine == nil, entry.isSealed(scanner) {
       do throws(SealFlaw) {
         let line = try seals.opened(scanner.copy(entry.range), post: name)
         let opened = JSONScanner(line.span)
@@ -280,7 +280,7 @@ extension TimelineItem {
         }
         self.init(
           plain, name: name, sortingMoment: sortingMoment, isConflict: isConflict,
-          isEdited: isEdited, isOpened: true, in: opened, nil)
+          isEdited: isEdited, openedLine: line.dropLast(), in: opened, nil)
         return
       } catch {
         content = .unknown(
@@ -299,7 +299,7 @@ extension TimelineItem {
             reason: .unfamiliarContent)),
       sortingMoment: sortingMoment, extent: entry.extent(scanner), files: entry.files(scanner),
       absentFiles: entry.absentFiles(content, scanner), isConflict: isConflict, isEdited: isEdited,
-      isOpened: isOpened)
+      openedLine: openedLine)
   }
 }
 

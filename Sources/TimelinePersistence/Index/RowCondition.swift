@@ -26,6 +26,9 @@ indirect enum RowCondition: Sendable {
         index.details.kinds[number].text.hasSameBytes(as: name)
       }
       self = .kinds(Set(kinds), sealed: sealed)
+    case .unknown where sealed == nil:
+      // A sealed entry that stays closed is none.
+      self = .all([.flag(.unknown, sealed: nil), .not(RowCondition(.sealed, index, sealed: nil))])
     case .unknown: self = .flag(.unknown, sealed: sealed)
     case .sealed: self = .kinds(Set([index.sealedKind].compactMap { $0 }), sealed: nil)
     case .edited: self = .flag(.edited, sealed: nil)

@@ -57,8 +57,11 @@ extension Desk {
 extension Desk {
   /// Whether the folders of tests are in memory, where a key or a draft may be.
   static let hasMemory: Bool = {
-    let calls = LiveSystemCalls()
-    let status = try? calls.status(at: BytePath(Desk().directory.path), followingLinks: true)
-    return status.map { calls.isInMemory($0) } ?? false
+    let (calls, directory) = (LiveSystemCalls(), TemporaryDirectory())
+    // The directory goes with its last reference.
+    return withExtendedLifetime(directory) {
+      let status = try? calls.status(at: BytePath(directory.path), followingLinks: true)
+      return status.map { calls.isInMemory($0) } ?? false
+    }
   }()
 }

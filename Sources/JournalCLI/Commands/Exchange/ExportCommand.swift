@@ -135,6 +135,7 @@ struct ExportCommand: Command {
       throw Failure(.refused) { $0.unstrippable(refusals) }
     }
     if !isLines, isWhole { exported.noteAsides(result.summary.asides) }
+    if isLines, !isWhole { exported.noteKeys() }
     if let path { try answer(exported, layout, to: String(decoding: path, as: UTF8.self)) }
     let losses = exported.losses
     let opensSealed = invocation.sealUse(output.configuration).opens
@@ -594,6 +595,8 @@ struct ExportParts {
   private let isGated: Bool
   /// How many items the format could hold, at least in part.
   private(set) var written = 0
+  /// Those of them whose lines are sealed.
+  private var sealed = 0
 
   /// Oldest first, newest first, or by file.
   private enum Order {
@@ -648,14 +651,21 @@ struct ExportParts {
     writer.begin(&bytes)
     for position in starts[file]..<starts[file + 1] {
       let index = index(position)
-      let line = try timeline.readStoredLine(at: index) ?? []
+      let shown = try timeline.readItem(at: index)
+      let line =
+        try layout.format == .lines
+        ? timeline.readStoredLine(at: index) : timeline.readLine(of: shown, at: index)
       let size = bytes.count
-      let item = ExportedItem(try timeline.readItem(at: index), line: line)
+      let item = ExportedItem(shown, line: line ?? [])
       if isGated, case .unknown(let entry) = item.item.content {
         losses.note(.gated(kind: entry.kind))
         continue
       }
-      if item.item.isClosed, layout.format != .lines { losses.note(.closed) }
+      if layout.format == .lines {
+        if item.item.isSealed { sealed += 1 }
+      } else if item.item.isClosed {
+        losses.note(.closed)
+      }
       writer.write(item, &bytes)
       losses.noteOwnMembers(of: item, in: layout.format)
       copies += writer.takeCopies()
@@ -672,6 +682,9 @@ struct ExportParts {
   }
 
   mutating func noteAsides(_ count: Int) { losses.note(.aside, count) }
+
+  /// The lines of some entries go without that of the key.
+  mutating func noteKeys() { losses.note(.key, sealed) }
 
   private func index(_ position: Int) -> Int {
     switch order {

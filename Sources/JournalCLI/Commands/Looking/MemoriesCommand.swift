@@ -152,7 +152,7 @@ struct RandomCommand: Command {
     for (_, index) in hashes.sorted(by: { ($0.hash, $0.index) < ($1.hash, $1.index) }) {
       let item = try timeline.readItem(at: index)
       if item.post == nil { continue }
-      return (item, try timeline.readStoredLine(at: index))
+      return (item, try timeline.readLine(of: item, at: index))
     }
     return nil
   }
