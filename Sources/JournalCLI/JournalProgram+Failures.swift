@@ -54,7 +54,7 @@ extension JournalProgram {
       switch failure.kind {
       case .emptyText: console.say(language.staysEmpty(draft))
       case _ where failure.isOfWriting: console.say(language.stays(draft))
-      default: console.say(language.staysAsText(draft))
+      default: console.say(language.staysAsText(draft, isSealing: input.isForSealed(draft)))
       }
     case .words, .input, nil: break
     }

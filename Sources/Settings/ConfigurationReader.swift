@@ -213,17 +213,25 @@ struct ConfigurationReader {
         !path.isEmpty
       {
         let own = members.first { $0.0 == "templates" }?.1
-        let seal = members.first { $0.0 == "seal" }?.1
-        let sealsNew = seal.flatMap(string) == "always"
-        // Nothing is written in plain by a slip in the settings.
-        if let seal, !sealsNew { note(.wrong("\(key).seal", .choice(["always"])), at: seal) }
         return Configuration.Journal(
           name: name, path: path, templates: own.map { templates("\(key).templates", $0) } ?? [],
-          sealsNew: seal != nil)
+          sealsNew: sealsNew(key, value))
       }
     }
     note(.wrong(key, .journal), at: value)
     return nil
+  }
+
+  /// Nothing is written in plain by a slip in the settings: a repeated name, other capitals or another value seal, too.
+  private mutating func sealsNew(_ key: String, _ journal: Range<Int>) -> Bool {
+    let seals = (scanner.members(of: journal) ?? []).filter {
+      scanner.text($0.name).lowercased() == "seal"
+    }
+    for seal in seals {
+      let isRight = scanner.string(seal.name, equals: "seal") && string(seal.value) == "always"
+      if !isRight { note(.wrong("\(key).seal", .choice(["always"])), at: seal.value) }
+    }
+    return !seals.isEmpty
   }
 
   private mutating func moods(_ values: [String: Range<Int>]) -> [MoodSet.Choice] {

@@ -68,7 +68,8 @@ struct SealEntriesTests {
     for words in [["undo"], ["undo", "@1"], ["undo", "2"]] {
       let outcome = desk.run(words.map { Array($0.utf8) })
       #expect(outcome.code == 1)
-      #expect(outcome.error.contains("a sealing: the words in plain are gone from the file"))
+      #expect(
+        outcome.error.contains("a sealing: the lines that it replaced are gone from the file"))
     }
     #expect(desk.journal == before)
   }
@@ -167,7 +168,9 @@ struct UnlockedSealTests {
     #expect(desk.run("undo", "@1").error.contains("a sealing"))
     // The undo of an unsealing leaves a plain version, which goes, even locked.
     desk.run("unseal", "@1")
-    #expect(desk.run("undo").code == 0 && !desk.files(with: Self.marker).isEmpty)
+    let undone = desk.run("undo")
+    #expect(undone.code == 0 && !desk.files(with: Self.marker).isEmpty)
+    #expect(undone.error.contains("are still in the file; 'journal seal "), "\(undone.error)")
     desk.run("lock")
     let again = desk.run("seal", "@1")
     #expect(again.code == 0 && desk.files(with: Self.marker).isEmpty, "\(again.error)")
@@ -185,6 +188,12 @@ struct UnlockedSealTests {
     #expect(outcome.code == 1)
     #expect(desk.files(with: Self.marker).isEmpty && desk.drafts.isEmpty)
     #expect(desk.run("drafts").output.contains(Self.marker), "\(outcome.error)")
+    let locked = desk.run("lock")
+    #expect(locked.error.contains("still readable in 1 draft, in memory"), "\(locked.error)")
+    // Its entry is gone: the advice seals the words, too.
+    desk.run("purge", "@1", "--yes")
+    let lost = desk.run("drafts", "restore")
+    #expect(lost.code == 1 && lost.error.contains("journal text --seal - < "), "\(lost.error)")
   }
 
   @Test func `no command leaves the words in a file, unlocked or locked`() {

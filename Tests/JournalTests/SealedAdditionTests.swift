@@ -73,6 +73,34 @@ struct SealedAdditionTests {
     #expect(desk.journal == before)
   }
 
+  @Test(arguments: [
+    #""Seal": "always""#, #""seal": "Always""#, #""seal": "always", "seal": "always""#,
+    #""seal": "always", "seal": "never""#, #""seal": true"#,
+  ])
+  func `a slip in the settings seals, and is said`(seal: String) {
+    let desk = Desk()
+    desk.addSealKey()
+    let path = "\(desk.directory.path)/\(desk.journalName)"
+    write(#"{"journals": {"me": {"path": "\#(path)", \#(seal)}}}"#, desk)
+    let outcome = desk.run("-j", "me", "text", Self.marker)
+    #expect(outcome.code == 0, "\(outcome.error)")
+    #expect(desk.files(with: Self.marker).isEmpty && desk.openedLines.count == 1)
+    #expect(outcome.error.contains("journals.me.seal"), "\(outcome.error)")
+  }
+
+  @Test func `a template seals in any capitals, and another value is refused`() {
+    let desk = Desk()
+    desk.addSealKey()
+    write(#"{"templates": {"a": "Seal = Always\nToday:", "b": "seal = often\nToday:"}}"#, desk)
+    desk.run("text", "--template", "a", "one \(Self.marker)")
+    #expect(desk.openedLines.last?.contains(#"Today:\none \#(Self.marker)"#) == true)
+    let before = desk.journal
+    let refused = desk.run("text", "--template", "b", "two \(Self.marker)")
+    #expect(
+      refused.code == 1 && refused.error.contains("write 'seal = always'"), "\(refused.error)")
+    #expect(desk.journal == before && desk.files(with: Self.marker).isEmpty)
+  }
+
   @Test func `without age or a key nothing is in plain, and the draft is only in memory`() throws {
     for isKeyless in [true, false] {
       let desk = Desk()

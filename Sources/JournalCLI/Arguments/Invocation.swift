@@ -57,7 +57,7 @@ extension Invocation {
   /// The option that chose the journal, as a line to copy has it; nil without one, and for a path that no
   /// message can show.
   var journalOption: String? {
-    if has(.all) { return "--\(OptionSpec.all.name)" }
+    if command.isAny(of: .several), has(.all) { return "--\(OptionSpec.all.name)" }
     let option = value(.journal).map { ("-j", $0) } ?? value(.file).map { ("--file", $0) }
     return option.flatMap { name, word in word.quotedForShell.map { "\(name) \($0)" } }
   }

@@ -28,21 +28,22 @@ extension Catalogue {
       "下書き \(name) はそのまま残っています。「journal drafts restore \(name)」でもう一度保存できます。")
   }
 
-  /// A draft whose command can't be run.
-  func staysAsText(_ draft: Draft) -> String {
+  /// A draft whose command can't be run. One for a sealed entry is sealed as a text, too.
+  func staysAsText(_ draft: Draft, isSealing: Bool) -> String {
     let name = draft.name.safeInOneLine
+    let command = isSealing ? "text --seal -" : "text -"
     let path = Argument(bytes: draft.location)
     let file = path.quotedForShell ?? path.shown
     return say(
       """
       draft \(name) is unchanged; 'journal drafts edit \(name)' opens it
       To add it as a text:
-        journal text - < \(file)
+        journal \(command) < \(file)
       """,
       """
       下書き \(name) はそのまま残っています。「journal drafts edit \(name)」で開けます。
       文章として追加するには:
-        journal text - < \(file)
+        journal \(command) < \(file)
       """)
   }
 

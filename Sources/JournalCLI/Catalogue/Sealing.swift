@@ -32,6 +32,72 @@ extension Catalogue {
       """)
   }
 
+  func madeNewKey(_ name: String) -> String {
+    say(
+      "The journal has a new key now, \(name.safeName), and this machine seals to it. Copy this to paper, beside the old one:",
+      "ジャーナルに新しい鍵 \(name.safeName) ができ、このコンピューターではこの鍵で封印します。次の文字を、以前の紙とは別に書き写してください。")
+  }
+
+  var keepNewPaper: String {
+    say(
+      """
+      It opens without the passphrase, and is not shown again. 'journal unlock --with -' reads it. If both are lost, \
+      nothing can open what is sealed to it.
+      """,
+      """
+      パスフレーズがなくても開けます。もう一度表示することはできません。使うときは「journal unlock --with -」で入力します。\
+      両方を失うと、この鍵で封印した記録は誰にも開けません。
+      """)
+  }
+
+  /// After a new key: what is sealed to older ones.
+  func afterNewKey(opensOlder: Bool) -> String {
+    opensOlder
+      ? say(
+        """
+        It opens what is sealed to older keys, too: 'journal unlock' asks for its passphrase alone. Copies of the file, \
+        git's history and the old paper still open what is sealed to the older keys.
+        """,
+        """
+        以前の鍵で封印した記録も、この鍵で開けます。「journal unlock」はこの鍵のパスフレーズだけを尋ねます。\
+        ファイルのコピー、Git の履歴、以前の紙では、以前の鍵で封印した記録を引き続き開けます。
+        """)
+      : say(
+        "It does not open what is sealed to older keys: 'journal unlock' asks for their passphrase, too.",
+        "以前の鍵で封印した記録は、この鍵では開けません。「journal unlock」がその鍵のパスフレーズも尋ねます。")
+  }
+
+  var otherMachinesAsk: String {
+    say(
+      """
+      Other passphrases and devices open it only after 'journal seal --add-key'. Other machines go on with the old key \
+      until you accept this one there: after a sync, 'journal unlock' asks.
+      """,
+      """
+      ほかのパスフレーズや機械は、「journal seal --add-key」で加えるまでこの鍵を開けません。ほかのコンピューターでは、\
+      同期のあと「journal unlock」の質問に答えるまで、以前の鍵を使い続けます。
+      """)
+  }
+
+  var identityCommandNeedsKey: String {
+    say(
+      "'seal-identity-command' has to print the new key, too: one key in a line",
+      "「seal-identity-command」のコマンドが、新しい鍵も別の行に出力するようにしてください。")
+  }
+
+  /// Before a new key.
+  var newKeyWhileLocked: String {
+    say(
+      """
+      The journal is locked, so the new key could not open what is sealed to the old one; 'journal unlock' first \
+      helps. Make a new key without that? [y/N] 
+      """,
+      """
+      ロックされているので、このままでは新しい鍵で以前の記録を開けません。先に「journal unlock」を実行すれば開けるようになります。\
+      それでも新しい鍵を作りますか？ [y/N] 
+      """)
+  }
+
   func addedWrap(_ name: String) -> String {
     say(
       "'\(name.safeName)' opens the journal now, too.",
@@ -85,6 +151,28 @@ extension Catalogue {
 
   var locked: String { say("Locked.", "ロックしました。") }
 
+  /// Drafts for sealed entries, which no key closes.
+  func draftsStayReadable(_ drafts: [Draft]) -> String {
+    let names = drafts.map(\.name.safeInOneLine)
+    return say(
+      """
+      words for sealed entries are still readable in \(counted(drafts.count, "draft", "drafts")), in memory: \
+      \(all(names)); 'journal drafts restore' or 'discard' ends that
+      """,
+      """
+      封印する内容が、メモリー上の下書き\(drafts.count)件（\(all(names))）にまだ読める形で残っています。\
+      「journal drafts restore」か「discard」で片付けられます。
+      """)
+  }
+
+  /// After an undo that shows sealed versions again.
+  func undoLeavesPlain(_ names: [String]) -> String {
+    let ids = names.joined(separator: " ")
+    return say(
+      "the words in plain of \(all(names)) are still in the file; 'journal seal \(ids)' removes them",
+      "\(all(names))の暗号化していない内容は、まだファイルに残っています。「journal seal \(ids)」で取り除けます。")
+  }
+
   var wasLocked: String { say("The journal was not unlocked.", "ジャーナルは開いていませんでした。") }
 
   var commandUnlocks: String {
@@ -102,14 +190,32 @@ extension Catalogue {
 
   var otherKey: String {
     say(
-      "this machine seals to another key of the journal; what is sealed to that one stays closed",
-      "このコンピューターでは、ジャーナルの別の鍵で封印しています。その鍵で封印した記録は閉じたままです。")
+      """
+      this machine seals to another key of the journal; 'journal unlock' in a terminal asks for that one, too
+      """,
+      """
+      このコンピューターでは、ジャーナルの別の鍵で封印しています。端末で「journal unlock」を実行すると、その鍵も尋ねます。
+      """)
   }
 
-  func useKey(_ name: String) -> String {
+  /// A key that came with a sync is offered, and a person has to know it.
+  func useKey(_ name: String, _ recipient: String) -> String {
     say(
-      "The journal has several keys. Seal to \(name.safeName) from now on, on this machine? [y/N] ",
-      "ジャーナルに鍵がいくつかあります。このコンピューターでは、今後 \(name.safeName) で封印しますか？ [y/N] ")
+      """
+      The journal has several keys. Is \(name.safeName) (\(recipient.safeInOneLine)) yours, and should this machine \
+      seal to it from now on? [y/N] 
+      """,
+      """
+      ジャーナルに鍵がいくつかあります。\(name.safeName)（\(recipient.safeInOneLine)）が自分の鍵なら、\
+      このコンピューターでは今後その鍵で封印しますか？ [y/N] 
+      """)
+  }
+
+  /// After a no to a newer key.
+  var keyStays: String {
+    say(
+      "this machine goes on sealing to its older key; 'journal unlock' in a terminal asks again",
+      "このコンピューターでは、引き続き以前の鍵で封印します。端末で「journal unlock」を実行すると、もう一度尋ねます。")
   }
 
   var noKeyChosen: String {
@@ -132,15 +238,24 @@ extension Catalogue {
       : say("\(counted(count, "entry is", "entries are")) sealed.", "封印した記録は\(count)件です。")
   }
 
-  /// `Key k7q2, used on this machine; opened by: passphrase, laptop (device)`
-  func row(of key: SealStatus.Key, isChosen: Bool) -> String {
+  /// `Key k7q2, used on this machine; seals 2 entries (3 versions); opened by: passphrase, laptop (device)`
+  func row(of key: SealStatus.Key, isChosen: Bool, besides keys: [SealStatus.Key]) -> String {
     let name = key.name.safeName
-    let devices = key.devices.map { say("\($0.safeName) (device)", "\($0.safeName)（機械）") }
+    let devices = key.devices.map { device in
+      keys.contains { $0.name == device }
+        ? self.key(device) : say("\(device.safeName) (device)", "\(device.safeName)（機械）")
+    }
     let all = key.passphrases.map(\.safeName) + devices
     let ways = all.isEmpty ? say("only the paper", "紙の控えだけ") : all.joined(separator: say(", ", "、"))
     return say(
-      "Key \(name)\(isChosen ? ", used on this machine" : ""); opened by: \(ways)",
-      "鍵 \(name)\(isChosen ? "（このコンピューターで使用中）" : "")。開くもの: \(ways)")
+      """
+      Key \(name)\(isChosen ? ", used on this machine" : ""); seals \(entries(key.entries)) \
+      (\(counted(key.versions, "version", "versions"))); opened by: \(ways)
+      """,
+      """
+      鍵 \(name)\(isChosen ? "（このコンピューターで使用中）" : "")。封印した記録: \(key.entries)件（\(key.versions)版）。\
+      開くもの: \(ways)
+      """)
   }
 
   var lockedNow: String {

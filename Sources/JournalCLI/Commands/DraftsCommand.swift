@@ -157,9 +157,7 @@ struct DraftsCommand: Command {
     input.unsaved = .former(draft)
     output.console.holdStops()
     defer { output.console.releaseStops() }
-    // A draft in memory is of a sealed entry.
-    let isInMemory = parts.locations.runtime().map { draft.location.starts(with: $0) } ?? false
-    let editor = isInMemory ? input.sealingEditor : settings.editor
+    let editor = input.isForSealed(draft) ? input.sealingEditor : settings.editor
     let status = output.console.run(editor, on: draft.location)
     if output.console.wasAskedToStop { throw Failure.interrupted }
     if status == nil || status == 127 { throw settings.missingEditor }

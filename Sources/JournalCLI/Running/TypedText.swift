@@ -70,6 +70,11 @@ final class TypedText {
     self.time = time
   }
 
+  /// Whether the draft has words for a sealed entry: it is only in memory.
+  func isForSealed(_ draft: Draft) -> Bool {
+    settings.locations.runtime().map { draft.location.starts(with: $0) } ?? false
+  }
+
   /// The text is for a sealed entry.
   func seal() {
     isSealing = true

@@ -132,8 +132,8 @@ extension Catalogue {
       case .purge: say("purged entries are gone from the file", "消去したものはファイルに残っていません")
       case .sealing:
         say(
-          "the words in plain are gone from the file; '\(journal) unseal ID' writes them in plain again",
-          "暗号化されていない内容はファイルに残っていません。「\(journal) unseal ID」で、暗号化しない形に書き直せます")
+          "the lines that it replaced are gone from the file; '\(journal) unseal ID' writes the words in plain again",
+          "以前の行はファイルに残っていません。「\(journal) unseal ID」で、暗号化しない形に書き直せます")
       case .compaction:
         say("the text that it removed is gone from this file", "取り除いた本文はこのファイルに残っていません")
       case .unknown(let kind):

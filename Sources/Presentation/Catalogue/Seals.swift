@@ -8,9 +8,11 @@ extension Catalogue {
     case .noAge, .oldAge, .silentAge, .emptyAge, .brokenAge, .noSpace, .wrongPassphrase,
       .unequalPassphrases, .noTerminal, .age:
       ageSentence(flaw)
-    case .damaged, .otherKey, .otherEntry, .unreadable, .unsealable, .inConflict, .entangled:
+    case .damaged, .otherKey, .otherEntry, .unreadable, .unsealable, .deleted, .inConflict,
+      .entangled:
       entrySentence(flaw)
-    case .noKey, .severalKeys, .keyMissing, .unreadableKey, .choiceNotKept: keySentence(flaw)
+    case .noKey, .severalKeys, .keyMissing, .olderKey, .unreadableKey, .choiceNotKept:
+      keySentence(flaw)
     case .hasKey, .hasWrap, .noPassphrase, .noRecipient: newKeySentence(flaw)
     case .unreadableIdentity, .otherIdentity, .locked, .unasked, .noIdentity, .noRuntime,
       .unsafeRuntime, .unwritableRuntime:
@@ -87,6 +89,10 @@ extension Catalogue {
       say(
         "this version can't seal the entry: it seals entries of known kinds that have no files",
         "この記録は封印できません。封印できるのは、対応している種類の、ファイルのない記録だけです。")
+    case .deleted:
+      say(
+        "the entry is in the trash; restore it first, or remove it with '\(journal) purge'",
+        "この記録はごみ箱にあります。先に元に戻すか、「\(journal) purge」で消去してください。")
     case .inConflict:
       say(
         "the entry has several versions; '\(journal) resolve' settles that, then seal it",
@@ -123,6 +129,16 @@ extension Catalogue {
         """,
         """
         このコンピューターで使う鍵（\(recipient.safeInOneLine)）がジャーナルにありません。バックアップから行を戻してください。
+        """)
+    case .olderKey(let newer):
+      say(
+        """
+        the journal has a newer key, \(newer.safeName); 'journal unlock' in a terminal asks whether this machine \
+        should use it
+        """,
+        """
+        ジャーナルには新しい鍵 \(newer.safeName) があります。端末で「journal unlock」を実行すると、\
+        このコンピューターで使うかどうか尋ねます。
         """)
     case .unreadableKey:
       say(
@@ -240,24 +256,53 @@ extension Catalogue {
       say(
         """
         age asks for a new passphrase. Press Enter alone, and it makes a good one and shows it: write it down \
-        before you go on.
+        before you go on. Who has a copy of the file can try a short one: use four words or more.
         """,
         """
         age が新しいパスフレーズを英語で尋ねます。Enter だけを押すと、age が安全なものを作って表示します。\
-        先へ進む前に書き留めてください。
+        先へ進む前に書き留めてください。短いものは、ファイルのコピーを持つ人に当てられます。四語以上にしてください。
         """)
     case .said(let words): words
     case .prove:
       say(
         "Type the passphrase again, so that you know that it opens the key.",
         "鍵を開けることを確かめるため、パスフレーズをもう一度入力してください。")
-    case .open(nil):
-      say("age asks for the passphrase of the journal.", "age がジャーナルのパスフレーズを尋ねます。")
-    case .open(let wrap?):
+    case .open(let wrap, let key):
+      sentence(wrap, ofKey: key)
+    case .openOther(let key, let wrap, let count):
       say(
-        "age asks for the passphrase '\(wrap.safeName)' of the journal.",
-        "age がジャーナルのパスフレーズ「\(wrap.safeName)」を尋ねます。")
+        """
+        The journal has another key, \(key.safeName), and \(counted(count, "version is", "versions are")) sealed to \
+        it. age asks for its passphrase '\(wrap.safeName)'; Enter alone leaves \(count == 1 ? "it" : "them") closed.
+        """,
+        """
+        ジャーナルには別の鍵 \(key.safeName) があり、\(count)件の版がその鍵で封印されています。\
+        age がその鍵のパスフレーズ「\(wrap.safeName)」を尋ねます。閉じたままにするなら、Enter だけを押してください。
+        """)
+    case .leftClosed(let key):
+      say(
+        "What is sealed to \(key.safeName) stays closed.",
+        "\(key.safeName) で封印した版は閉じたままです。")
     case .wrong: say("This was not the passphrase.", "パスフレーズが違います。")
+    }
+  }
+
+  private func sentence(_ wrap: String?, ofKey key: String?) -> String {
+    switch (wrap?.safeName, key?.safeName) {
+    case (nil, nil):
+      say("age asks for the passphrase of the journal.", "age がジャーナルのパスフレーズを尋ねます。")
+    case (let wrap?, nil):
+      say(
+        "age asks for the passphrase '\(wrap)' of the journal.",
+        "age がジャーナルのパスフレーズ「\(wrap)」を尋ねます。")
+    case (nil, let key?):
+      say(
+        "age asks for the passphrase of the key \(key).",
+        "age が鍵 \(key) のパスフレーズを尋ねます。")
+    case (let wrap?, let key?):
+      say(
+        "age asks for the passphrase '\(wrap)' of the key \(key).",
+        "age が鍵 \(key) のパスフレーズ「\(wrap)」を尋ねます。")
     }
   }
 

@@ -123,8 +123,8 @@ package enum PurgeScope: Hashable, Sendable {
   case posts
   /// All versions that are not shown.
   case versions
-  /// All versions that are neither shown nor sealed.
-  case plainVersions
+  /// Of the versions that are not shown, these.
+  case entries(Set<EntryID>)
 }
 
 /// What a purge removes from a file, as the user saw it. The purge makes it again under the lock, and

@@ -362,6 +362,11 @@ package protocol JournalRepository: HistoryRepository, SealRepository {
   func seal(
     _ posts: [EntryID], isDry: Bool, links: HardLinks, makeID: @Sendable () -> EntryID
   ) async throws(RepositoryError) -> SealReport
+  /// Seals what is sealed to other keys to the one that this machine uses, older versions too, and purges what it was
+  /// sealed as, in one rewrite. In the report, `refusals` are posts of which something stays as it is.
+  func resealAll(
+    isDry: Bool, links: HardLinks, makeID: @Sendable () -> EntryID
+  ) async throws(RepositoryError) -> SealReport
   /// Writes what sealed posts say in plain again. In the report, `sealed` are these, and `already` those that were in
   /// plain.
   func unseal(

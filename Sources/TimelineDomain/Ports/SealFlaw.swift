@@ -38,6 +38,8 @@ package enum SealFlaw: Error, Hashable, Sendable {
   case unreadable
   /// This version seals no such entry.
   case unsealable
+  /// It is in the trash.
+  case deleted
   /// It has several versions that are shown.
   case inConflict
   /// A plain version would have to stay, or the entry would become several.
@@ -50,6 +52,8 @@ package enum SealFlaw: Error, Hashable, Sendable {
   case severalKeys([String])
   /// The journal has keys, but not the one that was chosen on this machine.
   case keyMissing(recipient: String)
+  /// The journal has a newer key than the one that this machine uses.
+  case olderKey(newer: String)
   case unreadableKey
   /// The journal has this key already.
   case hasKey(name: String)

@@ -7,10 +7,11 @@ package protocol SealRepository {
 
   /// What is sealed, and with which keys. Nil if there is no journal.
   func sealStatus() async throws(RepositoryError) -> SealStatus?
-  /// Makes the key of the journal, and the journal if there is none. Returns the identity, for paper only. age asks
-  /// for a passphrase, and for the same again. Refuses if the journal has a key.
-  func makeSealKey(tell: Teller) async throws(RepositoryError) -> String
-  /// Adds a wrap of the key that the journal is unlocked with.
+  /// Makes a key, which this machine seals to from now on. age asks for a passphrase, and for the same again. The first
+  /// key makes the journal, too, if there is none, and is refused if the journal has one. Another one is refused without
+  /// a first.
+  func makeSealKey(isFirst: Bool, tell: Teller) async throws(RepositoryError) -> MadeSealKey
+  /// Adds a wrap of the key that this machine uses, or of another one that is open.
   func addSealWrap(_ wrap: NewSealWrap, tell: Teller) async throws(RepositoryError)
   /// Unlocks the journal for some seconds: with an identity, the journal's own or that of a device, or else with a
   /// passphrase, for which age asks. Nil if a command of the settings has the identity, and none is given.
@@ -37,10 +38,34 @@ package enum SealStep: Hashable, Sendable {
   case said(String)
   /// For the new one again.
   case prove
-  /// For the one of this wrap. Nil if there is only one.
-  case open(wrap: String?)
+  /// For the one of this wrap and this key. Nil if there is only one.
+  case open(wrap: String?, key: String?)
+  /// For the one of another key, to which so many versions are sealed. A person may leave it closed.
+  case openOther(key: String, wrap: String, versions: Int)
+  case leftClosed(key: String)
   /// It was another one.
   case wrong
+}
+
+package struct MadeSealKey: Hashable, Sendable {
+  package let name: String
+  /// The identity, for paper only.
+  package let paper: String
+  /// Whether it opens what is sealed to older keys, too.
+  package let opensOlder: Bool
+  /// Why this machine does not use it yet.
+  package let flaw: SealFlaw?
+
+  package init(name: String, paper: String, opensOlder: Bool, flaw: SealFlaw? = nil) {
+    self.name = name
+    self.paper = paper
+    self.opensOlder = opensOlder
+    self.flaw = flaw
+  }
+
+  package func with(flaw: SealFlaw) -> MadeSealKey {
+    MadeSealKey(name: name, paper: paper, opensOlder: opensOlder, flaw: flaw)
+  }
 }
 
 package struct NewSealWrap: Hashable, Sendable {
@@ -62,11 +87,16 @@ package struct Unlocked: Hashable, Sendable {
   package let end: Moment
   /// Whether this machine seals to the key. Nil if no key of several was chosen.
   package let isUsed: Bool?
+  /// The key that this machine may use from now on, if the person says so.
+  package let offered: SealStatus.Key?
 
-  package init(key: SealStatus.Key, end: Moment, isUsed: Bool?) {
+  package init(
+    key: SealStatus.Key, end: Moment, isUsed: Bool?, offered: SealStatus.Key? = nil
+  ) {
     self.key = key
     self.end = end
     self.isUsed = isUsed
+    self.offered = offered
   }
 }
 
@@ -105,14 +135,26 @@ package struct SealStatus: Hashable, Sendable {
     /// The names of the wraps that passphrases open, and of those that devices open.
     package let passphrases: [String]
     package let devices: [String]
+    /// The posts whose newest version names the key, and all versions that do.
+    package let entries: Int
+    package let versions: Int
 
     package init(
-      name: String, recipient: String, passphrases: [String] = [], devices: [String] = []
+      name: String, recipient: String, passphrases: [String] = [], devices: [String] = [],
+      entries: Int = 0, versions: Int = 0
     ) {
       self.name = name
       self.recipient = recipient
       self.passphrases = passphrases
       self.devices = devices
+      self.entries = entries
+      self.versions = versions
+    }
+
+    package func with(entries: Int, versions: Int) -> Key {
+      Key(
+        name: name, recipient: recipient, passphrases: passphrases, devices: devices,
+        entries: entries, versions: versions)
     }
   }
 

@@ -133,8 +133,8 @@ struct PostPurge {
     }
     let older = wholePosts.filter { number in
       if shown.isShown(number) { return false }
-      return scope == .versions
-        || !shown.document.withScanner { entries[number].isSealed($0) }
+      if case .entries(let ids) = scope { return ids.contains(entries[number].id) }
+      return true
     }
     let rest = PurgeRest(of: shown, without: older)
     let gone = rest.gone
@@ -156,7 +156,37 @@ struct PostPurge {
       }.map { graph.firsts[$0] })
   }
 
+  /// The purge of entries that lines replace which are appended to the document before.
+  init(
+    of posts: [EntryID], _ entries: Set<EntryID>, after lines: [[UInt8]],
+    in document: TimelineDocument
+  ) {
+    let contents = document.contents
+    var bytes = contents.copy(0..<contents.count)
+    if bytes.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
+    let shown = ShownEntries(TimelineDocument(FileContents(bytes + lines.joined())))
+    self.init(of: posts, .entries(entries), in: shown)
+  }
+
   var isEmpty: Bool { doomed.isEmpty }
+  /// How many entries go.
+  var lines: Int { doomed.reduce(0) { $0 + $1.entries.count } }
+
+  /// The names of the posts of which an entry would have to stay, or that would become others.
+  var entangled: Set<EntryID> {
+    Set(staying.map { shown.graph.names[$0] } + (refusal.map { [$0.post] } ?? []))
+  }
+
+  /// The ids that are shown of each of these posts.
+  func heads(of posts: [EntryID]) -> [EntryID: Set<EntryID>] {
+    let posts = Set(posts)
+    var heads: [EntryID: Set<EntryID>] = [:]
+    for number in shown.document.entries.indices
+    where posts.contains(shown.graph.names[number]) && shown.isShown(number) {
+      heads[shown.graph.names[number], default: []].insert(shown.document.entries[number].id)
+    }
+    return heads
+  }
 
   // MARK: The plan
 

@@ -53,11 +53,12 @@ struct Age: Sendable {
   /// is never that short.
   private static let sampleLength = 32
 
-  /// What was sealed.
-  func open(_ file: [UInt8], with identity: SealIdentity) throws(SealFlaw) -> [UInt8] {
+  /// What was sealed to one of the identities.
+  func open(_ file: [UInt8], with identities: [SealIdentity]) throws(SealFlaw) -> [UInt8] {
     guard let header = AgeHeader(file) else { throw .damaged }
     let arguments = ["-d", "-i", "/dev/fd/\(Process.secretDescriptor)"]
-    let output = try run(program, arguments, input: file, secret: identity.file)
+    let secret = identities.flatMap(\.file)
+    let output = try run(program, arguments, input: file, secret: secret)
     return try checked(output.output, file, header)
   }
 

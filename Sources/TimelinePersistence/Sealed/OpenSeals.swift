@@ -1,25 +1,25 @@
 import Platform
 import TimelineDomain
 
-/// The identity of an unlocked journal, in a folder that is only in memory, until its time ends.
+/// The identities of an unlocked journal, in a folder that is only in memory, until their time ends.
 ///
-/// `$XDG_RUNTIME_DIR/journal/NAME.seal` has two numbers of seconds, when it was unlocked and when that ends, and the
-/// identity in the next line.
+/// `$XDG_RUNTIME_DIR/journal/NAME.seal` has two numbers of seconds, when it was unlocked and when that ends, and an
+/// identity in each line after it.
 struct OpenSeals {
   /// `$XDG_RUNTIME_DIR`. Nil if it is not set.
   let runtime: BytePath?
   let calls: any SystemCalls
 
-  /// Nil if the journal is locked. An identity whose time is over, or has not begun, is removed: the clock may have
-  /// been set back.
-  func identity(of journal: BytePath, now: Int64) throws(SealFlaw) -> SealIdentity? {
-    try kept(for: journal, now: now)?.identity
+  /// Empty if the journal is locked. Identities whose time is over, or has not begun, are removed: the clock may
+  /// have been set back.
+  func identities(of journal: BytePath, now: Int64) throws(SealFlaw) -> [SealIdentity] {
+    try kept(for: journal, now: now)?.identities ?? []
   }
 
-  /// The identity, and when its time ends.
+  /// The identities, and when their time ends.
   func kept(
     for journal: BytePath, now: Int64
-  ) throws(SealFlaw) -> (identity: SealIdentity, end: Int64)? {
+  ) throws(SealFlaw) -> (identities: [SealIdentity], end: Int64)? {
     guard runtime != nil else { return nil }
     do {
       let folder = try openFolder(making: false)
@@ -29,7 +29,7 @@ struct OpenSeals {
         try? calls.removeFile(name(journal), in: folder)
         return nil
       }
-      return (found.identity, found.end)
+      return (found.identities, found.end)
     } catch {
       guard case .unwritableRuntime(_, .missing) = error else { throw error }
       return nil
@@ -43,7 +43,7 @@ struct OpenSeals {
   }
 
   func keep(
-    _ identity: SealIdentity, of journal: BytePath, now: Int64, seconds: Int64
+    _ identities: [SealIdentity], of journal: BytePath, now: Int64, seconds: Int64
   ) throws(SealFlaw) {
     let folder = try openFolder(making: true)
     defer { try? calls.closeFile(folder) }
@@ -57,7 +57,7 @@ struct OpenSeals {
         try calls.changeMode(file.descriptor, to: OpenSeals.fileMode)
         var written = 0
         try calls.writeAll(
-          file.descriptor, Array(text.utf8) + identity.file, written: &written)
+          file.descriptor, Array(text.utf8) + identities.flatMap(\.file), written: &written)
         try calls.renameFile(new, in: folder, to: name(journal), in: folder)
       } catch {
         try? calls.removeFile(new, in: folder)
@@ -66,7 +66,7 @@ struct OpenSeals {
     }
   }
 
-  /// Removes the identity. False if there was none.
+  /// Removes the identities. False if there were none.
   func lock(_ journal: BytePath) throws(SealFlaw) -> Bool {
     guard runtime != nil else { return false }
     do {
@@ -92,7 +92,7 @@ struct OpenSeals {
   // MARK: -
 
   private static let fileMode: UInt16 = 0o600
-  private static let mostBytes = 1024
+  private static let mostBytes = 16_384
 
   private func name(_ journal: BytePath) -> BytePath { BytePath("\(journal.checksum).seal") }
 
@@ -130,7 +130,7 @@ struct OpenSeals {
   /// Nil if there is no such file, or it has another shape.
   private func read(
     _ name: BytePath, in folder: Int32
-  ) throws(SealFlaw) -> (begin: Int64, end: Int64, identity: SealIdentity)? {
+  ) throws(SealFlaw) -> (begin: Int64, end: Int64, identities: [SealIdentity])? {
     let descriptor = try writing { () throws(SystemError) in
       try calls.openFile(name, in: folder, .read)
     }
@@ -140,10 +140,11 @@ struct OpenSeals {
       try calls.readAll(file.descriptor, upTo: OpenSeals.mostBytes)
     }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1)
-    guard lines.count == 2, let identity = SealIdentity(Array(lines[1])) else { return nil }
+    guard lines.count == 2 else { return nil }
+    let identities = SealIdentity.all(in: Array(lines[1]))
     let times = String(decoding: lines[0], as: UTF8.self).split(separator: " ")
       .compactMap { Int64($0) }
-    return times.count == 2 ? (times[0], times[1], identity) : nil
+    return times.count == 2 && !identities.isEmpty ? (times[0], times[1], identities) : nil
   }
 
   private func check(

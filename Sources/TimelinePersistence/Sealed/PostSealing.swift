@@ -17,6 +17,8 @@ struct PostSealing {
   private(set) var lines = 0
   private(set) var parts: [Part] = []
   private var already: [EntryID] = []
+  /// The versions in plain.
+  private var plain: Set<EntryID> = []
   private var refusals: [SealReport.Refusal] = []
   private let document: TimelineDocument
 
@@ -66,6 +68,7 @@ struct PostSealing {
     guard let line else { throw .unsealable }
     if !isCopy { _ = try SealedEntry.inside(of: line, post: name) }
     parts.append(Part(name: name, line: line, isCopy: isCopy))
+    plain.formUnion(own.filter { !sealed.contains($0) }.map { entries[$0].id })
   }
 
   /// Leaves out the posts of which a plain version would have to stay, or which would become several.
@@ -75,13 +78,9 @@ struct PostSealing {
       let lines = parts.map { part in
         part.isCopy ? part.copy : (try? SealedEntry.line(part.line, file: [], key: "")) ?? []
       }
-      let (extended, purge) = purge(with: lines)
-      let plan = purge.plan
-      self.lines = plan.lines
-      let names = Set(
-        PostPurge.posts(plan.staying, extended.document.entries, extended.graph).map {
-          extended.graph.names[$0]
-        } + (plan.refusal.map { [$0.post] } ?? []))
+      let purge = purge(with: lines)
+      self.lines = purge.lines
+      let names = purge.entangled
       let left = parts.filter { names.contains($0.name) }
       // A name that none of them has can't be left out.
       if names.isEmpty || left.isEmpty { return }
@@ -91,12 +90,8 @@ struct PostSealing {
     lines = 0
   }
 
-  private func purge(with lines: [[UInt8]]) -> (ShownEntries, PostPurge) {
-    let contents = document.contents
-    var bytes = contents.copy(0..<contents.count)
-    if bytes.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
-    let shown = ShownEntries(TimelineDocument(FileContents(bytes + lines.joined())))
-    return (shown, PostPurge(of: parts.map(\.name), .plainVersions, in: shown))
+  private func purge(with lines: [[UInt8]]) -> PostPurge {
+    PostPurge(of: parts.map(\.name), plain, after: lines, in: document)
   }
 
   var report: SealReport {
@@ -106,7 +101,7 @@ struct PostSealing {
 
   /// Appends the sealed lines, and removes what is in plain.
   func changes(with lines: [[UInt8]]) -> FileChanges {
-    purge(with: lines).1.changes
+    purge(with: lines).changes
       .appending(first: lines.flatMap(\.self), after: document.contents.count)
   }
 }

@@ -24,14 +24,23 @@ struct SealRecipient: Hashable, Sendable {
 struct SealIdentity: Sendable, Hashable, CustomStringConvertible {
   private let text: Substring
 
+  private init(_ text: Substring) { self.text = text }
+
   /// The only identity in the output of `age-keygen` or of another program, which has it in a line of its own.
   init?(_ output: [UInt8]) {
+    let found = SealIdentity.all(in: output)
+    guard found.count == 1 else { return nil }
+    self = found[0]
+  }
+
+  /// Those in the output of a program, each in a line of its own. Empty if one of them is cut or changed.
+  static func all(in output: [UInt8]) -> [SealIdentity] {
     let found = String(decoding: output, as: UTF8.self).split { $0.isNewline }
-      .filter { $0.hasPrefix(SealIdentity.beginning) }
-    guard found.count == 1, let text = found.first,
-      SealRecipient.isKey(text.dropFirst(SealIdentity.beginning.count), SealIdentity.letters)
-    else { return nil }
-    self.text = text
+      .filter { $0.hasPrefix(beginning) }
+    let isWhole = found.allSatisfy {
+      SealRecipient.isKey($0.dropFirst(beginning.count), letters)
+    }
+    return isWhole ? found.map { SealIdentity($0) } : []
   }
 
   /// An identity that a person has copied from paper: in groups, or in small letters.

@@ -29,9 +29,13 @@ struct SealKey: Hashable, Sendable {
     self.wraps = wraps
   }
 
-  /// A name of four letters and digits.
-  static func randomName(using generator: inout some RandomNumberGenerator) -> String {
-    String(EntryID.random(using: &generator).text.suffix(4))
+  /// A name of four letters and digits that none of these has: it tells which key an entry is sealed to.
+  static func newName(besides keys: [SealKey]) -> String {
+    var generator = SystemRandomNumberGenerator()
+    while true {
+      let name = String(EntryID.random(using: &generator).text.suffix(4))
+      if !keys.contains(where: { $0.name == name }) { return name }
+    }
   }
 
   // MARK: The line

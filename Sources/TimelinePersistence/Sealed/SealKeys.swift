@@ -8,23 +8,45 @@ package import TimelineDomain
 extension FilePostRepository {
   // MARK: Keys and their wraps
 
-  package func makeSealKey(tell: Teller) async throws(RepositoryError) -> String {
-    let seals = try seals
-    if let key = try sealKeys()?.last { throw .seal(.hasKey(name: key.name)) }
+  package func makeSealKey(isFirst: Bool, tell: Teller) async throws(RepositoryError) -> MadeSealKey
+  {
+    let (seals, keys) = (try seals, try sealKeys() ?? [])
+    if isFirst, let key = keys.last { throw .seal(.hasKey(name: key.name)) }
+    if !isFirst, keys.isEmpty { throw .seal(.noKey) }
     try checkMayWrite()
-    let (key, identity) = try sealing { () throws(SealFlaw) in
-      var generator = SystemRandomNumberGenerator()
+    let open = (try? seals.identities()) ?? []
+    let (key, identity, older) = try sealing { () throws(SealFlaw) in
       let (identity, recipient) = try seals.age.makeKey()
       let file = try seals.age.newWrap(of: identity, tell)
       let key = SealKey(
-        name: SealKey.randomName(using: &generator), recipient: recipient,
+        name: SealKey.newName(besides: keys), recipient: recipient,
         wraps: [SealKey.Wrap(name: SealKey.Wrap.first, file: file)])
-      return (key, identity)
+      return (key, identity, try wrapped(keys, open, for: key, seals.age))
     }
-    try append(key, isFirst: true)
-    // Without a choice, the only key is chosen at its first use.
-    try? seals.choice.keep(key, for: seals.journal)
-    return identity.letters
+    try append([key] + older, isFirst: isFirst)
+    let made = MadeSealKey(name: key.name, paper: identity.letters, opensOlder: !older.isEmpty)
+    do throws(SealFlaw) {
+      try seals.choice.keep(key, for: seals.journal)
+      try seals.unlock(alsoWith: identity)
+    } catch {
+      // Without a choice, the only key is chosen at its first use.
+      return isFirst ? made : made.with(flaw: error)
+    }
+    return made
+  }
+
+  /// The keys that are open, each with its identity for the new key: one passphrase opens all of them then.
+  private func wrapped(
+    _ keys: [SealKey], _ open: [SealIdentity], for new: SealKey, _ age: Age
+  ) throws(SealFlaw) -> [SealKey] {
+    var older: [SealKey] = []
+    for identity in open {
+      let recipient = try age.recipient(of: identity)
+      guard let key = keys.last(where: { $0.recipient == recipient }) else { continue }
+      let file = try age.seal(identity.file, to: new.recipient)
+      older.append(key.with([SealKey.Wrap(name: new.name, file: file)]))
+    }
+    return older
   }
 
   package func addSealWrap(
@@ -32,8 +54,7 @@ extension FilePostRepository {
   ) async throws(RepositoryError) {
     let (seals, keys) = (try seals, try sealKeys() ?? [])
     let key = try sealing { () throws(SealFlaw) in
-      let identity = try seals.identity()
-      let recipient = try seals.age.recipient(of: identity)
+      let (identity, recipient) = try seals.usedIdentity()
       let own = keys.filter { $0.recipient == recipient }
       guard let key = own.last else { throw .keyMissing(recipient: recipient.text) }
       if !wrap.replaces, own.contains(where: { $0.wraps.contains { $0.name == wrap.name } }) {
@@ -48,7 +69,7 @@ extension FilePostRepository {
       }
       return key.with([SealKey.Wrap(name: wrap.name, file: file)])
     }
-    try append(key, isFirst: false)
+    try append([key], isFirst: false)
   }
 
   /// Refuses before a person is asked for a passphrase in vain.
@@ -59,16 +80,18 @@ extension FilePostRepository {
   }
 
   /// Each wrap has a line of its own, so that two machines can add one each.
-  private func append(_ key: SealKey, isFirst: Bool) throws(RepositoryError) {
-    var generator = SystemRandomNumberGenerator()
-    let line = key.line(id: .random(using: &generator), at: time.moment())
+  private func append(_ keys: [SealKey], isFirst: Bool) throws(RepositoryError) {
+    let lines = keys.flatMap { key in
+      var generator = SystemRandomNumberGenerator()
+      return key.line(id: .random(using: &generator), at: time.moment())
+    }
     _ = try file.withLock(creatingWith: { newHeader() }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
       _ = try checkedHeader(journal)
       if isFirst, let other = try journal.contents().withBytes({ SealKey.lines(in: $0) }).last {
         throw .seal(.hasKey(name: other.name))
       }
-      try append(line, to: journal)
+      try append(lines, to: journal)
     }
   }
 
@@ -85,32 +108,46 @@ extension FilePostRepository {
   ) async throws(RepositoryError) -> Unlocked? {
     let seals = try seals
     if seals.hasCommand, given == nil {
-      _ = try sealing { () throws(SealFlaw) in try seals.identity() }
+      _ = try sealing { () throws(SealFlaw) in try seals.identities() }
       return nil
     }
     let keys = try sealKeys() ?? []
+    let isOnly = Set(keys.map(\.recipient)).count < 2
+    let counts = given == nil && !isOnly ? try sealedVersions() : [:]
     return try sealing { () throws(SealFlaw) in
       if keys.isEmpty, given == nil { throw .noKey }
       try seals.open.checkFolder()
       let pinned = seals.choice.key(of: seals.journal)
-      let (identity, key) =
+      let first =
         if let given {
           try seals.age.key(of: given, among: keys, pinned)
         } else {
           try seals.age.unwrap(keys, first: pinned?.recipient, tell)
         }
-      let end = try seals.unlock(with: identity, seconds: seconds)
-      let isOnly = Set(keys.map(\.recipient)).count < 2
-      if pinned == nil, isOnly { try seals.choice.keep(key, for: seals.journal) }
+      var open = OpenKeys(first, among: keys, seals.age)
+      if given == nil { try open.ask(counts, tell) }
+      let end = try seals.unlock(with: open.identities, seconds: seconds)
+      if pinned == nil, isOnly { try seals.choice.keep(first.key, for: seals.journal) }
+      let isUsed = pinned.map { $0.recipient == first.key.recipient } ?? (isOnly ? true : nil)
+      let offered =
+        if isUsed == true {
+          pinned.flatMap { open.successor(of: $0.recipient) }
+        } else {
+          // No way back to a key that has a wrap for the newer one.
+          keys.contains {
+            $0.recipient == pinned?.recipient
+              && first.key.recipient.isReplaced(by: $0, among: keys)
+          } ? nil : first.key
+        }
       return Unlocked(
-        key: key.status, end: moment(end),
-        isUsed: pinned.map { $0.recipient == key.recipient } ?? (isOnly ? true : nil))
+        key: first.key.status, end: moment(end), isUsed: isUsed,
+        offered: offered.map(\.status))
     }
   }
 
   package func openSealedEntries() async throws(RepositoryError) -> (opened: Int, closed: Int) {
     let (seals, file) = (try seals, file)
-    _ = try sealing { () throws(SealFlaw) in try seals.identity() }
+    _ = try sealing { () throws(SealFlaw) in try seals.identities() }
     let lines = try lines(LineSearch.sealed.lines) ?? []
     let done = Atomic(0)
     let opened = Atomic(0)
@@ -128,7 +165,7 @@ extension FilePostRepository {
 
   package func checkSealedEntries() async throws(RepositoryError) -> SealCheck {
     let seals = try seals
-    _ = try sealing { () throws(SealFlaw) in try seals.identity() }
+    _ = try sealing { () throws(SealFlaw) in try seals.identities() }
     guard let document = try document(hasWaited: false) else { return SealCheck() }
     let shown = ShownEntries(document)
     let numbers = document.withScanner { scanner in
@@ -142,9 +179,7 @@ extension FilePostRepository {
         _ = try seals.opened(line, post: shown.graph.names[number])
         return []
       } catch {
-        let scanner = JSONScanner(line.span)
-        let payload = EntryEnvelope(scanning: line.indices, in: scanner)?.payload
-        let key = payload.flatMap { try? SealedPayload(payload: $0, in: scanner).key }
+        let key = document.withScanner { entry.sealKey($0) }
         return [SealCheck.Closed(entry.id, key: key ?? "", error)]
       }
     }
@@ -155,7 +190,7 @@ extension FilePostRepository {
 
   package func checkUnlocked() async throws(RepositoryError) {
     let seals = try seals
-    _ = try sealing { () throws(SealFlaw) in try seals.identity() }
+    _ = try sealing { () throws(SealFlaw) in try seals.identities() }
   }
 
   package func lock() async throws(RepositoryError) -> Bool {
@@ -173,9 +208,13 @@ extension FilePostRepository {
     let end = try sealing { () throws(SealFlaw) in
       try seals.open.kept(for: seals.journal, now: time.now().seconds)?.end
     }
-    let (posts, plain) = ShownEntries(document).sealed
+    let shown = ShownEntries(document)
+    let ((posts, plain), counts) = (shown.sealed, shown.sealedByKey)
     return SealStatus(
-      keys: SealKey.joined(keys).map(\.status),
+      keys: SealKey.joined(keys).map { key in
+        key.status.with(
+          entries: counts.entries[key.name] ?? 0, versions: counts.versions[key.name] ?? 0)
+      },
       chosen: seals.choice.key(of: seals.journal)?.recipient.text, end: end.map(moment),
       sealed: posts, plain: plain)
   }
@@ -198,6 +237,16 @@ extension FilePostRepository {
     return try file.read(patience: 0)?.withBytes(find)
   }
 
+  /// How many sealed lines name each key.
+  private func sealedVersions() throws(RepositoryError) -> [String: Int] {
+    let names = try lines { lines in
+      LineSearch.sealed.entries(in: lines) { entry, scanner in
+        entry.isSealed(scanner) ? entry.sealKey(scanner) : nil
+      }
+    }
+    return (names ?? []).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+  }
+
   private var seals: Seals {
     get throws(RepositoryError) {
       guard let seals = file.seals else { throw .seal(.locked) }
@@ -205,7 +254,7 @@ extension FilePostRepository {
     }
   }
 
-  private func sealing<Result>(
+  func sealing<Result>(
     _ body: () throws(SealFlaw) -> Result
   ) throws(RepositoryError) -> Result {
     do { return try body() } catch { throw .seal(error) }
@@ -216,90 +265,12 @@ extension FilePostRepository {
   }
 }
 
-extension Age {
-  private static let tries = 3
-
-  /// A wrap for a passphrase that has opened it once: age shows one that it makes only on the terminal.
-  fileprivate func newWrap(
-    of identity: SealIdentity, _ tell: SealRepository.Teller
-  ) throws(SealFlaw) -> [UInt8] {
-    tell(.choose)
-    let (file, words) = try wrap(identity)
-    if !words.isEmpty { tell(.said(words)) }
-    let opened = try repeatedly(Age.tries) { (number) throws(SealFlaw) in
-      tell(number == 0 ? .prove : .wrong)
-      return try unwrap(file)
+extension SealRecipient {
+  /// Whether its key has a wrap named like a newer key: by what the lines say, because neither need be open.
+  func isReplaced(by newer: SealKey, among keys: [SealKey]) -> Bool {
+    keys.contains { key in
+      key.recipient == self && key.wraps.contains { $0.name == newer.name && !$0.isOfPassphrase }
     }
-    guard opened == identity else { throw .brokenAge }
-    return file
-  }
-
-  /// The identity that a passphrase opens, and its key. The newest wrap of the first key comes first; each wrap
-  /// gets a try, and a person three.
-  fileprivate func unwrap(
-    _ keys: [SealKey], first: SealRecipient?, _ tell: SealRepository.Teller
-  ) throws(SealFlaw) -> (SealIdentity, SealKey) {
-    let newest = Array(keys.reversed())
-    let sorted = newest.filter { $0.recipient == first } + newest.filter { $0.recipient != first }
-    // Of several wraps with one name, the newest has the passphrase of today. The others are asked for in the end.
-    var (names, wraps, older): (Set<[String]>, [(SealKey, SealKey.Wrap)], [(SealKey, SealKey.Wrap)])
-    (names, wraps, older) = ([], [], [])
-    for key in sorted {
-      for wrap in key.wraps where wrap.isOfPassphrase {
-        let isNewest = names.insert([key.recipient.text, wrap.name]).inserted
-        if isNewest { wraps.append((key, wrap)) } else { older.append((key, wrap)) }
-      }
-    }
-    let most = max(Age.tries, wraps.count)
-    if wraps.isEmpty { throw keys.isEmpty ? .noKey : .noPassphrase }
-    return try repeatedly(most + older.count) { (number) throws(SealFlaw) in
-      let (key, wrap) = number < most ? wraps[number % wraps.count] : older[number - most]
-      if number > 0 { tell(.wrong) }
-      tell(.open(wrap: wraps.count > 1 || number >= most ? wrap.name : nil))
-      let identity = try unwrap(wrap.file)
-      // Another one's wrap may be in a line with this recipient.
-      guard try recipient(of: identity) == key.recipient else { throw .unreadableKey }
-      return (identity, key)
-    }
-  }
-
-  /// Again after a wrong passphrase.
-  private func repeatedly<Opened>(
-    _ count: Int, _ open: (_ number: Int) throws(SealFlaw) -> Opened
-  ) throws(SealFlaw) -> Opened {
-    for number in 0..<count {
-      do throws(SealFlaw) { return try open(number) } catch {
-        guard error == .wrongPassphrase else { throw error }
-      }
-    }
-    throw .wrongPassphrase
-  }
-
-  /// What a person gives is the identity of a key, or of a device that has a wrap.
-  fileprivate func key(
-    of given: [UInt8], among keys: [SealKey],
-    _ pinned: (recipient: SealRecipient, name: String)?
-  ) throws(SealFlaw) -> (SealIdentity, SealKey) {
-    guard let identity = SealIdentity(typed: given) else { throw .unreadableIdentity }
-    let recipient: SealRecipient
-    do throws(SealFlaw) { recipient = try self.recipient(of: identity) } catch {
-      // A letter is wrong.
-      if case .age = error { throw .unreadableIdentity }
-      throw error
-    }
-    if let key = keys.last(where: { $0.recipient == recipient }) { return (identity, key) }
-    for key in keys.reversed() {
-      for wrap in key.wraps.reversed() where !wrap.isOfPassphrase {
-        if let file = try? open(wrap.file, with: identity), let own = SealIdentity(file),
-          try self.recipient(of: own) == key.recipient
-        {
-          return (own, key)
-        }
-      }
-    }
-    // The line of the key may be lost: paper opens the entries without it.
-    guard let pinned, pinned.recipient == recipient else { throw .otherIdentity }
-    return (identity, SealKey(name: pinned.name, recipient: recipient, wraps: []))
   }
 }
 
@@ -309,7 +280,7 @@ extension SealKey {
     LineSearch.key.entries(in: lines) { SealKey($0, in: $1) }
   }
 
-  fileprivate func with(_ wraps: [Wrap]) -> SealKey {
+  func with(_ wraps: [Wrap]) -> SealKey {
     SealKey(name: name, recipient: recipient, wraps: wraps)
   }
 
@@ -340,7 +311,15 @@ extension SealKey {
 extension SealKey.Wrap {
   fileprivate static let first = "passphrase"
 
-  fileprivate var isOfPassphrase: Bool { AgeHeader(file)?.isOfPassphrase ?? false }
+  var isOfPassphrase: Bool { AgeHeader(file)?.isOfPassphrase ?? false }
+}
+
+extension TimelineEntry {
+  /// The name of the key that a sealed entry gives.
+  func sealKey(_ scanner: JSONScanner) -> String? {
+    payload.flatMap { scanner.knownMembers(of: $0, SealedPayload.members)?[1] }
+      .map { scanner.text($0) }
+  }
 }
 
 extension ShownEntries {
@@ -355,6 +334,21 @@ extension ShownEntries {
           && !entry.isSealed(scanner)
       }
       return (posts.count, plain)
+    }
+  }
+}
+
+extension ShownEntries {
+  /// How many shown posts and how many versions name each key.
+  fileprivate var sealedByKey: (entries: [String: Int], versions: [String: Int]) {
+    document.withScanner { scanner in
+      var (posts, versions): ([String: Set<Int>], [String: Int]) = ([:], [:])
+      for (number, entry) in document.entries.enumerated() where entry.isSealed(scanner) {
+        guard let key = entry.sealKey(scanner) else { continue }
+        versions[key, default: 0] += 1
+        if isShown(number) { posts[key, default: []].insert(graph.firsts[number]) }
+      }
+      return (posts.mapValues(\.count), versions)
     }
   }
 }

@@ -29,7 +29,8 @@ package final class Seals: Sendable {
   private struct State {
     /// When the identity was looked for.
     var second: Int64?
-    var identity: SealIdentity?
+    /// Empty if the journal is locked.
+    var identities: [SealIdentity] = []
     var flaw = SealFlaw.locked
     /// What is open, by the digest of the payload. Nil before the cache was read.
     var known: [FileDigest: [UInt8]]?
@@ -56,7 +57,7 @@ package final class Seals: Sendable {
   // MARK: Opening
 
   /// Whether sealed entries can be opened now.
-  var isOpen: Bool { (try? identity()) != nil }
+  var isOpen: Bool { (try? identities()) != nil }
 
   /// The line in plain of a line of kind `sealed`. `post` is the name of its post.
   func opened(_ line: [UInt8], post: EntryID) throws(SealFlaw) -> [UInt8] {
@@ -66,17 +67,15 @@ package final class Seals: Sendable {
   /// What was sealed. Each payload is opened by a process once, and then known.
   @discardableResult
   func inside(of line: [UInt8]) throws(SealFlaw) -> [UInt8] {
-    let identity = try identity()
+    let identities = try identities()
+    let digest = try SealedEntry.digest(of: line)
+    if let known = known(digest, identities) { return known }
     let scanner = JSONScanner(line.span)
     guard let payload = EntryEnvelope(scanning: line.indices, in: scanner)?.payload else {
       throw .unreadable
     }
-    var hash = SHA256()
-    hash.add(line.span.extracting(payload))
-    let digest = FileDigest(hash.digest)
-    if let known = known(digest, identity) { return known }
     let file = try SealedPayload(payload: payload, in: scanner).file
-    var bytes = try age.open(file, with: identity)
+    var bytes = try age.open(file, with: identities)
     while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
     let inside = bytes
     state.withLock {
@@ -86,22 +85,23 @@ package final class Seals: Sendable {
     return inside
   }
 
-  private func known(_ digest: FileDigest, _ identity: SealIdentity) -> [UInt8]? {
+  private func known(_ digest: FileDigest, _ identities: [SealIdentity]) -> [UInt8]? {
     state.withLock { state in
-      if state.known == nil { state.known = cache.read(age, identity) }
+      if state.known == nil { state.known = cache.read(age, identities) }
       return state.known?[digest]
     }
   }
 
-  func identity() throws(SealFlaw) -> SealIdentity {
+  /// The identities of the keys that are open. Throws if there are none.
+  func identities() throws(SealFlaw) -> [SealIdentity] {
     guard use.opens else { throw .unasked }
     let now = time.now().seconds
-    let (identity, flaw) = state.withLock { state in
+    let (identities, flaw) = state.withLock { state in
       look(&state, now)
-      return (state.identity, state.flaw)
+      return (state.identities, state.flaw)
     }
-    guard let identity else { throw flaw }
-    return identity
+    if identities.isEmpty { throw flaw }
+    return identities
   }
 
   private func look(_ state: inout State, _ now: Int64) {
@@ -109,26 +109,50 @@ package final class Seals: Sendable {
     if state.second == now || state.second != nil && use.identityCommand != nil { return }
     state.second = now
     do throws(SealFlaw) {
-      state.identity = try found(now)
+      state.identities = try found(now)
       state.flaw = .locked
     } catch {
-      (state.identity, state.flaw) = (nil, error)
+      (state.identities, state.flaw) = ([], error)
     }
     // Words stay in memory only while the journal is open.
-    if state.identity == nil { (state.known, state.new) = (nil, 0) }
+    if state.identities.isEmpty { (state.known, state.new) = (nil, 0) }
   }
 
-  private func found(_ now: Int64) throws(SealFlaw) -> SealIdentity? {
+  private func found(_ now: Int64) throws(SealFlaw) -> [SealIdentity] {
     guard let command = use.identityCommand else {
-      return try open.identity(of: journal, now: now)
+      return try open.identities(of: journal, now: now)
     }
     Process.forbidCores()
     let outcome = Process.capture(
       "/bin/sh", [Array("-c".utf8), Array(command.utf8)], asks: true)
-    guard let outcome, outcome.code == 0, let identity = SealIdentity(outcome.output) else {
-      throw .noIdentity
+    guard let outcome, outcome.code == 0 else { throw .noIdentity }
+    let identities = SealIdentity.all(in: outcome.output)
+    if identities.isEmpty { throw .noIdentity }
+    return identities
+  }
+
+  /// The identity of the key that this machine seals to, if that is open; else the first.
+  func usedIdentity() throws(SealFlaw) -> (SealIdentity, SealRecipient) {
+    let identities = try identities()
+    let used = choice.key(of: journal)?.recipient
+    for identity in identities.dropFirst() where try age.recipient(of: identity) == used {
+      return (identity, try age.recipient(of: identity))
     }
-    return identity
+    return (identities[0], try age.recipient(of: identities[0]))
+  }
+
+  /// The key that this machine seals to. Throws if it is not open, because what is sealed to it could not be read, and if
+  /// a newer key has taken its place.
+  func openUsedKey(
+    among keys: [SealKey]
+  ) throws(SealFlaw) -> (recipient: SealRecipient, name: String) {
+    let (_, recipient) = try usedIdentity()
+    guard let key = choice.key(of: journal), key.recipient == recipient else {
+      throw hasCommand ? .noIdentity : .locked
+    }
+    let newer = keys.last { $0.recipient != recipient && recipient.isReplaced(by: $0, among: keys) }
+    if let newer { throw .olderKey(newer: newer.name) }
+    return key
   }
 
   /// Keeps what was opened for later commands, sealed to the key. Without a place or a key, nothing is kept.
@@ -140,6 +164,15 @@ package final class Seals: Sendable {
     }
     guard let known, let key = choice.key(of: journal) else { return }
     cache.write(known, age, key.recipient)
+  }
+
+  /// Keeps what these payloads open to, without opening them.
+  func remember(_ inside: [FileDigest: [UInt8]]) {
+    state.withLock { state in
+      state.known = (state.known ?? [:]).merging(inside) { $1 }
+      state.new += inside.count
+    }
+    keepOpened()
   }
 
   /// Forgets what was opened, in the cache too, because a sealed line has left the journal.
@@ -154,11 +187,18 @@ package final class Seals: Sendable {
   var hasCommand: Bool { use.identityCommand != nil }
 
   /// Opens the journal for some seconds. Returns the end.
-  func unlock(with identity: SealIdentity, seconds: Int64) throws(SealFlaw) -> Int64 {
+  func unlock(with identities: [SealIdentity], seconds: Int64) throws(SealFlaw) -> Int64 {
     let now = time.now().seconds
-    try open.keep(identity, of: journal, now: now, seconds: seconds)
-    state.withLock { $0 = State(second: now, identity: identity) }
+    try open.keep(identities, of: journal, now: now, seconds: seconds)
+    state.withLock { $0 = State(second: now, identities: identities) }
     return now + seconds
+  }
+
+  /// Opens what is sealed to a new key, too, for as long as the journal is unlocked.
+  func unlock(alsoWith identity: SealIdentity) throws(SealFlaw) {
+    let now = time.now().seconds
+    guard let (identities, end) = try open.kept(for: journal, now: now) else { return }
+    _ = try unlock(with: [identity] + identities, seconds: end - now)
   }
 
   /// False if the journal was not unlocked.
@@ -197,14 +237,14 @@ struct SealCache {
   private var name: String { "\(journal.checksum).sealed.age" }
 
   /// Empty if there is none that the identity opens.
-  func read(_ age: Age, _ identity: SealIdentity) -> [FileDigest: [UInt8]] {
+  func read(_ age: Age, _ identities: [SealIdentity]) -> [FileDigest: [UInt8]] {
     guard let folder, let descriptor = try? calls.openFile(folder.appending(name), .read) else {
       return [:]
     }
     defer { try? calls.closeFile(descriptor) }
     guard let size = try? calls.status(of: descriptor).size,
       let file = try? calls.readAll(descriptor, upTo: size),
-      let bytes = try? age.open(file, with: identity)
+      let bytes = try? age.open(file, with: identities)
     else { return [:] }
     return SealCache.entries(bytes)
   }

@@ -57,7 +57,9 @@ struct MemoryJournalFile: JournalRepository {
   func checkSealedEntries() async throws(RepositoryError) -> SealCheck { SealCheck() }
   func checkUnlocked() async throws(RepositoryError) {}
   func sealStatus() async throws(RepositoryError) -> SealStatus? { nil }
-  func makeSealKey(tell: Teller) async throws(RepositoryError) -> String { throw .seal(.noAge) }
+  func makeSealKey(isFirst: Bool, tell: Teller) async throws(RepositoryError) -> MadeSealKey {
+    throw .seal(.noAge)
+  }
   func addSealWrap(
     _ wrap: NewSealWrap, tell: Teller
   ) async throws(RepositoryError) { throw .seal(.locked) }
@@ -99,6 +101,9 @@ struct MemoryJournalFile: JournalRepository {
     _ posts: [EntryID], at moment: Moment, makeID: @Sendable () -> EntryID
   ) async throws(RepositoryError) -> SealReport { SealReport(sealed: posts) }
   func checkSealing() async throws(RepositoryError) {}
+  func resealAll(
+    isDry: Bool, links: HardLinks, makeID: @Sendable () -> EntryID
+  ) async throws(RepositoryError) -> SealReport { SealReport() }
   func seal(
     _ posts: [EntryID], isDry: Bool, links: HardLinks, makeID: @Sendable () -> EntryID
   ) async throws(RepositoryError) -> SealReport { SealReport(sealed: posts) }

@@ -27,8 +27,8 @@ struct AgeTests {
     let (key, other) = (try age.makeKey(), try age.makeKey())
     let file = try age.seal(Self.words, to: key.recipient)
     #expect(file.starts(with: Array("age-encryption.org/v1\n".utf8)))
-    #expect(try age.open(file, with: key.identity) == Self.words)
-    #expect(throws: SealFlaw.otherKey) { try age.open(file, with: other.identity) }
+    #expect(try age.open(file, with: [key.identity]) == Self.words)
+    #expect(throws: SealFlaw.otherKey) { try age.open(file, with: [other.identity]) }
   }
 
   @Test(arguments: [1, 255, 65_535, 65_536, 65_537, 1 << 20])
@@ -36,7 +36,7 @@ struct AgeTests {
     let key = try age.makeKey()
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     let file = try age.seal(bytes, to: key.recipient)
-    #expect(try age.open(file, with: key.identity) == bytes)
+    #expect(try age.open(file, with: [key.identity]) == bytes)
   }
 
   @Test func `a changed or cut file is damaged, and nothing of it comes out`() throws {
@@ -45,7 +45,7 @@ struct AgeTests {
     var changed = file
     changed[file.count - 20] ^= 1
     for damaged in [changed, Array(file.dropLast()), Array(file.prefix(100)), Self.words, []] {
-      #expect(throws: SealFlaw.damaged) { try age.open(damaged, with: key.identity) }
+      #expect(throws: SealFlaw.damaged) { try age.open(damaged, with: [key.identity]) }
     }
   }
 

@@ -29,21 +29,21 @@ struct OpenSealsTests {
   private var file: String { "\(folder)/\(files()[0].text)" }
 
   private func unlock() throws {
-    try seals.keep(identity, of: journal, now: 1000, seconds: 60)
+    try seals.keep([identity], of: journal, now: 1000, seconds: 60)
   }
 
   @Test func `an identity is at hand until its time ends, for this journal only`() throws {
-    #expect(try seals.identity(of: journal, now: 1000) == nil)
+    #expect(try seals.identities(of: journal, now: 1000).isEmpty)
     try unlock()
-    #expect(try seals.identity(of: journal, now: 1059) == identity)
-    #expect(try seals.identity(of: BytePath("/other"), now: 1059) == nil)
-    #expect(try seals.identity(of: journal, now: 1060) == nil)
+    #expect(try seals.identities(of: journal, now: 1059) == [identity])
+    #expect(try seals.identities(of: BytePath("/other"), now: 1059).isEmpty)
+    #expect(try seals.identities(of: journal, now: 1060).isEmpty)
     #expect(files().isEmpty, "the next command removes it")
   }
 
   @Test func `an identity unlocked in the future counts as expired`() throws {
     try unlock()
-    #expect(try seals.identity(of: journal, now: 999) == nil)
+    #expect(try seals.identities(of: journal, now: 999).isEmpty)
     #expect(files().isEmpty)
   }
 
@@ -59,16 +59,16 @@ struct OpenSealsTests {
 
   @Test func `a later unlock replaces the first`() throws {
     try unlock()
-    try seals.keep(identity, of: journal, now: 2000, seconds: 60)
+    try seals.keep([identity], of: journal, now: 2000, seconds: 60)
     #expect(files().count == 1)
-    #expect(try seals.identity(of: journal, now: 2001) == identity)
+    #expect(try seals.identities(of: journal, now: 2001) == [identity])
   }
 
   @Test func `a file or folder that others may read is refused`() throws {
     try unlock()
     chmod(file, 0o640)
     #expect(throws: SealFlaw.unsafeRuntime(path: file, .openToOthers)) {
-      try seals.identity(of: journal, now: 1001)
+      try seals.identities(of: journal, now: 1001)
     }
     chmod(file, 0o600)
     chmod(folder, 0o755)
@@ -84,11 +84,11 @@ struct OpenSealsTests {
     rename(path, "\(other.path)/taken")
     symlink("\(other.path)/taken", path)
     #expect(throws: SealFlaw.unsafeRuntime(path: folder, .link)) {
-      try seals.identity(of: journal, now: 1001)
+      try seals.identities(of: journal, now: 1001)
     }
     unlink(path)
     link("\(other.path)/taken", path)
-    #expect(throws: SealFlaw.self) { try seals.identity(of: journal, now: 1001) }
+    #expect(throws: SealFlaw.self) { try seals.identities(of: journal, now: 1001) }
     unlink(path)
     rmdir(folder)
     symlink(other.path, folder)
@@ -101,14 +101,14 @@ struct OpenSealsTests {
     let disk = OrderedFaults()
     let seals = OpenSeals(runtime: BytePath(directory.path), calls: disk)
     #expect(throws: SealFlaw.unsafeRuntime(path: directory.path, .onDisk)) {
-      try seals.keep(identity, of: journal, now: 1000, seconds: 60)
+      try seals.keep([identity], of: journal, now: 1000, seconds: 60)
     }
     #expect(files().isEmpty)
     let none = OpenSeals(runtime: nil, calls: disk)
     #expect(throws: SealFlaw.noRuntime) {
-      try none.keep(identity, of: journal, now: 1000, seconds: 60)
+      try none.keep([identity], of: journal, now: 1000, seconds: 60)
     }
-    #expect(try none.identity(of: journal, now: 1000) == nil)
+    #expect(try none.identities(of: journal, now: 1000).isEmpty)
   }
 
   @Test func `a full disk leaves no part of the identity`() throws {
@@ -117,7 +117,7 @@ struct OpenSealsTests {
     full.hasMemory = true
     let seals = OpenSeals(runtime: BytePath(directory.path), calls: full)
     #expect(throws: SealFlaw.unwritableRuntime(path: folder, .noSpace)) {
-      try seals.keep(identity, of: journal, now: 1000, seconds: 60)
+      try seals.keep([identity], of: journal, now: 1000, seconds: 60)
     }
     #expect(full.happened && files().isEmpty)
   }
@@ -129,7 +129,7 @@ struct OpenSealsTests {
       unlink(file)
       directory.write(name, Array(text.utf8))
       chmod("\(directory.path)/\(name)", 0o600)
-      #expect(try seals.identity(of: journal, now: 1001) == nil)
+      #expect(try seals.identities(of: journal, now: 1001).isEmpty)
     }
   }
 }

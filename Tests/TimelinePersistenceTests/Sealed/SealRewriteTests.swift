@@ -90,7 +90,7 @@ struct SealRewriteTests {
     let payload = TimelineEntry(scanning: line.indices, in: scanner)?.payload
     let range = try #require(payload)
     let file = try SealedPayload(payload: range, in: scanner).file
-    let inside = try Age().open(file, with: identity)
+    let inside = try Age().open(file, with: [identity])
     let opened = try SealedEntry.opened(line, inside: inside.trimmed, post: EntryID("two"))
     #expect(String(decoding: opened, as: UTF8.self).contains("three!"))
   }

@@ -112,7 +112,9 @@ struct AddCommand: Command {
     _ details: Result<Details, any Error>
   ) throws -> TemplateText? {
     guard let typed = options.template else { return nil }
-    let template = try settings.setup.template(typed.word, for: journals.name).withoutSealLine
+    let found = try settings.setup.template(typed.word, for: journals.name)
+    if found.isSealingOtherwise { throw Failure.unclearSealing(found) }
+    let template = found.withoutSealLine
     let moment = (try? details.get())?.moment ?? time.moment()
     return TemplateText(
       template.text, moment: moment, settings.configuration.time, output.hours, output.words)

@@ -86,6 +86,7 @@ struct UndoCommand: Command {
       let names = await journals.names(of: ids)
       for command in commands { try tell(command, names) }
       for target in commands.flatMap(\.hiddenTargets) { output.say(.hiddenTarget(target)) }
+      await tellPlainVersions(of: commands)
     case .tooFew(let possible):
       throw Failure.nothingToUndo(request, possible: possible)
     case .refused(let refusal):
@@ -98,6 +99,22 @@ struct UndoCommand: Command {
         $0.undoRefused(refusal, about: about, isRedo: request.isRedo)
       }
     }
+  }
+
+  /// The undo of an unsealing shows sealed versions again, but removes no line.
+  private func tellPlainVersions(of commands: [RecordedCommand]) async {
+    let posts = commands.flatMap(\.steps).filter { $0.action == .edited }.map(\.post)
+    let some = Array(posts.prefix(HistoryText.mostSteps))
+    guard !some.isEmpty,
+      let histories = try? await journals.repository.histories(ofPosts: some)
+    else { return }
+    let left = histories.filter { history in
+      history.lastContent?.item?.isSealed == true
+        && history.revisions.contains { $0.item.map { !$0.isSealed } ?? false }
+    }
+    if left.isEmpty { return }
+    let names = await journals.names(of: left.map(\.id))
+    output.say("journal: " + output.words.undoLeavesPlain(left.map { names.short($0.id) }))
   }
 
   /// In a terminal, asks before an undo of many entries, and names the command.

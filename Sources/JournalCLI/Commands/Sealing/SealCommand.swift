@@ -33,8 +33,18 @@ extension CommandTable {
         + "開けるようになります。どちらも、ロックを解除してから使います。--new-passphrase はパスフレーズを変えますが、"
         + "以前のコピーや Git の履歴は古いパスフレーズでも開けます。")
     $0.say(
-      "--status shows what is sealed, the keys and their wraps, and until when the journal is unlocked.",
-      "--status は、封印した記録の数、鍵とその保管分、いつまで開いているかを表示します。")
+      "--new-key makes another key, with its own passphrase and paper, for what comes: use it if an old copy and its "
+        + "passphrase may be in other hands, which a new passphrase can't help. It opens the older entries, too. --all, "
+        + "with it or later, seals what is sealed to older keys again and removes the old versions; run it on one "
+        + "machine, after a sync. It cannot be undone. The older key stays in the journal, for copies and other machines.",
+      "--new-key は、これからの記録のために、別のパスフレーズと紙の控えを持つ鍵を作ります。以前のコピーとパスフレーズが人の手に渡ったかもしれないときに"
+        + "使います。パスフレーズを変えるだけでは、それを防げません。以前の記録も新しい鍵で開けます。--all を付けるか、あとで実行すると、"
+        + "以前の鍵で封印した記録を封印し直し、以前の版を取り除きます。同期したあとに、一台で実行してください。元に戻すことはできません。"
+        + "以前の鍵は、コピーやほかのコンピューターのためにジャーナルに残ります。")
+    $0.say(
+      "--status shows what is sealed, the keys with what each seals and its wraps, and until when the journal is "
+        + "unlocked.",
+      "--status は、封印した記録の数、鍵ごとの件数とその保管分、いつまで開いているかを表示します。")
   }
 }
 
@@ -46,6 +56,8 @@ struct SealCommand: Command {
 
   struct Options {
     let makesKey: Bool
+    let makesNewKey: Bool
+    let sealsAgain: Bool
     let showsStatus: Bool
     let addsKey: (isGiven: Bool, value: TypedValue?)
     let recipient: TypedValue?
@@ -54,6 +66,13 @@ struct SealCommand: Command {
 
     init(_ reader: OptionReader) {
       makesKey = reader.flag("init") { $0.say("Make the journal's key", "ジャーナルの鍵を作ります") }
+      makesNewKey = reader.flag("new-key") {
+        $0.say("Make a new key for what comes", "これからの記録のために新しい鍵を作ります")
+      }
+      sealsAgain = reader.flag("all") {
+        $0.say(
+          "Seal what is sealed to older keys again, to the newest", "以前の鍵で封印した記録を、新しい鍵で封印し直します")
+      }
       showsStatus = reader.flag("status") {
         $0.say("Show what is sealed, and with which keys", "封印の状態と鍵を表示します")
       }
@@ -72,7 +91,8 @@ struct SealCommand: Command {
     /// The acts on the key, of which a command does one.
     var acts: [String] {
       [
-        (makesKey, "--init"), (showsStatus, "--status"), (addsKey.isGiven, "--add-key"),
+        (makesKey, "--init"), (makesNewKey, "--new-key"), (sealsAgain && !makesNewKey, "--all"),
+        (showsStatus, "--status"), (addsKey.isGiven, "--add-key"),
         (changesPassphrase, "--new-passphrase"),
       ].filter(\.0).map(\.1)
     }
@@ -84,13 +104,18 @@ struct SealCommand: Command {
       throw invocation.failure(.contradiction(act, word.shown))
     }
     if acts.count > 1 { throw invocation.failure(.contradiction(acts[0], acts[1])) }
+    if let act = acts.first, act != "--all", options.entries.rewrite.isDry {
+      throw invocation.failure(.contradiction(act, "--dry-run"))
+    }
     if options.recipient != nil, !options.addsKey.isGiven {
       throw invocation.failure(.onlyWith(option: "--recipient", other: "--add-key"))
     }
-    if output.format != .text, !acts.isEmpty, !options.showsStatus {
+    if output.format != .text, !acts.isEmpty, acts != ["--status"], acts != ["--all"] {
       throw invocation.failure(.onlyWith(option: "--format json", other: "--status"))
     }
     if options.makesKey { return try await makeKey() }
+    if options.makesNewKey { return try await makeNewKey() }
+    if options.sealsAgain { return try await sealAgain(isConfirmed: false) }
     if options.showsStatus { return try await showStatus() }
     if options.addsKey.isGiven { return try await addKey() }
     if options.changesPassphrase { return try await changePassphrase() }
@@ -100,17 +125,57 @@ struct SealCommand: Command {
   // MARK: The key
 
   private func makeKey() async throws {
+    let words = output.words
+    _ = try await makeKey(isFirst: true) { _ in (words.madeKey, words.keepPaper) }
+  }
+
+  private func makeNewKey() async throws {
+    let words = output.words
+    var isLocked = false
+    do throws(RepositoryError) { try await journals.repository.checkUnlocked() } catch {
+      guard case .seal(.locked) = error else { throw error }
+      if options.sealsAgain { throw error }
+      isLocked = true
+    }
+    let made = try await makeKey(isFirst: false, isLocked: isLocked) {
+      (words.madeNewKey($0.name), words.keepNewPaper)
+    }
+    try output.printWrapped(words.afterNewKey(opensOlder: made.opensOlder))
+    try output.printWrapped(words.otherMachinesAsk)
+    if hasCommand { output.say("journal: " + words.identityCommandNeedsKey) }
+    if let flaw = made.flaw { throw RepositoryError.seal(flaw) }
+    if options.sealsAgain {
+      try output.flush()
+      try await sealAgain(isConfirmed: true)
+    }
+  }
+
+  private func sealAgain(isConfirmed: Bool) async throws {
+    let options = options.entries.rewrite
+    try await ResealEntries(
+      parts: parts, options: options, isConfirmed: isConfirmed || options.isConfirmed
+    ).run()
+  }
+
+  private func makeKey(
+    isFirst: Bool, isLocked: Bool = false,
+    _ words: (MadeSealKey) -> (before: String, after: String)
+  ) async throws -> MadeSealKey {
     // The key is never written into a file by a redirection.
     guard output.console.isInputTerminal, output.console.isOutputTerminal else {
       throw RepositoryError.seal(.noTerminal)
     }
-    let paper = try await stoppable {
-      try await journals.repository.makeSealKey(tell: output.tell)
+    if isLocked, output.ask(output.words.newKeyWhileLocked) != true {
+      throw RepositoryError.seal(.locked)
+    }
+    let made = try await stoppable {
+      try await journals.repository.makeSealKey(isFirst: isFirst, tell: output.tell)
     }
     output.hasChangedFiles = true
-    try output.printWrapped(output.words.madeKey)
-    try output.print("\n  \(paper)\n")
-    try output.printWrapped(output.words.keepPaper)
+    try output.printWrapped(words(made).before)
+    try output.print("\n  \(made.paper)\n")
+    try output.printWrapped(words(made).after)
+    return made
   }
 
   private func addKey() async throws {
@@ -143,7 +208,8 @@ struct SealCommand: Command {
     if status.keys.isEmpty, status.sealed == 0 { return try output.printWrapped(words.noSealKey) }
     try output.printWrapped(words.sealedEntries(status.sealed))
     for key in status.keys {
-      try output.printWrapped(words.row(of: key, isChosen: key.recipient == status.chosen))
+      let isChosen = key.recipient == status.chosen
+      try output.printWrapped(words.row(of: key, isChosen: isChosen, besides: status.keys))
     }
     let state = status.end.map { words.unlocked(until: $0, output.hours) } ?? words.lockedNow
     try output.printWrapped(hasCommand ? words.commandUnlocks : state)
@@ -179,6 +245,10 @@ struct SealCommand: Command {
             $0.strings(key.passphrases)
             $0.name("devices")
             $0.strings(key.devices)
+            $0.name("entries")
+            $0.number(key.entries)
+            $0.name("versions")
+            $0.number(key.versions)
           }
         }
       }

@@ -49,16 +49,33 @@ extension Setup {
 }
 
 extension Configuration.Template {
-  /// Whether its first line says `seal = always`.
+  /// Whether its first line says `seal = always`. Any other value seals, too: nothing is written in plain by a slip.
   var isSealing: Bool {
     let line = text.prefix { !$0.isNewline }
-    return line.filter { !$0.isWhitespace } == "seal=always"
+    return line.filter { !$0.isWhitespace }.lowercased().hasPrefix("seal=")
+  }
+
+  /// Whether that line has another value.
+  var isSealingOtherwise: Bool {
+    let line = text.prefix { !$0.isNewline }
+    return isSealing && line.filter { !$0.isWhitespace }.lowercased() != "seal=always"
   }
 
   var withoutSealLine: Configuration.Template {
     guard isSealing else { return self }
     let rest = text.drop { !$0.isNewline }.dropFirst()
     return Configuration.Template(name: name, text: String(rest))
+  }
+}
+
+extension Failure {
+  static func unclearSealing(_ template: Configuration.Template) -> Failure {
+    let line = String(template.text.prefix { !$0.isNewline }).safeInOneLine
+    return Failure(.refused) {
+      $0.say(
+        "the template '\(template.name.safeName)' begins with '\(line)'; write 'seal = always', or begin it otherwise",
+        "テンプレート「\(template.name.safeName)」が「\(line)」で始まっています。「seal = always」と書くか、別の書き出しにしてください。")
+    }
   }
 }
 

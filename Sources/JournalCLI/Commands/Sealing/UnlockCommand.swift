@@ -100,12 +100,15 @@ struct UnlockCommand: Command {
 
   /// A key that another machine made is used for new entries only if the person says so.
   private func settleKey(_ unlocked: Unlocked) async throws {
-    if unlocked.isUsed == false { output.say("journal: " + output.words.otherKey) }
-    guard unlocked.isUsed == nil else { return }
-    if output.ask(output.words.useKey(unlocked.key.name)) == true {
-      try await journals.repository.choose(unlocked.key)
-    } else {
-      output.say("journal: " + output.words.noKeyChosen)
+    if let key = unlocked.offered {
+      if output.ask(output.words.useKey(key.name, key.recipient)) == true {
+        return try await journals.repository.choose(key)
+      }
+    }
+    switch unlocked.isUsed {
+    case nil: output.say("journal: " + output.words.noKeyChosen)
+    case true?: if unlocked.offered != nil { output.say("journal: " + output.words.keyStays) }
+    case false?: output.say("journal: " + output.words.otherKey)
     }
   }
 }
@@ -121,6 +124,9 @@ struct LockCommand: Command {
     if settings.configuration.sealUse(opens: true).identityCommand != nil {
       output.say(output.words.commandUnlocks)
     }
+    let drafts = (try? settings.setup.files.drafts(.sealed, time)?.drafts()) ?? []
+    let sealed = drafts.filter(input.isForSealed)
+    if !sealed.isEmpty { output.say("journal: " + output.words.draftsStayReadable(sealed)) }
   }
 }
 
