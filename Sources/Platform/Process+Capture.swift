@@ -19,6 +19,10 @@ extension Process {
     package let wasSilent: Bool
   }
 
+  /// Hands a program its input piece by piece, with a function that answers false if the program wants no more.
+  /// False ends the program before its input is whole.
+  package typealias Feed = (_ write: @escaping (Span<UInt8>) -> Bool) -> Bool
+
   /// The descriptor at which a program finds the secret that it was given.
   package static let secretDescriptor: Int32 = 3
 
@@ -28,8 +32,9 @@ extension Process {
 
   /// Runs a program, found in `$PATH`, and waits. No shell sees the arguments. `changes` sets
   /// variables of its environment; nil removes one. A signal that stops this program stops the child
-  /// first. With `source`, the program reads that file instead of `input`; with `target`, it writes to
-  /// that file. It reads a `secret` from the `secretDescriptor`, so that no argument, variable or file
+  /// first. With `source`, the program reads that file instead of `input`, and with `feed` what that hands over; with
+  /// `target`, it writes to that file. With `take`, its output is handed over piece by piece and not kept, and false
+  /// ends the program. It reads a `secret` from the `secretDescriptor`, so that no argument, variable or file
   /// has it. `silence` is how many milliseconds it may neither read nor write before it is stopped: only time
   /// in which this program looked, and found nothing, so that a machine that slept stops no program. A program that
   /// `asks` has all the time, and the terminal afterwards is as it was before. One that `mustEnd` runs on after a
@@ -37,6 +42,7 @@ extension Process {
   package static func capture(
     _ program: String, _ arguments: [[UInt8]], changing changes: [String: [UInt8]?] = [:],
     input: [UInt8] = [], source: Int32? = nil, target: Int32? = nil, secret: [UInt8]? = nil,
+    feed: Feed? = nil, take: ((Span<UInt8>) -> Bool)? = nil,
     silence: Int? = nil, asks: Bool = false, mustEnd: Bool = false
   ) -> Captured? {
     return deferringStops {
@@ -57,14 +63,18 @@ extension Process {
       }
       guard let (pipes, child) = started else { return nil }
       let hasToStop: () -> Bool = { !mustEnd && wasAskedToStop() }
-      let printed = pipes.exchange(input, secret, silence: silence, until: hasToStop)
+      var exchange = Exchange(pipes, input, secret, silence: silence, take: take)
+      if let feed, !feed({ exchange.send($0, until: hasToStop) }), !exchange.isInputClosed {
+        exchange.end()
+      }
+      exchange.finish(until: hasToStop)
       var status: Int32?
-      if !hasToStop(), !printed.wasSilent {
+      if !hasToStop(), !exchange.wasSilent, !exchange.wasEnded {
         status = wait(for: child, silence: silence, until: hasToStop)
       }
       return Captured(
-        code: exitCode(status ?? end(child)), output: printed.output, error: printed.error,
-        wasSilent: status == nil && !hasToStop())
+        code: exitCode(status ?? end(child)), output: exchange.output, error: exchange.error,
+        wasSilent: status == nil && !hasToStop() && !exchange.wasEnded)
     }
   }
 
@@ -159,12 +169,12 @@ private struct TerminalModes {
 
 /// The pipes to the three streams of a child, and to its secret.
 private struct CapturePipes {
-  private typealias Ends = (read: Int32, write: Int32)
+  typealias Ends = (read: Int32, write: Int32)
 
-  private let input: Ends
-  private let output: Ends
-  private let error: Ends
-  private let secret: Ends?
+  let input: Ends
+  let output: Ends
+  let error: Ends
+  let secret: Ends?
 
   init?(hasSecret: Bool) {
     var ends: [Ends] = []
@@ -207,63 +217,126 @@ private struct CapturePipes {
 
   func closeChildEnds() { for end in childEnds { _ = close(end) } }
   func closeOwnEnds() { for end in ownEnds { _ = close(end) } }
+}
 
-  /// Writes the input and the secret and reads both streams to their end, or until the program should stop
-  /// or the child is silent for too long, in any order; closes the pipes.
-  func exchange(
-    _ bytes: [UInt8], _ secretBytes: [UInt8]?, silence: Int?, until hasToStop: () -> Bool
-  ) -> (output: [UInt8], error: [UInt8], wasSilent: Bool) {
-    var rests: [Int32: ArraySlice<UInt8>] = [input.write: bytes[...]]
-    if let secret { rests[secret.write] = (secretBytes ?? [])[...] }
-    var results: [Int32: [UInt8]] = [output.read: [], error.read: []]
-    var open = Set(results.keys)
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    let look: Int32 = 100
-    var silentTime = 0
-    var wasSilent = false
-    while !rests.isEmpty || !open.isEmpty {
-      wasSilent = silence.map { silentTime >= $0 } ?? false
-      if hasToStop() || wasSilent {
-        for end in open.union(rests.keys) { _ = close(end) }
-        break
-      }
-      for (end, rest) in rests where rest.isEmpty {
-        _ = close(end)
-        rests[end] = nil
-      }
-      var awaited = open.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      awaited += rests.keys.map { pollfd(fd: $0, events: Int16(POLLOUT), revents: 0) }
-      guard !awaited.isEmpty else { continue }
-      let stop = pollfd(fd: Process.signalPipe.descriptor, events: Int16(POLLIN), revents: 0)
-      awaited.append(stop)
-      let canWait = stop.fd >= 0 && silence == nil
-      let found = poll(&awaited, nfds_t(awaited.count), canWait ? -1 : look)
-      if found == 0 { silentTime += Int(look) }
-      guard found > 0 else { continue }
-      for item in awaited where item.revents != 0 {
-        if item.fd == stop.fd {
-          Process.signalPipe.drain()
-        } else if let rest = rests[item.fd] {
-          let count = rest.withUnsafeBytes { write(item.fd, $0.baseAddress, $0.count) }
-          if count > 0 {
-            rests[item.fd] = rest.dropFirst(count)
-            silentTime = 0
-          }
-          // The child has closed its end.
-          if count < 0, errno != EAGAIN, errno != EINTR { rests[item.fd] = [] }
-        } else {
-          let count = buffer.withUnsafeMutableBytes { read(item.fd, $0.baseAddress, $0.count) }
-          if count > 0 {
-            results[item.fd]? += buffer[..<count]
-            silentTime = 0
-          }
-          if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR {
-            open.remove(item.fd)
-            _ = close(item.fd)
-          }
-        }
+/// Writes input to a child and reads what it prints, in any order; closes the pipes.
+private struct Exchange {
+  private(set) var wasSilent = false
+  /// Before the input was whole, or because the output is not wanted.
+  private(set) var wasEnded = false
+  private(set) var output: [UInt8] = []
+  private(set) var error: [UInt8] = []
+
+  private let pipes: CapturePipes
+  private let silence: Int?
+  private let take: ((Span<UInt8>) -> Bool)?
+  /// What is still to be written, by the ends of pipes.
+  private var rests: [Int32: ArraySlice<UInt8>]
+  private var open: Set<Int32>
+  private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  private var silentTime = 0
+  private static let look: Int32 = 100
+
+  init(
+    _ pipes: CapturePipes, _ input: [UInt8], _ secret: [UInt8]?, silence: Int?,
+    take: ((Span<UInt8>) -> Bool)?
+  ) {
+    (self.pipes, self.silence, self.take) = (pipes, silence, take)
+    rests = [pipes.input.write: input[...]]
+    if let end = pipes.secret?.write { rests[end] = (secret ?? [])[...] }
+    open = [pipes.output.read, pipes.error.read]
+  }
+
+  /// Whether the child takes no more input.
+  var isInputClosed: Bool { rests[pipes.input.write] == nil }
+
+  /// Returns when the child has taken the piece. False if it takes no more, or has to stop.
+  mutating func send(_ piece: Span<UInt8>, until hasToStop: () -> Bool) -> Bool {
+    let input = pipes.input.write
+    if isInputClosed { return false }
+    rests[input] = piece.withUnsafeBufferPointer { Array($0)[...] }
+    while rests[input]?.isEmpty == false, step(until: hasToStop) {}
+    return !isInputClosed
+  }
+
+  /// Until the child should stop or is silent for too long.
+  mutating func finish(until hasToStop: () -> Bool) {
+    repeat {
+      for (end, rest) in rests where rest.isEmpty { closeInput(end) }
+    } while step(until: hasToStop)
+  }
+
+  mutating func end() {
+    wasEnded = true
+    closeAll()
+  }
+
+  private mutating func closeInput(_ end: Int32) {
+    rests[end] = nil
+    _ = close(end)
+  }
+
+  private mutating func closeAll() {
+    for end in open.union(rests.keys) { _ = close(end) }
+    (open, rests) = ([], [:])
+  }
+
+  /// One look at all pipes. False if none is open any more.
+  private mutating func step(until hasToStop: () -> Bool) -> Bool {
+    if rests.isEmpty, open.isEmpty { return false }
+    wasSilent = silence.map { silentTime >= $0 } ?? false
+    if hasToStop() || wasSilent {
+      closeAll()
+      return false
+    }
+    var awaited = open.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    for (end, rest) in rests where !rest.isEmpty {
+      awaited.append(pollfd(fd: end, events: Int16(POLLOUT), revents: 0))
+    }
+    let stop = pollfd(fd: Process.signalPipe.descriptor, events: Int16(POLLIN), revents: 0)
+    awaited.append(stop)
+    let canWait = stop.fd >= 0 && silence == nil
+    let found = poll(&awaited, nfds_t(awaited.count), canWait ? -1 : Exchange.look)
+    if found == 0 { silentTime += Int(Exchange.look) }
+    guard found > 0 else { return true }
+    for item in awaited where item.revents != 0 {
+      if item.fd == stop.fd {
+        Process.signalPipe.drain()
+      } else if let rest = rests[item.fd] {
+        send(rest, to: item.fd)
+      } else if open.contains(item.fd) {
+        receive(from: item.fd)
       }
     }
-    return (results[output.read] ?? [], results[error.read] ?? [], wasSilent)
+    return true
+  }
+
+  private mutating func send(_ rest: ArraySlice<UInt8>, to end: Int32) {
+    let count = rest.withUnsafeBytes { write(end, $0.baseAddress, $0.count) }
+    if count > 0 {
+      rests[end] = rest.dropFirst(count)
+      silentTime = 0
+    }
+    // The child has closed its end, or has the whole secret.
+    let isRefused = count < 0 && errno != EAGAIN && errno != EINTR
+    if isRefused || end != pipes.input.write && rests[end]?.isEmpty == true { closeInput(end) }
+  }
+
+  private mutating func receive(from end: Int32) {
+    let count = buffer.withUnsafeMutableBytes { read(end, $0.baseAddress, $0.count) }
+    if count > 0 {
+      silentTime = 0
+      if end == pipes.error.read {
+        error += buffer[..<count]
+      } else if let take {
+        if !take(buffer.span.extracting(..<count)) { self.end() }
+      } else {
+        output += buffer[..<count]
+      }
+    }
+    if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR {
+      open.remove(end)
+      _ = close(end)
+    }
   }
 }

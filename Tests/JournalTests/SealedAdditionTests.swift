@@ -154,13 +154,4 @@ struct SealedAdditionTests {
     #expect(Set([200, 255, 256, 257, 300].map(sealedLength)).count == 1)
     #expect(sealedLength(1) < sealedLength(256))
   }
-
-  @Test func `an entry with a file is refused before the file is copied`() {
-    let desk = Desk()
-    desk.addSealKey()
-    desk.elsewhere.write("note.txt", Array(Self.marker.utf8))
-    let outcome = desk.run("text", "--seal", "words", "--attach", "\(desk.elsewhere.path)/note.txt")
-    #expect(outcome.code == 2 && outcome.error.contains("can't be sealed"))
-    #expect(desk.files(with: Self.marker).isEmpty)
-  }
 }

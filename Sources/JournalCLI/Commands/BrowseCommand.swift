@@ -223,7 +223,7 @@ private final class ScreenJournals: Command, BrowserProgram {
   func size(of file: AttachedFile, in journal: String?) async -> PictureSize? {
     let repository = member(journal).repository
     return await aside { @concurrent in
-      (try? await repository.storedFile(file.digest)).flatMap { PictureFacts.read($0)?.shownSize }
+      (try? await repository.storedFile(file)).flatMap { PictureFacts.read($0)?.shownSize }
     }
   }
 
@@ -232,10 +232,12 @@ private final class ScreenJournals: Command, BrowserProgram {
   ) async -> PictureAnswer {
     let setting = settings.configuration.pictureViewer
     if setting == "" { return .off }
-    guard let folder = member(journal).repository.filesFolder else { return .failed }
+    let (repository, workspace) = (member(journal).repository, parts.workspace)
+    let found = await aside { @concurrent in try? await repository.picture(file, workspace) }
+    guard let picture = found else { return .failed }
+    defer { picture.remove() }
     return await PictureViewer.answer(
-      ViewerScript.drawingApart(setting: setting),
-      on: folder + Array("/\(file.digest.pathInFolder)".utf8), in: room,
+      ViewerScript.drawingApart(setting: setting), on: picture.path, in: room,
       noViewer: ViewerScript.noViewer)
   }
 

@@ -89,9 +89,9 @@ struct ShowCommand: Command {
     let rows = output.console.errorRows ?? .max
     let isShort = lines.count < rows
     var tip: Tip?
-    if isShort { tip = try draw(pictures, rows: rows - lines.count - 1) }
+    if isShort { tip = try await draw(pictures, rows: rows - lines.count - 1) }
     for line in lines { try output.print(line) }
-    if !isShort { tip = try draw(pictures, rows: rows - 1) }
+    if !isShort { tip = try await draw(pictures, rows: rows - 1) }
     if let tip { output.say(tip) }
   }
 
@@ -101,7 +101,9 @@ struct ShowCommand: Command {
     var found: [FileDigest: PictureFacts] = [:]
     for file in item.files {
       // A file that can't be read has no dimensions; 'check' reports it.
-      if let bytes = try? await journal.storedFile(file.digest) {
+      // Opening a large sealed file takes a while, so only pictures are opened.
+      if file.isSealed, !file.isPhoto { continue }
+      if let bytes = try? await journal.storedFile(file) {
         found[file.digest] = PictureFacts.read(bytes)
       }
     }
@@ -115,7 +117,7 @@ struct ShowCommand: Command {
   /// keep to them. Returns a tip if it can't draw.
   private func draw(
     _ pictures: [(AttachedFile, any JournalRepository)], rows: Int
-  ) throws -> Tip? {
+  ) async throws -> Tip? {
     guard output.console.isOutputTerminal, !pictures.isEmpty,
       settings.configuration.pictureViewer != ""
     else { return nil }
@@ -125,14 +127,37 @@ struct ShowCommand: Command {
     let script = ViewerScript.drawing(
       setting: settings.configuration.pictureViewer, in: rows < .max / 2 ? room : nil)
     for (file, journal) in pictures {
-      guard let folder = journal.filesFolder else { continue }
-      let path = folder + Array("/\(file.digest.pathInFolder)".utf8)
-      switch output.console.run(script, on: path) {
+      guard let picture = try? await journal.picture(file, parts.workspace) else { continue }
+      defer { picture.remove() }
+      switch output.console.run(script, on: picture.path) {
       case ViewerScript.noViewer: return .noPictureViewer
       case ViewerScript.noPassThrough: return .picturesInTmux
       default: if output.console.wasAskedToStop { throw Failure.interrupted }
       }
     }
     return nil
+  }
+}
+
+/// A picture that another program draws.
+struct DrawnPicture: Sendable {
+  let path: [UInt8]
+  /// Called afterwards: a sealed one is a copy, which is only in memory.
+  let remove: @Sendable () -> Void
+}
+
+extension JournalRepository {
+  /// Nil if there is no place for it.
+  func picture(
+    _ file: AttachedFile, _ workspace: any Workspace
+  ) async throws(RepositoryError) -> DrawnPicture? {
+    guard file.isSealed else {
+      return filesFolder.map { folder in
+        DrawnPicture(path: folder + Array("/\(file.digest.pathInFolder)".utf8), remove: {})
+      }
+    }
+    guard let folder = workspace.folderForCopies(isSealed: true) else { return nil }
+    let path = try await saveFile(file, to: folder, replacing: false)
+    return DrawnPicture(path: path) { workspace.removeCopy(at: path) }
   }
 }

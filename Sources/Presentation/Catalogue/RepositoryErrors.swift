@@ -9,6 +9,7 @@ extension Catalogue {
     case .edit(let error): sentence(error, name)
     case .sync(let flaw): sentence(flaw)
     case .seal(let flaw): sentence(flaw)
+    case .fileClosed(let digest, let flaw): sentence(ofFile: digest, flaw)
     case .unreadableEntry(let entry): cannotEdit(entry, name ?? entry.id.short(4).safeInOneLine)
     case .inJournal(let journal, let error):
       JournalLabel.prefixed(journal, sentence(error, name: name))
@@ -80,7 +81,7 @@ extension Catalogue {
         "何もマージしていません。原因は \(path.safeInOneLine) です: "
           + (access.reason.map(cause) ?? "")
           + (access.needs.isEmpty ? "" : "。\(other.safeInOneLine) には必要ありません"))
-    case .edit, .unreadableEntry, .sync, .seal: sentence(error)
+    case .edit, .unreadableEntry, .sync, .seal, .fileClosed: sentence(error)
     case .inJournal(let journal, let error): JournalLabel.prefixed(journal, fact(error))
     case .entryMissing(let id):
       say("\(id.text.safeName) is no longer in the journal", "\(id.text.safeName) はもうジャーナルにありません")

@@ -8,8 +8,8 @@ extension Catalogue {
     case .noAge, .oldAge, .silentAge, .emptyAge, .brokenAge, .noSpace, .wrongPassphrase,
       .unequalPassphrases, .noTerminal, .age:
       ageSentence(flaw)
-    case .damaged, .otherKey, .otherEntry, .unreadable, .unsealable, .deleted, .inConflict,
-      .entangled:
+    case .damaged, .otherKey, .otherEntry, .unreadable, .unsealable, .plainFiles, .fileMissing,
+      .deleted, .inConflict, .entangled:
       entrySentence(flaw)
     case .noKey, .severalKeys, .keyMissing, .olderKey, .unreadableKey, .choiceNotKept:
       keySentence(flaw)
@@ -87,8 +87,16 @@ extension Catalogue {
         "封印した内容を、このバージョンでは読み取れません。新しいバージョンなら読み取れるかもしれません。")
     case .unsealable:
       say(
-        "this version can't seal the entry: it seals entries of known kinds that have no files",
-        "この記録は封印できません。封印できるのは、対応している種類の、ファイルのない記録だけです。")
+        "this version can't seal the entry: it seals entries of known kinds only",
+        "この記録は封印できません。封印できるのは、対応している種類の記録だけです。")
+    case .plainFiles:
+      say(
+        "the version has files in plain, which stay in plain; choose the sealed version, and attach them to it",
+        "この版のファイルは封印されていません。封印した版を選び、そこにファイルを添付してください。")
+    case .fileMissing(let digest):
+      say(
+        "its file \(digest.text.prefix(12))… is missing; bring it back, or remove it with '\(journal) detach'",
+        "ファイル \(digest.text.prefix(12))… がありません。ファイルを戻すか、「\(journal) detach」で外してください。")
     case .deleted:
       say(
         "the entry is in the trash; restore it first, or remove it with '\(journal) purge'",
@@ -105,6 +113,22 @@ extension Catalogue {
       say(
         "the sealed entry is damaged, and nothing of it can be opened; restore the line from a backup",
         "封印した記録が壊れているため、開けません。バックアップから行を戻してください。")
+    }
+  }
+
+  /// Why the sealed file of a digest did not open.
+  package func sentence(ofFile digest: FileDigest, _ flaw: SealFlaw) -> String {
+    let name = "\(digest.text.prefix(12))…"
+    return switch flaw {
+    case .otherKey:
+      say(
+        "the file \(name) is sealed to another key; unlock the journal with the identity of that key",
+        "ファイル \(name) は別の鍵で封印されています。その鍵でロックを解除してください。")
+    case .damaged:
+      say(
+        "the sealed file \(name) does not have the bytes that its entry names; restore it from a backup",
+        "封印したファイル \(name) の内容が記録と合いません。バックアップから戻してください。")
+    default: sentence(flaw)
     }
   }
 

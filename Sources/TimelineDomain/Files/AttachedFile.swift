@@ -72,25 +72,47 @@ package struct AttachedFile: Hashable, Sendable {
   /// The name as written; never a path. `shownName` is safe to show.
   package let name: String?
   package let media: String?
+  /// Whether the digest is that of an age file of its bytes. Without the key, its name and its size are unknown.
+  package let isSealed: Bool
+  /// The size of the file that the digest is of.
+  package let storedSize: Int?
 
-  private init(digest: FileDigest, size: Int?, name: String?, media: String?) {
+  private init(
+    digest: FileDigest, size: Int?, name: String?, media: String?, isSealed: Bool = false,
+    storedSize: Int?
+  ) {
     self.digest = digest
     self.size = size
     self.name = name
     self.media = media
+    self.isSealed = isSealed
+    self.storedSize = storedSize
   }
 
   package static func initial(
     digest: FileDigest, size: Int, name: String?, media: String?
   ) -> AttachedFile {
     AttachedFile(
-      digest: digest, size: size, name: name.flatMap { FileName.shown($0) }, media: media)
+      digest: digest, size: size, name: name.flatMap { FileName.shown($0) }, media: media,
+      storedSize: size)
   }
 
   package static func restored(
     digest: FileDigest, size: Int?, name: String?, media: String?
   ) -> AttachedFile {
-    AttachedFile(digest: digest, size: size, name: name, media: media)
+    AttachedFile(digest: digest, size: size, name: name, media: media, storedSize: size)
+  }
+
+  /// The same file, stored as an age file.
+  package func sealed(as digest: FileDigest, size storedSize: Int?) -> AttachedFile {
+    AttachedFile(
+      digest: digest, size: size, name: name, media: media, isSealed: true, storedSize: storedSize)
+  }
+
+  /// The file of a sealed entry that is not open.
+  package var closed: AttachedFile {
+    AttachedFile(
+      digest: digest, size: nil, name: nil, media: nil, isSealed: true, storedSize: storedSize)
   }
 
   /// Whether both have the same bytes and the same name. Another program may have given an entry the

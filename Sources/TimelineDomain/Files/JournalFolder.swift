@@ -78,14 +78,21 @@ package struct FileRemoval: Hashable, Sendable {
   package let removed: FileCount
   /// Files that nothing uses, and that are still there or may be.
   package let left: [FileDigest]
+  /// Files that stay, because something else in the journal uses them.
+  package let inUse: [FileDigest]
 
-  package init(removed: FileCount = FileCount(), left: [FileDigest] = []) {
+  package init(
+    removed: FileCount = FileCount(), left: [FileDigest] = [], inUse: [FileDigest] = []
+  ) {
     self.removed = removed
     self.left = left
+    self.inUse = inUse
   }
 
   package static func + (one: FileRemoval, other: FileRemoval) -> FileRemoval {
-    FileRemoval(removed: one.removed + other.removed, left: one.left + other.left)
+    FileRemoval(
+      removed: one.removed + other.removed, left: one.left + other.left,
+      inUse: one.inUse + other.inUse)
   }
 }
 

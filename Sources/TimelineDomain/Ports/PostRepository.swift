@@ -237,6 +237,8 @@ package enum RepositoryError: Error, Hashable, Sendable {
   case directory(path: String)
   /// The folder has no good file of this digest.
   case fileMissing(FileDigest)
+  /// A sealed file could not be opened.
+  case fileClosed(FileDigest, SealFlaw)
   /// The user stopped the program.
   case interrupted
   /// The edit does not fit the post.
@@ -324,8 +326,11 @@ package struct DeletionEffect: Hashable, Sendable {
 package protocol JournalRepository: HistoryRepository, SealRepository {
   // MARK: Files that entries name
 
-  /// Copies files into the journal's folder, for `save`. Takes no lock, because it may take minutes.
-  func takeIn(_ sources: [FileSource]) async throws(RepositoryError) -> [any TakenFile]
+  /// Copies files into the journal's folder, for `save`, if `isSealing` for a sealed entry. Takes no lock, because it
+  /// may take minutes.
+  func takeIn(
+    _ sources: [FileSource], isSealing: Bool
+  ) async throws(RepositoryError) -> [any TakenFile]
   /// Copies files of the journal to the folder of a file with lines of it, such as an export.
   func copyFiles(
     _ digests: [FileDigest], beside path: [UInt8]
@@ -335,8 +340,11 @@ package protocol JournalRepository: HistoryRepository, SealRepository {
   /// The path of the journal's folder of files, whether it exists or not. Nil if the journal can't be
   /// found.
   var filesFolder: [UInt8]? { get }
-  /// Nil if the folder has no file of this digest. The bytes are not verified.
-  func storedFile(_ digest: FileDigest) async throws(RepositoryError) -> FileBytes?
+  /// Nil if the folder has no such file. The bytes are not verified, unless they were sealed.
+  func storedFile(_ file: AttachedFile) async throws(RepositoryError) -> FileBytes?
+  /// Gives the bytes of files, for an export: as they are stored, or opened. Nil for a file that is missing or changed,
+  /// or does not open.
+  func goodFiles(isOpening: Bool) -> @Sendable (AttachedFile) -> FileBytes?
   /// Copies a file into a directory, under a safe name that is free there, and returns its path. With
   /// `replacing`, it replaces a file of its name.
   func saveFile(

@@ -38,6 +38,10 @@ package enum SealFlaw: Error, Hashable, Sendable {
   case unreadable
   /// This version seals no such entry.
   case unsealable
+  /// It names files in plain, such as those of one of several versions.
+  case plainFiles
+  /// A file of it is missing, so it can't be sealed.
+  case fileMissing(FileDigest)
   /// It is in the trash.
   case deleted
   /// It has several versions that are shown.

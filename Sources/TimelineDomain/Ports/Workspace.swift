@@ -36,9 +36,9 @@ package protocol Workspace: Sendable {
 
   // MARK: Other files
 
-  /// A folder that only the user can read, for copies that other programs open. Nil if there is no
-  /// place for it.
-  var privateFolder: [UInt8]? { get }
+  /// A folder that only the user can read, for copies that other programs open; for those of sealed files, it is only
+  /// in memory. Nil if there is no place for it.
+  func folderForCopies(isSealed: Bool) -> [UInt8]?
   /// Removes a copy in that folder.
   func removeCopy(at path: [UInt8])
   /// Removes the files in a folder that were last written more than an hour ago.
@@ -65,11 +65,9 @@ package protocol Workspace: Sendable {
   /// A new file of an export. `name` is its path within the folder, with `/` between its parts; nil if
   /// the export is one file.
   func beginExport(to path: [UInt8], _ name: String?) throws(RepositoryError) -> any ExportFile
-  /// Opens attached files of the journal at a path. Nil for one that is missing or changed.
-  func attachedFiles(of journal: [UInt8]) -> @Sendable (AttachedFile) -> FileBytes?
-  /// Runs a program on a private copy of a file, whose path becomes its last argument. The copy goes
+  /// Runs a program on such a copy of a file, whose path becomes its last argument. The copy goes
   /// before this returns, and the output with its last reader.
-  func run(_ words: [String], onCopyOf file: FileBytes) -> ProgramOutput
+  func run(_ words: [String], onCopyOf file: FileBytes, isSealed: Bool) -> ProgramOutput
   /// Nil if bytes are missing.
   func digest(of bytes: FileBytes) -> FileDigest?
   /// The offsets of an IANA zone. Nil for an unknown name.

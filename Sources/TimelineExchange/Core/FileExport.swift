@@ -69,10 +69,10 @@ struct ExportedFiles {
   mutating func add(
     _ item: ExportedItem, _ export: FileExport?, _ losses: inout ExportLosses
   ) -> [OwnFile] {
-    guard let export, !item.item.files.isEmpty else { return [] }
+    guard let export, !item.files.isEmpty else { return [] }
     var isWhole = true
     var files: [OwnFile] = []
-    for file in item.item.files {
+    for file in item.files {
       guard let opened = export.open(file), let path = export.path(of: opened) else {
         isWhole = false
         continue

@@ -41,6 +41,9 @@ package struct ExportedItem: Sendable {
     self.item = item
     self.line = line
   }
+
+  /// Those of a sealed entry that is not open are no files to a document.
+  package var files: [AttachedFile] { item.isClosed ? [] : item.files }
 }
 
 /// What the user says about an export.
@@ -140,7 +143,7 @@ package struct ExportLosses: Hashable, Sendable {
   package mutating func noteMembers(
     of item: ExportedItem, besides source: String?, holdsFiles: Bool = false
   ) {
-    if !item.item.files.isEmpty, !holdsFiles { note(.files) }
+    if !item.files.isEmpty, !holdsFiles { note(.files) }
     guard let origin = item.origin, origin.source != source else { return }
     for name in Set(origin.members.map(\.name)) { note(.member(name)) }
   }

@@ -213,12 +213,12 @@ struct DayOneWriter: JSONListWriter {
   private mutating func attachments(
     of item: ExportedItem, _ kept: inout [ForeignMember]
   ) -> [String] {
-    guard let export, export.folder != nil, !item.item.files.isEmpty else { return [] }
+    guard let export, export.folder != nil, !item.files.isEmpty else { return [] }
     var references: [String] = []
     var added: [DayOneAttachment.Kind: [[UInt8]]] = [:]
     var (isWhole, isKnown) = (true, true)
     var elements = DayOneAttachments(kept)
-    for file in item.item.files {
+    for file in item.files {
       guard let opened = export.open(file), let md5 = DayOneFile.md5(of: opened.bytes) else {
         isWhole = false
         continue

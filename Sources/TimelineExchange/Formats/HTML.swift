@@ -116,13 +116,13 @@ struct HTMLWriter: ForeignWriter {
   }
 
   private mutating func write(filesOf item: ExportedItem, _ out: inout [UInt8]) {
-    guard let export = options.files, !item.item.files.isEmpty else { return }
+    guard let export = options.files, !item.files.isEmpty else { return }
     guard export.folder == nil else {
       for file in copies.add(item, export, &losses) { out += Array(HTMLFiles.link(file).utf8) }
       return
     }
     var (isWhole, isInside) = (true, true)
-    for file in item.item.files {
+    for file in item.files {
       guard let opened = export.open(file) else {
         isWhole = false
         continue
@@ -147,7 +147,7 @@ struct HTMLWriter: ForeignWriter {
     let body = (item.item.body ?? "").withoutFileReferences
     if !body.isBlank {
       text += options.html(body)
-    } else if item.item.isWordless, item.item.files.isEmpty || options.files == nil {
+    } else if item.item.isWordless, item.files.isEmpty || options.files == nil {
       let words = HTMLText.escaped(options.words.inPlaceOfWords(item.item.attachments))
       text += "<p class=\"kind\">\(words)</p>\n"
     }

@@ -181,6 +181,11 @@ extension JSONWriter {
           object.string(file.media)
           object.plainName("path")
           object.string(folder.map { "\($0)/\(file.digest.pathInFolder)" })
+          if file.isSealed {
+            // The path has an age file.
+            object.plainName("sealed")
+            object.bool(true)
+          }
         }
       }
     }

@@ -1,8 +1,11 @@
 import Platform
 import TimelineDomain
 
-/// One pass over bytes, which hashes them and writes them to another file.
+/// One pass over bytes, which hashes them and hands them on, usually to another file.
 struct FileCopy {
+  /// Takes the next bytes.
+  typealias Taker = (Span<UInt8>) throws(RepositoryError) -> Void
+
   let digest: FileDigest
   let size: Int
   /// The first bytes.
@@ -18,10 +21,20 @@ struct FileCopy {
     from source: Int32, _ path: BytePath, isStream: Bool, to target: OpenFile?,
     _ targetPath: BytePath, calls: any SystemCalls, progress: (@Sendable (_ more: Int) -> Void)?
   ) throws(RepositoryError) {
+    try self.init(
+      from: source, path, isStream: isStream, to: target?.taker(targetPath, calls), calls: calls,
+      progress: progress)
+  }
+
+  /// The same with any taker.
+  init(
+    from source: Int32, _ path: BytePath, isStream: Bool, to taker: Taker?,
+    calls: any SystemCalls, progress: (@Sendable (_ more: Int) -> Void)?
+  ) throws(RepositoryError) {
     // Clearing a megabyte for each small file takes longer than reading it.
     let expected = isStream ? nil : try? calls.status(of: source).size
     let pieceSize = min(FileCopy.pieceSize, max(1 << 16, expected ?? FileCopy.pieceSize))
-    var pass = Pass(target, targetPath, md5: false, calls, progress)
+    var pass = Pass(to: taker, calls, progress)
     var piece = [UInt8](repeating: 0, count: pieceSize)
     while true {
       let count = try reading(path) { () throws(SystemError) in
@@ -40,10 +53,10 @@ struct FileCopy {
 
   /// Of bytes that may be packed. Computes their MD5 if `wanted` has one.
   init(
-    of bytes: any ForeignBytes, to target: OpenFile?, _ targetPath: BytePath,
-    md5 wanted: String?, calls: any SystemCalls, progress: (@Sendable (_ more: Int) -> Void)? = nil
+    of bytes: any ForeignBytes, to taker: Taker?, md5 wanted: String?, calls: any SystemCalls,
+    progress: (@Sendable (_ more: Int) -> Void)? = nil
   ) throws(RepositoryError) {
-    var pass = Pass(target, targetPath, md5: wanted != nil, calls, progress)
+    var pass = Pass(to: taker, md5: wanted != nil, calls, progress)
     var failure: RepositoryError?
     try bytes.forEachPiece { piece in
       guard failure == nil else { return }
@@ -71,22 +84,20 @@ struct FileCopy {
   }
 
   /// What a pass has seen so far.
-  private struct Pass {
-    var hash = SHA256()
-    var md5: MD5?
-    var size = 0
-    var head: [UInt8] = []
-    let target: OpenFile?
-    let path: BytePath
-    let calls: any SystemCalls
-    let progress: (@Sendable (Int) -> Void)?
+  struct Pass {
+    fileprivate var hash = SHA256()
+    fileprivate var md5: MD5?
+    private(set) var size = 0
+    private(set) var head: [UInt8] = []
+    private let taker: Taker?
+    private let calls: any SystemCalls
+    private let progress: (@Sendable (Int) -> Void)?
 
     init(
-      _ target: OpenFile?, _ path: BytePath, md5: Bool, _ calls: any SystemCalls,
-      _ progress: (@Sendable (Int) -> Void)?
+      to taker: Taker?, md5: Bool = false, _ calls: any SystemCalls,
+      _ progress: (@Sendable (Int) -> Void)? = nil
     ) {
-      self.target = target
-      self.path = path
+      self.taker = taker
       self.calls = calls
       self.progress = progress
       self.md5 = md5 ? MD5() : nil
@@ -102,11 +113,7 @@ struct FileCopy {
       hash.add(piece)
       md5?.add(piece)
       size += piece.count
-      if let target {
-        try writing(path) { () throws(SystemError) in
-          try calls.writeAll(target.descriptor, piece)
-        }
-      }
+      try taker?(piece)
       progress?(piece.count)
     }
 
@@ -114,6 +121,15 @@ struct FileCopy {
     func end() throws(RepositoryError) -> FileCopy {
       if calls.isInterrupted() { throw .interrupted }
       return FileCopy(self)
+    }
+  }
+}
+
+extension OpenFile {
+  /// Writes to the file. The path is for messages.
+  func taker(_ path: BytePath, _ calls: any SystemCalls) -> FileCopy.Taker {
+    { [descriptor] piece throws(RepositoryError) in
+      try writing(path) { () throws(SystemError) in try calls.writeAll(descriptor, piece) }
     }
   }
 }

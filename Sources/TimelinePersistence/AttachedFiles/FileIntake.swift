@@ -32,6 +32,8 @@ final class ProgressSum: Sendable {
 /// they go with the last reference.
 final class IncomingFile: TakenFile {
   let file: AttachedFile
+  /// In plain. Of a sealed stream, only the first.
+  let bytes: FileBytes
   let folder: FileFolder
   fileprivate let temporary: FileFolder.TemporaryFile
   /// The status of a good file that the folder already has.
@@ -39,18 +41,17 @@ final class IncomingFile: TakenFile {
 
   fileprivate init(
     _ file: AttachedFile, in folder: FileFolder, _ temporary: FileFolder.TemporaryFile,
-    present: FileStatus? = nil
+    present: FileStatus? = nil, plain: FileBytes? = nil
   ) {
     self.file = file
     self.folder = folder
+    bytes =
+      plain
+      ?? FileBytes(count: file.size ?? 0) { [calls = folder.calls] in
+        temporary.file.bytes(at: $0, $1, calls)
+      }
     self.temporary = temporary
     self.present = present
-  }
-
-  var bytes: FileBytes {
-    FileBytes(count: file.size ?? 0) { [temporary, folder] in
-      temporary.file.bytes(at: $0, $1, folder.calls)
-    }
   }
 }
 
@@ -64,6 +65,88 @@ extension FileFolder {
     let temporary = try newTemporaryFile()
     return try incoming(
       try copy(source, to: temporary, md5: nil, progress), temporary, named: source.name)
+  }
+
+  /// The same, sealed: the folder gets no byte in plain.
+  func takeIn(
+    _ source: FileSource, sealing seal: FileSeal, progress: FileProgress? = nil
+  ) throws(RepositoryError) -> IncomingFile {
+    let temporary = try newTemporaryFile()
+    var beginning = FileBeginning()
+    var original: OpenFile?
+    let (plain, stored) = try seal.seal(into: temporary.file, path, calls) {
+      (taker) throws(RepositoryError) in
+      let taker: FileCopy.Taker = { piece throws(RepositoryError) in
+        beginning.add(piece)
+        try taker(piece)
+      }
+      switch source {
+      case .file(let path):
+        return try readFile(BytePath(path)) { (file, path, size) throws(RepositoryError) in
+          original = file
+          return try FileCopy(
+            from: file.descriptor, path, isStream: false, to: taker, calls: calls,
+            progress: ProgressSum(progress, total: size).add)
+        }
+      case .stream(let descriptor):
+        return try FileCopy(
+          from: descriptor, BytePath(source.path), isStream: true, to: taker, calls: calls,
+          progress: ProgressSum(progress).add)
+      case .bytes(let bytes, _, _):
+        return try FileCopy(
+          of: bytes, to: taker, md5: nil, calls: calls, progress: ProgressSum(progress).add)
+      }
+    }
+    let bytes = original.map { file in
+      FileBytes(count: plain.size) { [calls] in file.bytes(at: $0, $1, calls) }
+    }
+    return try incoming(
+      plain.attachedFile(name: source.name), as: stored, temporary,
+      bytes ?? FileBytes(beginning.bytes))
+  }
+
+  private func incoming(
+    _ file: AttachedFile, as stored: FileCopy, _ temporary: TemporaryFile, _ plain: FileBytes
+  ) throws(RepositoryError) -> IncomingFile {
+    try synchronize(temporary)
+    return IncomingFile(
+      file.sealed(as: stored.digest, size: stored.size), in: self, temporary, plain: plain)
+  }
+
+  /// Seals a file that is here in plain, or in one of the folders.
+  func seal(
+    _ file: AttachedFile, from folders: [FileFolder], with seal: FileSeal, progress: FileProgress?
+  ) throws(RepositoryError) -> IncomingFile {
+    let temporary = try newTemporaryFile()
+    for folder in folders {
+      guard let source = try folder.file(file.digest) else { continue }
+      let (plain, stored) = try seal.seal(into: temporary.file, path, calls) {
+        (taker) throws(RepositoryError) in
+        try FileCopy(
+          from: source.descriptor, folder.path(of: file.digest), isStream: false, to: taker,
+          calls: calls, progress: ProgressSum(progress, total: file.size).add)
+      }
+      guard plain.digest == file.digest else { break }
+      return try incoming(
+        plain.attachedFile(name: file.name), as: stored, temporary, FileBytes([]))
+    }
+    throw .fileMissing(file.digest)
+  }
+
+  /// Opens a sealed file of one of the folders into this one.
+  func unseal(
+    _ file: AttachedFile, from folders: [FileFolder], with opening: FileOpening,
+    progress: FileProgress?
+  ) throws(RepositoryError) -> IncomingFile {
+    let temporary = try newTemporaryFile()
+    for folder in folders where folder.mayHave(file.digest) {
+      var pass = FileCopy.Pass(to: temporary.file.taker(path, calls), calls)
+      try folder.open(file, opening, progress: progress) { piece throws(RepositoryError) in
+        try pass.add(piece)
+      }
+      return try incoming(try pass.end(), temporary, named: file.name)
+    }
+    throw .fileMissing(file.digest)
   }
 
   /// The same with a file that an import found. Nil if it has other bytes than the entry names.
@@ -95,13 +178,28 @@ extension FileFolder {
         calls: calls, progress: ProgressSum(progress).add)
     case .bytes(let bytes, _, _):
       return try FileCopy(
-        of: bytes, to: temporary.file, path, md5: md5, calls: calls,
+        of: bytes, to: temporary.file.taker(path, calls), md5: md5, calls: calls,
         progress: ProgressSum(progress).add)
     }
   }
 
   private func copyFile(
     _ path: BytePath, to temporary: TemporaryFile, _ progress: FileProgress?
+  ) throws(RepositoryError) -> FileCopy {
+    try readFile(path) { (source, path, size) throws(RepositoryError) in
+      // A clone can't change any more, so it is only hashed.
+      let isClone = (try? calls.cloneFile(source.descriptor, to: temporary.file.descriptor)) != nil
+      return try FileCopy(
+        from: isClone ? temporary.file.descriptor : source.descriptor, isClone ? self.path : path,
+        isStream: false, to: isClone ? nil : temporary.file, self.path, calls: calls,
+        progress: ProgressSum(progress, total: size).add)
+    }
+  }
+
+  /// Reads a file of a person, which must not change meanwhile.
+  private func readFile(
+    _ path: BytePath,
+    _ read: (_ file: OpenFile, _ path: BytePath, _ size: Int) throws(RepositoryError) -> FileCopy
   ) throws(RepositoryError) -> FileCopy {
     // To open a device can do something, so the kind comes first. The name may lead elsewhere by then.
     _ = try regular(path) { () throws(SystemError) in
@@ -114,12 +212,7 @@ extension FileFolder {
     let before = try regular(path) { () throws(SystemError) in
       try calls.status(of: source.descriptor)
     }
-    // A clone can't change any more, so it is only hashed.
-    let isClone = (try? calls.cloneFile(source.descriptor, to: temporary.file.descriptor)) != nil
-    let copy = try FileCopy(
-      from: isClone ? temporary.file.descriptor : source.descriptor, isClone ? self.path : path,
-      isStream: false, to: isClone ? nil : temporary.file, self.path, calls: calls,
-      progress: ProgressSum(progress, total: before.size).add)
+    let copy = try read(source, path, before.size)
     // The name may lead to another file by now, or this file may have been written to.
     let after = try? calls.status(at: path, followingLinks: true)
     // Files of the system such as /proc/version have size 0.
@@ -161,6 +254,17 @@ extension FileFolder {
     try writing(path) { () throws(SystemError) in
       try calls.synchronize(temporary.file.descriptor)
     }
+  }
+}
+
+/// The first bytes of a stream, in which pictures say when they were taken.
+private struct FileBeginning {
+  private static let mostBytes = 1 << 20
+  private(set) var bytes: [UInt8] = []
+
+  mutating func add(_ piece: Span<UInt8>) {
+    let rest = min(FileBeginning.mostBytes - bytes.count, piece.count)
+    unsafe piece.extracting(..<rest).withUnsafeBufferPointer { unsafe bytes += $0 }
   }
 }
 
@@ -286,7 +390,7 @@ extension FileFolder {
       }
       for file in incoming {
         if try place(file) { placed(file.file.digest) }
-        copied = copied + FileCount(files: 1, bytes: file.file.size ?? 0)
+        copied = copied + FileCount(files: 1, bytes: file.file.storedSize ?? 0)
       }
     }
     // Also those of present files: a program that was killed may not have waited for them.

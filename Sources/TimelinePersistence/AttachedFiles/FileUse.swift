@@ -87,7 +87,7 @@ struct FileUse: Sendable {
   mutating func add(_ files: [AttachedFile]) {
     for file in files {
       named.insert(file.digest)
-      if let size = file.size, sizes[file.digest] == nil { sizes[file.digest] = size }
+      if let size = file.storedSize, sizes[file.digest] == nil { sizes[file.digest] = size }
     }
   }
 

@@ -11,9 +11,9 @@ struct FilesMember {
   }
 
   let elements: [Element]
+  let isRepeated: Bool
   private let value: Range<Int>?
   private let isList: Bool
-  private let isRepeated: Bool
 
   /// The `files` of a line's object.
   init(ofObject object: Range<Int>, in scanner: JSONScanner) {
@@ -42,12 +42,16 @@ struct FilesMember {
         scanner.isString($0) ? String(showing: scanner.decodedString($0)) : nil
       }
     }
-    let size = scanner.member("size", of: element).flatMap {
-      Int(String(decoding: scanner.copy($0), as: UTF8.self))
+    func size(_ name: StaticString) -> Int? {
+      let number = scanner.member(name, of: element).flatMap {
+        Int(String(decoding: scanner.copy($0), as: UTF8.self))
+      }
+      return number.flatMap { $0 >= 0 ? $0 : nil }
     }
-    return .restored(
-      digest: digest, size: size.flatMap { $0 >= 0 ? $0 : nil }, name: text("name"),
-      media: text("media"))
+    let (stored, plain) = (size("size"), size("plain"))
+    let file = AttachedFile.restored(
+      digest: digest, size: plain ?? stored, name: text("name"), media: text("media"))
+    return plain == nil ? file : file.sealed(as: digest, size: stored)
   }
 
   // MARK: Edits
@@ -69,14 +73,40 @@ struct FilesMember {
       .map { [JSONMemberEdit("files", $0)] }
   }
 
-  /// A new element.
+  /// The member with other files in place of some, by the numbers of their elements. All other bytes stay the same.
+  func edit(replacing files: [Int: AttachedFile], in scanner: JSONScanner) -> JSONMemberEdit? {
+    var values: [Int: [UInt8]?] = [:]
+    for (index, file) in files {
+      let number: (Int?) -> [UInt8]? = { $0.map { Array(String($0).utf8) } }
+      let edits = [
+        JSONMemberEdit("sha256", JSONWriter.string(file.digest.text)),
+        JSONMemberEdit("size", number(file.storedSize)),
+        JSONMemberEdit("plain", file.isSealed ? number(file.size) : nil),
+      ]
+      values[index] = scanner.splicing(elements[index].range, edits)
+    }
+    guard let value else { return nil }
+    return scanner.splicing(array: value, replacing: values).map { JSONMemberEdit("files", $0) }
+  }
+
+  /// What a sealed line says of its files. Nil without any.
+  var outside: [UInt8]? {
+    let files = files.map { FilesMember.json(of: $0.closed) }
+    return files.isEmpty ? nil : EntryLine.array(files)
+  }
+
+  /// A new element. In that of a sealed file, `size` is that of the age file.
   static func json(of file: AttachedFile) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.plainName("sha256")
       writer.string(file.digest.text)
-      if let size = file.size {
+      if let size = file.storedSize {
         writer.plainName("size")
+        writer.number(size)
+      }
+      if file.isSealed, let size = file.size {
+        writer.plainName("plain")
         writer.number(size)
       }
       if let name = file.name {

@@ -71,11 +71,26 @@ extension FileFolder {
 
   // MARK: Saving a copy
 
-  /// Copies a file into a directory under a safe name and returns its path. With `replacing`, it
-  /// replaces a file of that name; else the new file gets a number.
+  /// Hands on the bytes of a sealed file.
+  func open(
+    _ file: AttachedFile, _ opening: FileOpening, progress: FileProgress? = nil,
+    to taker: @escaping FileCopy.Taker
+  ) throws(RepositoryError) {
+    guard let source = try self.file(file.digest) else { throw .fileMissing(file.digest) }
+    let path = path(of: file.digest)
+    let total = (try? calls.status(of: source.descriptor))?.size
+    try opening.open(file, to: taker) { (taker) throws(RepositoryError) in
+      try FileCopy(
+        from: source.descriptor, path, isStream: false, to: taker, calls: calls,
+        progress: ProgressSum(progress, total: total).add)
+    }
+  }
+
+  /// Copies a file into a directory under a safe name and returns its path; a sealed one in plain. With `replacing`,
+  /// it replaces a file of that name; else the new file gets a number.
   func save(
-    _ file: AttachedFile, to target: BytePath, replacing: Bool = false,
-    progress: FileProgress? = nil
+    _ file: AttachedFile, _ opening: FileOpening? = nil, to target: BytePath,
+    replacing: Bool = false, progress: FileProgress? = nil
   ) throws(RepositoryError) -> BytePath {
     guard let source = try self.file(file.digest) else { throw .fileMissing(file.digest) }
     let temporary = target.appending("file").temporary
@@ -83,11 +98,15 @@ extension FileFolder {
       OpenFile(try calls.openFile(temporary, .createNew), calls)
     }
     defer { try? calls.removeFile(temporary) }
-    let total = (try? calls.status(of: source.descriptor))?.size
-    let copy = try FileCopy(
-      from: source.descriptor, path(of: file.digest), isStream: false, to: new, target,
-      calls: calls, progress: ProgressSum(progress, total: total).add)
-    guard copy.digest == file.digest else { throw .fileMissing(file.digest) }
+    if let opening {
+      try open(file, opening, progress: progress, to: new.taker(target, calls))
+    } else {
+      let total = (try? calls.status(of: source.descriptor))?.size
+      let copy = try FileCopy(
+        from: source.descriptor, path(of: file.digest), isStream: false, to: new, target,
+        calls: calls, progress: ProgressSum(progress, total: total).add)
+      guard copy.digest == file.digest else { throw .fileMissing(file.digest) }
+    }
     return try writing(target) { () throws(SystemError) in
       try calls.synchronize(new.descriptor)
       return try name(temporary, FileName.forSaving(file), in: target, replacing: replacing)

@@ -15,16 +15,31 @@ extension FilePostRepository {
 
   // MARK: Adding
 
-  package func takeIn(_ sources: [FileSource]) async throws(RepositoryError) -> [any TakenFile] {
+  package func takeIn(
+    _ sources: [FileSource], isSealing: Bool
+  ) async throws(RepositoryError) -> [any TakenFile] {
     if sources.isEmpty { return [] }
     // A journal that can't be written to is reported before minutes of copying.
     _ = try file.withLock(creatingWith: { nil }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in try checkedHeader(journal)
     }
+    let seal = isSealing ? try fileSeal() : nil
     let folder = try FileFolder.create(FileFolder.path(of: path, calls), calls)
     var taken: [IncomingFile] = []
-    for source in sources { taken.append(try folder.takeIn(source, progress: fileProgress)) }
+    for source in sources {
+      if let seal {
+        taken.append(try folder.takeIn(source, sealing: seal, progress: fileProgress))
+      } else {
+        taken.append(try folder.takeIn(source, progress: fileProgress))
+      }
+    }
     return taken
+  }
+
+  func fileSeal() throws(RepositoryError) -> FileSeal {
+    guard let seals = file.seals else { throw .seal(.noKey) }
+    try chooseKey()
+    do throws(SealFlaw) { return try seals.fileSeal() } catch { throw .seal(error) }
   }
 
   /// Writes lines after the files that they name have their places. If the lines can't be written,
@@ -32,16 +47,25 @@ extension FilePostRepository {
   func append(
     _ lines: [UInt8], naming files: [any TakenFile], to journal: borrowing LockedJournal
   ) throws(RepositoryError) {
-    let incoming = files.compactMap { $0 as? IncomingFile }
-    guard let folder = incoming.first?.folder else { return try append(lines, to: journal) }
+    try placing(files.compactMap { $0 as? IncomingFile }, under: journal) {
+      () throws(RepositoryError) in try append(lines, to: journal)
+    }
+  }
+
+  /// Gives files their places before `write` writes lines that name them. If it fails, those that are new go again.
+  func placing<Result>(
+    _ files: [IncomingFile], under journal: borrowing LockedJournal,
+    _ write: () throws(RepositoryError) -> Result
+  ) throws(RepositoryError) -> Result {
+    guard let folder = files.first?.folder else { return try write() }
     // The journal may be at another place by now.
     let own = try FileFolder.path(of: path, calls)
-    guard incoming.allSatisfy({ $0.folder.path == own }) else {
+    guard files.allSatisfy({ $0.folder.path == own }) else {
       throw .unwritable(path: own.text, .vanished)
     }
-    let placed = try folder.place(incoming, of: file, under: journal)
+    let placed = try folder.place(files, of: file, under: journal)
     do {
-      try append(lines, to: journal)
+      return try write()
     } catch {
       folder.takeBack(placed, of: file, under: journal)
       throw error
@@ -73,7 +97,8 @@ extension FilePostRepository {
     }
     let left = removal?.left ?? unused(digests).sorted()
     return FileRemoval(
-      removed: FileCount(removal?.removed ?? [], sizes), left: left.filter(folder.mayHave))
+      removed: FileCount(removal?.removed ?? [], sizes), left: left.filter(folder.mayHave),
+      inUse: removal?.inUse ?? [])
   }
 
   /// Those that nothing in the journal uses; all of them if it can't be read.
@@ -108,11 +133,40 @@ extension FilePostRepository {
 
   package var filesFolder: [UInt8]? { (try? FileFolder.path(of: path, calls))?.bytes }
 
-  package func storedFile(_ digest: FileDigest) async throws(RepositoryError) -> FileBytes? {
-    for folder in try FileFolder.sources(of: path, calls) {
-      if let bytes = try folder.bytes(of: digest, verified: false) { return bytes }
+  package func storedFile(_ file: AttachedFile) async throws(RepositoryError) -> FileBytes? {
+    let folders = try fileSources()
+    if file.isSealed { return try OpenedFiles(folders, fileOpening(file)).bytes(of: file) }
+    for folder in folders {
+      if let bytes = try folder.bytes(of: file.digest, verified: false) { return bytes }
     }
     return nil
+  }
+
+  package func goodFiles(isOpening: Bool) -> @Sendable (AttachedFile) -> FileBytes? {
+    let folders = (try? fileSources()) ?? []
+    let opened = (try? file.seals?.fileOpening()).map { OpenedFiles(folders, $0) }
+    return { file in
+      if file.isSealed, isOpening { return try? opened?.bytes(of: file) }
+      for folder in folders {
+        if let bytes = try? folder.bytes(of: file.digest, verified: true) { return bytes }
+      }
+      return nil
+    }
+  }
+
+  /// Where readers find the journal's files.
+  func fileSources() throws(RepositoryError) -> [FileFolder] {
+    try FileFolder.sources(of: path, calls)
+  }
+
+  /// With the identity that opens a file, if it is sealed.
+  func fileOpening(_ file: AttachedFile) throws(RepositoryError) -> FileOpening {
+    do throws(SealFlaw) {
+      guard let seals = self.file.seals else { throw .locked }
+      return try seals.fileOpening()
+    } catch {
+      throw .fileClosed(file.digest, error)
+    }
   }
 
   package func saveFile(
@@ -122,11 +176,13 @@ extension FilePostRepository {
     try writing(target) { () throws(SystemError) in
       try calls.makeDirectories(target)
     }
+    let opening = file.isSealed ? try fileOpening(file) : nil
     var failure = RepositoryError.fileMissing(file.digest)
-    for folder in try FileFolder.sources(of: path, calls) {
+    for folder in try fileSources() {
       do throws(RepositoryError) {
-        return try folder.save(file, to: target, replacing: replacing, progress: fileProgress)
-          .bytes
+        return try folder.save(
+          file, opening, to: target, replacing: replacing, progress: fileProgress
+        ).bytes
       } catch {
         failure = error
         guard case .fileMissing = error else { break }

@@ -316,7 +316,9 @@ struct TimelineEntry: Sendable {
 
   /// The files that it names. Scans the line again if there may be any.
   func files(_ scanner: JSONScanner) -> [AttachedFile] {
-    hasFiles ? FilesMember(ofObject: range, in: scanner).files : []
+    guard hasFiles else { return [] }
+    let files = FilesMember(ofObject: range, in: scanner).files
+    return isSealed(scanner) ? files.map(\.closed) : files
   }
 
   func type(_ scanner: JSONScanner) -> String { scanner.text(typeRange) }

@@ -189,6 +189,11 @@ private struct Current {
     let isSealing = shown.document.withScanner { scanner in
       others.contains { self.entry($0)?.isSealed(scanner) ?? false }
     }
+    // Another program may have sealed the entry meanwhile.
+    let becomesSealed = isSealing || shown.document.withScanner { entry.isSealed($0) }
+    guard edit.addedFiles.allSatisfy({ $0.isSealed == becomesSealed }) else {
+      throw .entryChanged(base)
+    }
     return try line(of: entry, isSealing: isSealing) { entry, scanner throws(RepositoryError) in
       guard
         let files = FilesMember(ofObject: entry.range, in: scanner).edits(for: edit, in: scanner)

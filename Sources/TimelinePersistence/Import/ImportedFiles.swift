@@ -82,7 +82,7 @@ final class ImportedFiles {
       if let known = brought[Key(one)] ?? hashed[Key(one)] { return known }
       guard case .bytes(let bytes, _, _) = one.file else { return nil }
       let copy = try FileCopy(
-        of: bytes, to: nil, try path(), md5: one.attachment.md5, calls: calls)
+        of: bytes, to: nil, md5: one.attachment.md5, calls: calls)
       guard copy.fits(one.attachment) else { return nil }
       let file = copy.attachedFile(name: one.file.name)
       hashed[Key(one)] = file

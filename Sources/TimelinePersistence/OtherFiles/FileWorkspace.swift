@@ -146,7 +146,11 @@ package struct FileWorkspace: Workspace {
 
   // MARK: Other files
 
-  package var privateFolder: [UInt8]? { folders.copies?.bytes }
+  package func folderForCopies(isSealed: Bool) -> [UInt8]? {
+    if isSealed { return try? OpenSeals(runtime: folders.runtime, calls: calls).copies().bytes }
+    // Apart from the texts that 'journal open' keeps there.
+    return folders.copies?.appending("opened").bytes
+  }
 
   package func removeCopy(at path: [UInt8]) { try? calls.removeFile(BytePath(path)) }
 
@@ -183,18 +187,10 @@ package struct FileWorkspace: Workspace {
     try ImportFolder(calls: calls).files(at: path)
   }
 
-  package func attachedFiles(of journal: [UInt8]) -> @Sendable (AttachedFile) -> FileBytes? {
-    let folders = (try? FileFolder.sources(of: BytePath(journal), calls)) ?? []
-    return { file in
-      for folder in folders {
-        if let bytes = try? folder.bytes(of: file.digest, verified: true) { return bytes }
-      }
-      return nil
-    }
-  }
-
-  package func run(_ words: [String], onCopyOf file: FileBytes) -> ProgramOutput {
-    guard let folder = folders.copies?.appending("opened") else {
+  package func run(
+    _ words: [String], onCopyOf file: FileBytes, isSealed: Bool
+  ) -> ProgramOutput {
+    guard let folder = folderForCopies(isSealed: isSealed).map({ BytePath($0) }) else {
       return ProgramOutput(code: ProgramOutput.notRun)
     }
     // What a killed program has left.

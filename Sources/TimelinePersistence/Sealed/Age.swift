@@ -51,7 +51,7 @@ struct Age: Sendable {
 
   /// A program that only copies its input is found by these bytes. Fewer could be there by chance; an entry
   /// is never that short.
-  private static let sampleLength = 32
+  static let sampleLength = 32
 
   /// What was sealed to one of the identities.
   func open(_ file: [UInt8], with identities: [SealIdentity]) throws(SealFlaw) -> [UInt8] {
@@ -60,6 +60,25 @@ struct Age: Sendable {
     let secret = identities.flatMap(\.file)
     let output = try run(program, arguments, input: file, secret: secret)
     return try checked(output.output, file, header)
+  }
+
+  // MARK: Files
+
+  /// Seals the bytes that `feed` hands over. `take` gets the age file piece by piece.
+  func seal(
+    to recipient: SealRecipient, _ feed: @escaping Process.Feed,
+    take: @escaping (Span<UInt8>) -> Bool
+  ) throws(SealFlaw) {
+    _ = try run(program, ["-r", recipient.text], feed: feed, take: take)
+  }
+
+  /// Opens the age file that `feed` hands over.
+  func open(
+    with identity: SealIdentity, _ feed: @escaping Process.Feed,
+    take: @escaping (Span<UInt8>) -> Bool
+  ) throws(SealFlaw) {
+    let arguments = ["-d", "-i", "/dev/fd/\(Process.secretDescriptor)"]
+    _ = try run(program, arguments, secret: identity.file, feed: feed, take: take)
   }
 
   // MARK: Passphrases
@@ -99,16 +118,18 @@ struct Age: Sendable {
   /// What it printed. A program that asks a person has all the time.
   private func run(
     _ program: String, _ arguments: [String], input: [UInt8] = [], secret: [UInt8]? = nil,
+    feed: Process.Feed? = nil, take: ((Span<UInt8>) -> Bool)? = nil,
     asks: Bool = false, mustEnd: Bool = false
   ) throws(SealFlaw) -> Process.Captured {
     Process.forbidCores()
     let outcome = Process.capture(
       program, arguments.map { Array($0.utf8) }, changing: Age.changes, input: input,
-      secret: secret, silence: asks ? nil : secondsOfSilence * 1000, asks: asks, mustEnd: mustEnd)
+      secret: secret, feed: feed, take: take,
+      silence: asks ? nil : secondsOfSilence * 1000, asks: asks, mustEnd: mustEnd)
     guard let outcome, outcome.code != Age.notFound else { throw .noAge }
     guard !outcome.wasSilent else { throw .silentAge(seconds: secondsOfSilence) }
     guard outcome.code == 0 else { throw flaw(outcome) }
-    guard !outcome.output.isEmpty else { throw .emptyAge }
+    guard take != nil || !outcome.output.isEmpty else { throw .emptyAge }
     return outcome
   }
 

@@ -66,9 +66,10 @@ struct OpenSeals {
     }
   }
 
-  /// Removes the identities. False if there were none.
+  /// Removes the identities, and the copies of files. False if there were no identities.
   func lock(_ journal: BytePath) throws(SealFlaw) -> Bool {
     guard runtime != nil else { return false }
+    removeCopies()
     do {
       let folder = try openFolder(making: false)
       defer { try? calls.closeFile(folder) }
@@ -82,17 +83,32 @@ struct OpenSeals {
     }
   }
 
+  private func removeCopies() {
+    guard let outer = try? openFolder(making: false) else { return }
+    try? calls.closeFile(outer)
+    let folder = BytePath(path).appending(OpenSeals.copies)
+    for name in (try? calls.names(in: folder)) ?? [] {
+      try? calls.removeFile(folder.appending(name))
+    }
+  }
+
   /// The folder for texts that are to be sealed.
-  func drafts() throws(SealFlaw) -> BytePath {
+  func drafts() throws(SealFlaw) -> BytePath { try folder("drafts") }
+
+  /// The folder for copies of sealed files that another program reads.
+  func copies() throws(SealFlaw) -> BytePath { try folder(OpenSeals.copies) }
+
+  private func folder(_ name: String) throws(SealFlaw) -> BytePath {
     let folder = try openFolder(making: true)
     try? calls.closeFile(folder)
-    return BytePath(path).appending("drafts")
+    return BytePath(path).appending(name)
   }
 
   // MARK: -
 
   private static let fileMode: UInt16 = 0o600
   private static let mostBytes = 16_384
+  private static let copies = "opened"
 
   private func name(_ journal: BytePath) -> BytePath { BytePath("\(journal.checksum).seal") }
 

@@ -21,10 +21,16 @@ struct PostSealing {
   private var plain: Set<EntryID> = []
   private var refusals: [SealReport.Refusal] = []
   private let document: TimelineDocument
+  private let hasFile: (FileDigest) -> Bool
 
-  /// `posts` are names of posts; `ids` has the id of the new version of each.
-  init(of posts: [EntryID], _ ids: [EntryID: EntryID], in document: TimelineDocument) {
+  /// `posts` are names of posts; `ids` has the id of the new version of each. `hasFile` says whether a file is in
+  /// the journal's folder.
+  init(
+    of posts: [EntryID], _ ids: [EntryID: EntryID], in document: TimelineDocument,
+    hasFile: @escaping (FileDigest) -> Bool = { _ in true }
+  ) {
     self.document = document
+    self.hasFile = hasFile
     let shown = ShownEntries(document)
     var members: [EntryID: [Int]] = [:]
     for number in document.entries.indices where !document.entries[number].isHider {
@@ -66,7 +72,14 @@ struct PostSealing {
       scanner.splicing(entries[head].range, edits, before: "payload")
     }
     guard let line else { throw .unsealable }
-    if !isCopy { _ = try SealedEntry.inside(of: line, post: name) }
+    if !isCopy {
+      let files = SealedEntry.files(of: line).filter { !$0.value.isSealed }
+      if let missing = files.values.map(\.digest).filter({ !hasFile($0) }).min() {
+        throw .fileMissing(missing)
+      }
+      let sealed = files.mapValues { $0.sealed(as: $0.digest, size: $0.size) }
+      _ = try SealedEntry.inside(of: SealedEntry.replacing(sealed, in: line), post: name)
+    }
     parts.append(Part(name: name, line: line, isCopy: isCopy))
     plain.formUnion(own.filter { !sealed.contains($0) }.map { entries[$0].id })
   }
@@ -110,9 +123,13 @@ struct PostSealing {
 struct PostUnsealing {
   private(set) var lines: [UInt8] = []
   private(set) var report = SealReport()
+  /// The sealed files of the posts.
+  private(set) var files: [AttachedFile] = []
 
+  /// `opened` has the files in plain, by the digests of the sealed ones. Without it, the lines name the sealed ones.
   init(
-    of posts: [EntryID], _ ids: [EntryID: EntryID], in document: TimelineDocument, at moment: Moment
+    of posts: [EntryID], _ ids: [EntryID: EntryID], in document: TimelineDocument,
+    at moment: Moment, opened plainFiles: [FileDigest: AttachedFile]? = nil
   ) throws(RepositoryError) {
     let shown = ShownEntries(document)
     let entries = document.entries
@@ -129,7 +146,10 @@ struct PostUnsealing {
       }
       let heads = shown.ids(ofHead: entries[own[0]].id)
       if shown.hidesOthers(replacing: heads) { throw .circle(entries[own[0]].id) }
-      let opened = try opened(document.contents.copy(entries[own[0]].range), name, document.seals)
+      let sealed = try opened(document.contents.copy(entries[own[0]].range), name, document.seals)
+      let sealedFiles = SealedEntry.files(of: sealed).filter(\.value.isSealed)
+      files += sealedFiles.values
+      let opened = try inPlain(sealed, sealedFiles, plainFiles, name)
       let scanner = JSONScanner(opened.span)
       guard let entry = TimelineEntry(scanning: 0..<(opened.count - 1), in: scanner),
         let line = EntryLine.restoration(
@@ -140,6 +160,19 @@ struct PostUnsealing {
       done.append(name)
     }
     report = SealReport(sealed: done, already: plain)
+  }
+
+  private func inPlain(
+    _ line: [UInt8], _ sealed: [Int: AttachedFile], _ opened: [FileDigest: AttachedFile]?,
+    _ post: EntryID
+  ) throws(RepositoryError) -> [UInt8] {
+    guard let opened else { return line }
+    var files: [Int: AttachedFile] = [:]
+    for (number, file) in sealed {
+      guard let plain = opened[file.digest] else { throw .entryChanged(post) }
+      files[number] = plain
+    }
+    do { return try SealedEntry.replacing(files, in: line) } catch { throw .seal(error) }
   }
 
   private func opened(
@@ -167,25 +200,49 @@ extension FilePostRepository {
     let before = try sealing(of: posts, ids)
     if isDry || before.parts.isEmpty { return before.report }
     // age runs before the lock.
-    let plain = before.parts.filter { !$0.isCopy }.map { (line: $0.line, post: $0.name) }
-    var sealed = try sealed(plain)[...]
+    let plain = before.parts.filter { !$0.isCopy }
+    let (withFiles, sealedFiles) = try sealingFiles(of: plain.map(\.line))
+    var sealed = try sealed(zip(withFiles, plain).map { (line: $0, post: $1.name) })[...]
     let lines = before.parts.map { $0.isCopy ? $0.copy : sealed.removeFirst() }
     let files = try removingFiles {
       (journal: borrowing LockedJournal, named: inout Set<FileDigest>) throws(RepositoryError) in
-      try file.rewrite(journal, links: links) { (old) throws(RepositoryError) in
-        let picked = survey(of: old).flatMap { try? $0.related(with: posts)?.document() }
-        let document = if let picked { picked.document } else { try journal.document() }
-        let now = PostSealing(of: posts, ids, in: document)
-        guard now.parts == before.parts else {
-          let changed = before.parts.first { !now.parts.contains($0) } ?? now.parts.first
-          throw .entryChanged(changed?.name ?? EntryID(""))
+      try placing(sealedFiles, under: journal) { () throws(RepositoryError) in
+        try file.rewrite(journal, links: links) { (old) throws(RepositoryError) in
+          let picked = survey(of: old).flatMap { try? $0.related(with: posts)?.document() }
+          let document = if let picked { picked.document } else { try journal.document() }
+          let now = try sealing(of: posts, ids, in: document)
+          guard now.parts == before.parts else {
+            let changed = before.parts.first { !now.parts.contains($0) } ?? now.parts.first
+            throw .entryChanged(changed?.name ?? EntryID(""))
+          }
+          let changes = now.changes(with: lines)
+          named = changes.filesNamedBefore
+          return picked.map { changes.translated(from: $0) } ?? changes
         }
-        let changes = now.changes(with: lines)
-        named = changes.filesNamedBefore
-        return picked.map { changes.translated(from: $0) } ?? changes
       }
     }
     return before.report.with(files: files)
+  }
+
+  /// The lines with sealed files in place of those in plain.
+  private func sealingFiles(
+    of lines: [[UInt8]]
+  ) throws(RepositoryError) -> (lines: [[UInt8]], files: [IncomingFile]) {
+    let plain = lines.map { SealedEntry.files(of: $0).filter { !$0.value.isSealed } }
+    if plain.allSatisfy(\.isEmpty) { return (lines, []) }
+    let (seal, folders) = (try fileSeal(), try fileSources())
+    let folder = try FileFolder.create(FileFolder.path(of: path, calls), calls)
+    var (sealed, all): ([[UInt8]], [IncomingFile]) = ([], [])
+    for (line, plain) in zip(lines, plain) {
+      var files: [Int: AttachedFile] = [:]
+      for (number, file) in plain.sorted(by: { $0.key < $1.key }) {
+        let incoming = try folder.seal(file, from: folders, with: seal, progress: fileProgress)
+        files[number] = incoming.file
+        all.append(incoming)
+      }
+      do { sealed.append(try SealedEntry.replacing(files, in: line)) } catch { throw .seal(error) }
+    }
+    return (sealed, all)
   }
 
   package func unseal(
@@ -196,7 +253,8 @@ extension FilePostRepository {
       throw .entryMissing(posts.first ?? EntryID(""))
     }
     let ids = Dictionary(posts.map { ($0, makeID()) }) { first, _ in first }
-    _ = try PostUnsealing(of: posts, ids, in: document, at: moment)
+    let before = try PostUnsealing(of: posts, ids, in: document, at: moment)
+    let files = try unsealedFiles(before.files)
     let report = try file.withLock(creatingWith: { nil }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
       _ = try checkedHeader(journal)
@@ -204,11 +262,38 @@ extension FilePostRepository {
         try index.document(of: Set(posts))
       }
       let document = if let found { found } else { try journal.document() }
-      let unsealing = try PostUnsealing(of: posts, ids, in: document, at: moment)
-      if !unsealing.lines.isEmpty { try append(unsealing.lines, to: journal) }
+      let unsealing = try PostUnsealing(
+        of: posts, ids, in: document, at: moment, opened: files.mapValues(\.file))
+      if !unsealing.lines.isEmpty {
+        try append(unsealing.lines, naming: Array(files.values), to: journal)
+      }
       return unsealing.report
     }
     return report ?? SealReport()
+  }
+
+  /// The files in plain, by the digests of the sealed ones.
+  private func unsealedFiles(
+    _ sealed: [AttachedFile]
+  ) throws(RepositoryError) -> [FileDigest: IncomingFile] {
+    if sealed.isEmpty { return [:] }
+    let folders = try fileSources()
+    let folder = try FileFolder.create(FileFolder.path(of: path, calls), calls)
+    var files: [FileDigest: IncomingFile] = [:]
+    for file in sealed where files[file.digest] == nil {
+      files[file.digest] = try folder.unseal(
+        file, from: folders, with: fileOpening(file), progress: fileProgress)
+    }
+    return files
+  }
+
+  private func sealing(
+    of posts: [EntryID], _ ids: [EntryID: EntryID], in document: TimelineDocument
+  ) throws(RepositoryError) -> PostSealing {
+    let folders = try fileSources()
+    return PostSealing(of: posts, ids, in: document) { digest in
+      folders.contains { (try? $0.file(digest)) != nil }
+    }
   }
 
   private func sealing(
@@ -219,12 +304,12 @@ extension FilePostRepository {
       let survey = Survey(journal, size: status.size, path: file.path.text),
       let document = try? survey.related(with: posts)?.document()
     {
-      return PostSealing(of: posts, ids, in: document.document)
+      return try sealing(of: posts, ids, in: document.document)
     }
     guard let document = try document(hasWaited: opening.hasWaited) else {
       throw .entryMissing(posts.first ?? EntryID(""))
     }
-    return PostSealing(of: posts, ids, in: document)
+    return try sealing(of: posts, ids, in: document)
   }
 
   /// Chooses the key to seal to, if none is chosen on this machine. The journal must have it: otherwise only the

@@ -25,7 +25,7 @@ struct SealedPayload {
 
 /// A line of kind `sealed`, and the line that it opens to.
 ///
-/// Outside are the id, the time and the links. Inside is `{"post": string, "type": string, "at"?: …, "payload": …}` with
+/// Outside are the id, the time, the links and the sizes and digests of the sealed files. Inside is `{"post": string, "type": string, "at"?: …, "payload": …}` with
 /// all other members of the line, known or not, and then spaces, so that the length says little.
 enum SealedEntry {
   static let kind: StaticName = "sealed"
@@ -47,24 +47,57 @@ enum SealedEntry {
 
   /// The bytes to seal. `post` is the name of the entry's post, so that the bytes open there only.
   ///
-  /// A line that names files is refused: their bytes would stay in plain.
+  /// A line that names files in plain is refused.
   static func inside(of line: [UInt8], post: EntryID) throws(SealFlaw) -> [UInt8] {
     let bytes = try spliced(line) { scanner, entry throws(SealFlaw) in
       guard entry.kind.post != nil, !entry.hasAside, entry.hasFamiliarEnvelope,
-        entry.payload != nil, entry.files(scanner).isEmpty
+        entry.payload != nil
       else { throw .unsealable }
+      let files = FilesMember(ofObject: entry.range, in: scanner)
+      guard !files.isRepeated else { throw .unsealable }
+      guard files.files.allSatisfy(\.isSealed) else { throw .plainFiles }
       return scanner.rawEdits(of: entry.range) { links.contains($0) ? .some(nil) : nil }
         + [.init(new: "post", post.json)]
     }
     return padded(bytes)
   }
 
+  /// The files of a line, by the numbers of their elements.
+  static func files(of line: [UInt8]) -> [Int: AttachedFile] {
+    let scanner = JSONScanner(line.span)
+    guard let entry = EntryEnvelope(scanning: line.indices, in: scanner) else { return [:] }
+    let elements = FilesMember(ofObject: entry.range, in: scanner).elements.enumerated()
+    return Dictionary(
+      uniqueKeysWithValues: elements.compactMap { number, element in
+        element.file.map { (number, $0) }
+      })
+  }
+
+  /// The line with other files in place of some.
+  static func replacing(
+    _ files: [Int: AttachedFile], in line: [UInt8]
+  ) throws(SealFlaw) -> [UInt8] {
+    if files.isEmpty { return line }
+    let scanner = JSONScanner(line.span)
+    guard let entry = EntryEnvelope(scanning: line.indices, in: scanner),
+      let edit = FilesMember(ofObject: entry.range, in: scanner).edit(
+        replacing: files, in: scanner),
+      let new = scanner.splicing(entry.range, [edit])
+    else { throw .unsealable }
+    return new + line[entry.range.upperBound...]
+  }
+
   /// Spaces up to the end of the length's class.
   static func padded(_ bytes: [UInt8]) -> [UInt8] {
-    let (step, longStep, long) = (256, 4096, 16_384)
-    let size = bytes.count < long ? step : longStep
-    let length = (bytes.count + size - 1) / size * size
+    let length = paddedLength(of: bytes.count)
     return bytes + [UInt8](repeating: UInt8(ascii: " "), count: length - bytes.count)
+  }
+
+  /// The longest of the class. No bytes, such as those of an empty file, are in the first one, too.
+  static func paddedLength(of count: Int) -> Int {
+    let (step, longStep, long) = (256, 4096, 16_384)
+    let size = count < long ? step : longStep
+    return max(1, (count + size - 1) / size) * size
   }
 
   /// The line with its words in an age file only.
@@ -80,13 +113,15 @@ enum SealedEntry {
     }
     let bytes = try spliced(line) { scanner, entry throws(SealFlaw) in
       let words = scanner.rawEdits(of: entry.range) { outside.contains($0) ? nil : .some(nil) }
+      let files = FilesMember(ofObject: entry.range, in: scanner).outside
       return words.filter { $0.name != Array("type".utf8) }
         + [
           .init(new: "type", JSONWriter.string(kind.text)),
           .init(new: "line", EntryLine.program(since).bytes),
           .init(new: "needs", EntryLine.array([JSONWriter.string(ability)])),
-          .init(new: "payload", payload.bytes),
         ]
+        + (files.map { [.init(new: "files", $0)] } ?? [])
+        + [.init(new: "payload", payload.bytes)]
     }
     return bytes + [UInt8(ascii: "\n")]
   }

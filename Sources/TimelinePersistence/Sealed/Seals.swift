@@ -218,6 +218,17 @@ package final class Seals: Sendable {
     if chosen == nil { try choice.keep(key, for: journal) }
   }
 
+  /// Seals files to the chosen key. Throws `noKey` before one was chosen.
+  func fileSeal() throws(SealFlaw) -> FileSeal {
+    guard let key = choice.key(of: journal) else { throw .noKey }
+    return FileSeal(age: age, recipient: key.recipient)
+  }
+
+  /// Opens sealed files.
+  func fileOpening() throws(SealFlaw) -> FileOpening {
+    FileOpening(age: age, identity: try identity())
+  }
+
   /// The sealed form of a line. Throws `noKey` before a key was chosen.
   func sealed(_ line: [UInt8], post: EntryID) throws(SealFlaw) -> [UInt8] {
     guard let key = choice.key(of: journal) else { throw .noKey }

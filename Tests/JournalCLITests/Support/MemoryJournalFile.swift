@@ -70,14 +70,17 @@ struct MemoryJournalFile: JournalRepository {
   func openSealedEntries() async throws(RepositoryError) -> (opened: Int, closed: Int) { (0, 0) }
   func lock() async throws(RepositoryError) -> Bool { false }
 
-  func takeIn(_ sources: [FileSource]) async throws(RepositoryError) -> [any TakenFile] { [] }
+  func takeIn(
+    _ sources: [FileSource], isSealing: Bool
+  ) async throws(RepositoryError) -> [any TakenFile] { [] }
   func copyFiles(
     _ digests: [FileDigest], beside path: [UInt8]
   ) async throws(RepositoryError) -> FileTransfer { FileTransfer(missing: digests) }
   func programs() async throws(RepositoryError) -> [String] { [] }
   func filesSummary() async throws(RepositoryError) -> FolderSummary? { nil }
   var filesFolder: [UInt8]? { nil }
-  func storedFile(_ digest: FileDigest) async throws(RepositoryError) -> FileBytes? { nil }
+  func storedFile(_ file: AttachedFile) async throws(RepositoryError) -> FileBytes? { nil }
+  func goodFiles(isOpening: Bool) -> @Sendable (AttachedFile) -> FileBytes? { { _ in nil } }
   func saveFile(
     _ file: AttachedFile, to directory: [UInt8], replacing: Bool
   ) async throws(RepositoryError) -> [UInt8] { throw .fileMissing(file.digest) }

@@ -105,7 +105,7 @@ final class MemoryWorkspace: Workspace {
   func note(_ name: String) -> [UInt8]? { state.withLock { $0.notes[name] } }
   func keep(_ note: [UInt8], as name: String) { state.withLock { $0.notes[name] = note } }
 
-  var privateFolder: [UInt8]? { nil }
+  func folderForCopies(isSealed: Bool) -> [UInt8]? { nil }
   func removeCopy(at path: [UInt8]) {}
   func removeOldCopies(in folder: [UInt8]) {}
 
@@ -149,10 +149,7 @@ final class MemoryWorkspace: Workspace {
     exports.begin(at: String(decoding: path, as: UTF8.self), name)
   }
 
-  func attachedFiles(of journal: [UInt8]) -> @Sendable (AttachedFile) -> FileBytes? {
-    { _ in nil }
-  }
-  func run(_ words: [String], onCopyOf file: FileBytes) -> ProgramOutput {
+  func run(_ words: [String], onCopyOf file: FileBytes, isSealed: Bool) -> ProgramOutput {
     ProgramOutput(code: ProgramOutput.notInstalled)
   }
   func digest(of bytes: FileBytes) -> FileDigest? { nil }

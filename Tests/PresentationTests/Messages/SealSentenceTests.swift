@@ -9,7 +9,8 @@ struct SealSentenceTests {
     [
       .noAge, .oldAge(version: "v0\u{1B}[31m"), .silentAge(seconds: 10), .emptyAge, .brokenAge,
       .noSpace, .wrongPassphrase, .noTerminal, .age(words: "age: error\u{1B}[31m"), .damaged,
-      .otherKey, .otherEntry, .unreadable, .unsealable, .noKey, .severalKeys(["age1a", "age1b"]),
+      .otherKey, .otherEntry, .unreadable, .unsealable, .plainFiles,
+      .fileMissing(FileDigest()), .noKey, .severalKeys(["age1a", "age1b"]),
       .keyMissing(recipient: "age1a"), .unreadableKey, .choiceNotKept(path: "/s"), .locked,
       .unequalPassphrases, .hasKey(name: "k7q2"), .hasWrap(name: "x\u{1B}[31m"), .noPassphrase,
       .noRecipient("age\u{1B}[31m"), .unreadableIdentity, .otherIdentity,

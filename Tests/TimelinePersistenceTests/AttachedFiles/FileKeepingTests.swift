@@ -261,7 +261,7 @@ struct FilesCopy {
   }
 
   func attach(path: String, id: String) async throws {
-    let taken = try await repository.takeIn([.file(Array(path.utf8))])
+    let taken = try await repository.takeIn([.file(Array(path.utf8))], isSealing: false)
     _ = try repository.file.withLock(creatingWith: { Array(JournalBench.header.utf8) }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
       try repository.append(

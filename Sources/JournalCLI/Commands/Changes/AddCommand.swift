@@ -97,7 +97,8 @@ struct AddCommand: Command {
       let dropped = try DroppedFiles(in: text, before: beginning, parts.workspace, output)
       text = dropped.text
       files += try await options.attachments.with(dropped.paths)
-        .takeIn(to: journals.repository, parts.workspace, output)
+        .takeIn(
+          to: journals.repository, isSealing: input.isSealing, parts.workspace, output)
     }
     try await add(.text(text), known, files, typed: typed)
     sayUnreadPipe(beside: source, isMood: false)
@@ -153,7 +154,8 @@ struct AddCommand: Command {
   }
 
   func takeIn() async throws -> [any TakenFile] {
-    try await options.attachments.takeIn(to: journals.repository, parts.workspace, output)
+    try await options.attachments.takeIn(
+      to: journals.repository, isSealing: input.isSealing, parts.workspace, output)
   }
 
   /// What entries of all kinds have.
@@ -169,13 +171,6 @@ struct AddCommand: Command {
       try attachments.check(invocation, option: "--attach")
       if attachments.readsInput, invocation.operands.last == Argument(text: "-") {
         throw invocation.failure(.contradiction("--attach -", "-"))
-      }
-      if input.isSealing, !attachments.isEmpty {
-        throw invocation.failure {
-          $0.say(
-            "a file can't be sealed yet, so an entry with --attach can't either; leave one of them out",
-            "ファイルはまだ封印できないため、--attach を付けた記録も封印できません。どちらかを外してください。")
-        }
       }
       if options.isAtPhoto, attachments.isEmpty {
         throw invocation.failure(.onlyWith(option: "--at photo", other: "--attach FILE"))

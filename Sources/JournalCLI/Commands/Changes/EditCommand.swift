@@ -288,7 +288,8 @@ struct EditCommand: Command {
       in: words, before: entry.item.post?.body ?? "", parts.workspace, output)
     guard !dropped.paths.isEmpty else { return [] }
     let files = try await Attachments(dropped.paths, isStripping: false)
-      .takeIn(to: entry.journals.repository, parts.workspace, output)
+      .takeIn(
+        to: entry.journals.repository, isSealing: entry.item.isSealed, parts.workspace, output)
     edit = edit.with(words: dropped.text, addedFiles: files.map(\.file))
     output.sayRepeated(files.map(\.file), besides: entry.item.files)
     return files

@@ -102,7 +102,7 @@ struct ExportCommand: Command {
     }
     let files = ExportFiles(
       try choice(layout), layout, to: path, strips: options.strips,
-      of: journals.all.map(\.choice.path), in: parts.workspace)
+      of: journals.all.map(\.repository), in: parts.workspace)
     // A query asks for entries; the whole journal has more.
     let isLines = layout.format == .lines
     let isWhole = request.query.isEverything

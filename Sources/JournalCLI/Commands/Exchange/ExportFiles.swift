@@ -61,7 +61,7 @@ struct ExportFiles {
 
   init(
     _ choice: Choice, _ layout: ExportLayout, to path: [UInt8]?, strips: Bool,
-    of journals: [[UInt8]], in workspace: any Workspace
+    of journals: [any JournalRepository], in workspace: any Workspace
   ) {
     let refusals = Refusals()
     self.refusals = refusals
@@ -72,7 +72,9 @@ struct ExportFiles {
       export = nil
       return
     }
-    let openers = journals.map { workspace.attachedFiles(of: $0) }
+    // Sealed lines stay sealed, and so do their files.
+    let isOpening = layout.format != .lines
+    let openers = journals.map { $0.goodFiles(isOpening: isOpening) }
     let folder: String? =
       choice == .inside && !layout.isArchive
       ? nil : isAlone ? String(decoding: name ?? [], as: UTF8.self) + ".files" : "files"
@@ -81,8 +83,12 @@ struct ExportFiles {
       var found: FileBytes?
       for open in openers where found == nil { found = open(file) }
       guard let bytes = found else { return nil }
-      if !strips { return (file, bytes) }
+      if !strips {
+        let isOpened = file.isSealed && isOpening
+        return isOpened ? ExportFiles.made(of: file, bytes, workspace) : (file, bytes)
+      }
       do throws(StrippingRefusal) {
+        if file.isSealed, !isOpening { throw .unknownKind }
         return try ExportFiles.stripped(file, bytes, workspace)
       } catch {
         refusals.files.withLock { $0[file.digest] = error }
@@ -94,11 +100,18 @@ struct ExportFiles {
   private static func stripped(
     _ file: AttachedFile, _ bytes: FileBytes, _ workspace: any Workspace
   ) throws(StrippingRefusal) -> FileExport.Opened? {
-    let result = try bytes.stripped(named: file.name, run: workspace.run)
-    return workspace.digest(of: result).map { digest in
-      (
-        .initial(digest: digest, size: result.count, name: file.name, media: file.media), result
-      )
+    let result = try bytes.stripped(named: file.name) {
+      workspace.run($0, onCopyOf: $1, isSealed: file.isSealed)
+    }
+    return made(of: file, result, workspace)
+  }
+
+  /// With the digest of these bytes, which are not those that are stored.
+  private static func made(
+    of file: AttachedFile, _ bytes: FileBytes, _ workspace: any Workspace
+  ) -> FileExport.Opened? {
+    workspace.digest(of: bytes).map { digest in
+      (.initial(digest: digest, size: bytes.count, name: file.name, media: file.media), bytes)
     }
   }
 }

@@ -56,7 +56,8 @@ struct AttachCommand: Command {
     let attachments = Attachments(words, isStripping: options?.isStripping ?? false)
     try attachments.check(invocation, option: "FILE")
     let entry = try await entry(id)
-    let files = try await attachments.takeIn(to: entry.journals.repository, parts.workspace, output)
+    let files = try await attachments.takeIn(
+      to: entry.journals.repository, isSealing: entry.items[0].isSealed, parts.workspace, output)
     let edit = PostEdit(addedFiles: files.map(\.file))
     let current = entry.items[0].files
     try await save(edit, of: entry, files, .attach(edit.filesAdded(to: current).eachOnce))

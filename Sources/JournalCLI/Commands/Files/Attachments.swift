@@ -51,24 +51,35 @@ struct Attachments {
     }
   }
 
-  /// Copies the files into the journal's folder, where they have no name before the save. Ctrl-C
-  /// leaves nothing.
+  /// Copies the files into the journal's folder, where they have no name before the save; those of a sealed entry as
+  /// age files. Ctrl-C leaves nothing.
   @MainActor
   func takeIn(
-    to journal: any JournalRepository, _ workspace: any Workspace, _ output: Output
+    to journal: any JournalRepository, isSealing: Bool, _ workspace: any Workspace,
+    _ output: Output
   ) async throws -> [any TakenFile] {
     if words.isEmpty { return [] }
+    if isStripping, isSealing, readsInput {
+      throw Failure(.refused) {
+        $0.say(
+          "--strip can't read a picture for a sealed entry from standard input; name a file",
+          "封印する記録では、標準入力の写真に --strip を使えません。ファイルを指定してください。")
+      }
+    }
     output.console.holdStops()
     do {
       let taken = try await journal.takeIn(
-        words.map { $0 == Attachments.dash ? .stream(descriptor: 0) : .file($0.bytes) })
+        words.map { $0 == Attachments.dash ? .stream(descriptor: 0) : .file($0.bytes) },
+        isSealing: isSealing)
       if !isStripping { return taken }
       var stripped: [any TakenFile] = []
       for picture in taken {
         let (name, bytes) = (picture.file.name, picture.bytes)
         let result: FileBytes
         do {
-          result = try bytes.stripped(named: name, run: workspace.run)
+          result = try bytes.stripped(named: name) {
+            workspace.run($0, onCopyOf: $1, isSealed: isSealing)
+          }
         } catch {
           if output.console.wasAskedToStop { throw Failure.interrupted }
           let shown = picture.file.shownName.safeInOneLine
@@ -78,7 +89,8 @@ struct Attachments {
               "「\(shown)」は添付していません。\($0.reason(error))。そのまま添付するには --strip を外してください。")
           }
         }
-        stripped += try await journal.takeIn([result.source(named: name)])
+        stripped += try await journal.takeIn(
+          [result.source(named: name)], isSealing: isSealing)
       }
       return stripped
     } catch RepositoryError.interrupted {

@@ -51,11 +51,12 @@ extension CommandTable {
     $0.say(
       "Opens a private copy with xdg-open or open; the file in the journal's folder can't be changed by "
         + "mistake. At a terminal, Enter removes the copy. Elsewhere it stays, because a viewer may start "
-        + "late, and the first 'journal files open' after an hour removes it. A file that could run a "
-        + "program is opened only after a question.",
+        + "late, and the first 'journal files open' after an hour removes it. The copy of a sealed file is only in "
+        + "memory, and 'journal lock' removes it, too. A file that could run a program is opened only after a question.",
       "自分だけが読めるコピーを xdg-open か open で開きます。ジャーナルのファイルが変わることはありません。"
         + "端末では Enter キーでコピーを削除します。そのほかではビューアーの起動を待つためにコピーを残し、"
         + "1 時間たってから次に「journal files open」を実行したときに削除します。"
+        + "封印したファイルのコピーはメモリー上だけに置き、「journal lock」でも削除します。"
         + "プログラムとして実行されるかもしれないファイルは、確認してから開きます。")
   }
 }
@@ -341,17 +342,21 @@ struct OpenFilesCommand: Command {
   ]
 
   func run() async throws {
-    guard let copies = parts.workspace.privateFolder else {
-      throw Failure(.refused) {
-        $0.say(
-          "there is no folder for a private copy; set HOME or XDG_STATE_HOME",
-          "コピーを置くフォルダーがありません。HOME か XDG_STATE_HOME を設定してください。")
+    for file in try await chosenFiles().files {
+      guard let folder = parts.workspace.folderForCopies(isSealed: file.isSealed) else {
+        throw Failure(.refused) {
+          file.isSealed
+            ? $0.say(
+              "there is no folder in memory for a copy; set XDG_RUNTIME_DIR to one",
+              "コピーを置く、メモリー上のフォルダーがありません。XDG_RUNTIME_DIR に設定してください。")
+            : $0.say(
+              "there is no folder for a private copy; set HOME or XDG_STATE_HOME",
+              "コピーを置くフォルダーがありません。HOME か XDG_STATE_HOME を設定してください。")
+        }
       }
+      parts.workspace.removeOldCopies(in: folder)
+      try await open(file, folder)
     }
-    // Apart from the texts that 'journal open' keeps there.
-    let folder = copies + Array("/opened".utf8)
-    parts.workspace.removeOldCopies(in: folder)
-    for file in try await chosenFiles().files { try await open(file, folder) }
   }
 
   private func open(_ file: AttachedFile, _ folder: [UInt8]) async throws {
@@ -402,7 +407,7 @@ struct OpenFilesCommand: Command {
     let name = FileName.forSaving(file)
     let ending = name.split(separator: ".").last?.lowercased() ?? ""
     if OpenFilesCommand.risky.contains(ending) || MediaType.isActive(name: name) { return true }
-    let stored = try await journals.repository.storedFile(file.digest)
+    let stored = try await journals.repository.storedFile(file)
     let head = stored?.read(0, 64) ?? []
     return OpenFilesCommand.programs.contains { head.starts(with: $0) }
   }

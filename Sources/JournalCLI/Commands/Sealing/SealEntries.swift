@@ -79,6 +79,9 @@ struct SealEntries: Command {
         try output.report(words.removedFiles(report.files.removed))
       }
     }
+    if !report.files.inUse.isEmpty {
+      output.say("journal: " + words.plainFilesStay(report.files.inUse))
+    }
     if !report.already.isEmpty { try output.report(words.alreadySealed(report.already.count)) }
     for flaw in report.refusals.map(\.flaw).eachOnce {
       let names = entries.items.filter { item in
@@ -100,6 +103,8 @@ struct SealEntries: Command {
       $0.strings(report.refusals.map(\.post.text))
       $0.name("lines")
       $0.number(report.lines)
+      $0.name("plainFiles")
+      $0.strings(report.files.inUse.map(\.text))
       $0.name("dryRun")
       $0.bool(isDry)
       traces.write(to: &$0)
@@ -120,9 +125,9 @@ extension Catalogue {
   var sealForms: [String] {
     [
       say(
-        "A sealed entry has its words encrypted by the program 'age'; its time stays readable. Every version in plain "
-          + "leaves the file. It cannot be undone; 'journal unseal ID' writes the words in plain again.",
-        "封印した記録の内容は「age」で暗号化されます。日時は読めるままです。暗号化されていない版はすべてファイルから消えます。"
+        "A sealed entry has its words and files encrypted by the program 'age'; its time stays readable. Every version "
+          + "in plain leaves the file. It cannot be undone; 'journal unseal ID' writes the words in plain again.",
+        "封印した記録の内容とファイルは「age」で暗号化されます。日時は読めるままです。暗号化されていない版はすべてファイルから消えます。"
           + "元に戻すことはできません。「journal unseal ID」で、暗号化しない形に書き直せます。"),
       say(
         "New entries are sealed with --seal, in a journal whose object in the settings has \"seal\": \"always\", and with "
@@ -145,6 +150,13 @@ extension Catalogue {
     say(
       "\(entries(count)) \(count == 1 ? "was" : "were") sealed already.",
       "\(entries(count))はすでに封印されています。")
+  }
+
+  func plainFilesStay(_ files: [FileDigest]) -> String {
+    say(
+      "\(counted(files.count, "file", "files")) of other entries, too, \(files.count == 1 ? "stays" : "stay") in plain: "
+        + firstFew(short(files)),
+      "ほかの記録も使っているファイル\(files.count)個は、暗号化されずに残ります: \(firstFew(short(files)))")
   }
 
   func notSealed(_ names: [String], _ flaw: SealFlaw) -> String {
