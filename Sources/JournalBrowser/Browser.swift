@@ -26,6 +26,8 @@ package final class Browser {
   /// The journal that the user opens instead.
   private var next: BrowserParts?
   private let styler: Styler
+  /// How often sealed entries were locked again, as far as the screens know.
+  private var closings = 0
 
   package init(
     _ parts: BrowserParts, on screen: any ScreenDevice, styler: Styler,
@@ -80,13 +82,9 @@ package final class Browser {
       for await sentence in news { status.say(sentence) }
     }
     let closing = Task { [weak self] in
-      var wasOpened = false
       while !Task.isCancelled {
         try? await Task.sleep(for: .seconds(1))
-        let isOpened = self?.lifetime.timeline?.hasOpenedItem ?? false
-        // The time of the unlocking has ended.
-        if wasOpened, !isOpened { self?.hideClosed() }
-        wasOpened = isOpened
+        await self?.hideLocked()
       }
     }
     defer {
@@ -168,6 +166,7 @@ package final class Browser {
     painter.invalidate()
     await parts.store.reload()
     lifetime.timeline?.refresh(isOwn: true)
+    await hideLocked()
     let after = await lastWritten()
     var selection: Selection?
     if !command.bringsLines, let after, after != before,
@@ -215,14 +214,25 @@ package final class Browser {
     draw()
   }
 
-  /// Draws the result of work. A key that waits acts on it as if it was drawn.
-  /// Takes the words of sealed entries from the screen.
-  private func hideClosed() {
-    lifetime.refresh()
+  /// Takes what sealed entries say from every screen when they were locked again. What is typed stays.
+  private func hideLocked() async {
+    let now = parts.store.journals.closings
+    guard now != closings else { return }
+    closings = now
+    let hold = context.work.holdKeys()
+    defer { context.work.release(hold) }
+    navigation.dropQuestions()
+    context.status.clear()
+    lifetime.hideSealed()
     painter.invalidate()
+    drawResult()
+    // Searches found entries by these words.
+    await parts.store.reload()
+    lifetime.refresh(isOwn: true)
     drawResult()
   }
 
+  /// Draws the result of work. A key that waits acts on it as if it was drawn.
   private func drawResult() {
     lifecycle.reflect(navigation.routes)
     if !screen.hasPendingEvents, !hasKey { draw() }

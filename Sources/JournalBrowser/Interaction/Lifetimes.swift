@@ -37,6 +37,12 @@ final class Navigation {
     return true
   }
 
+  /// Answers no to what was asked, whether it is shown or not.
+  func dropQuestions() {
+    questions = []
+    if case .confirm = routes.last { close() }
+  }
+
   func end() { isEnded = true }
 }
 
@@ -60,6 +66,11 @@ final class BrowserLifetime {
   /// result the next key acts on.
   func refresh(isOwn: Bool = false) {
     for screen in screens { screen.state.refresh(isOwn: isOwn) }
+  }
+
+  /// Takes what sealed entries say from all screens.
+  func hideSealed() {
+    for screen in screens { screen.state.hideSealed() }
   }
 
   /// The entries that a change is for: the one that is read, or those of the timeline.

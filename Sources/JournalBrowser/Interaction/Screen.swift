@@ -39,6 +39,8 @@ protocol Screen: AnyObject {
 
   /// The store shows something else. `isOwn` is for a change by the user, whose result the next key acts on.
   func refresh(isOwn: Bool)
+  /// Sealed entries were locked again: a screen drops what it has of them, and shows them closed.
+  func hideSealed()
   /// The entries that a change is for.
   var chosenItems: [TimelineItem] { get }
   /// A sentence for the person who ends the program here.
@@ -75,6 +77,7 @@ extension Screen {
   func click(row: Int, _ size: ScreenSize) {}
   func receive(_ answer: CommandAnswer) {}
   func refresh(isOwn: Bool) {}
+  func hideSealed() { refresh(isOwn: true) }
   var chosenItems: [TimelineItem] { context.timeline?.chosenItems ?? [] }
   var farewell: String? { nil }
 }

@@ -153,6 +153,11 @@ extension CalendarViewState: Screen {
 
   func refresh(isOwn: Bool) { if let timeline = context.timeline { show(timeline.timeline) } }
 
+  func hideSealed() {
+    figures = [:]
+    refresh(isOwn: true)
+  }
+
   func scroll(by count: Int) { moveMonth(by: count.signum()) }
 
   func perform(_ press: Press) -> ScreenRequest? {

@@ -166,6 +166,12 @@ extension ConflictsViewState: Screen {
 
   func refresh(isOwn: Bool) { load(isOwn: isOwn) }
 
+  func hideSealed() {
+    let address = conflict?.address
+    conflicts = []
+    load(address, isOwn: true)
+  }
+
   func receive(_ answer: CommandAnswer) { load(isOwn: true) }
 
   func perform(_ press: Press) -> ScreenRequest? {

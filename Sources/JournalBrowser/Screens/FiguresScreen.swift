@@ -261,6 +261,11 @@ extension FiguresViewState: Screen {
     }
   }
 
+  func hideSealed() {
+    (figures, entries) = (nil, [])
+    refresh(isOwn: true)
+  }
+
   func scroll(by count: Int) { move(by: count.signum(), isAcross: false) }
 
   func perform(_ press: Press) -> ScreenRequest? {

@@ -148,6 +148,11 @@ extension HistoryViewState: Screen {
 
   func refresh(isOwn: Bool) { load(isOwn: isOwn) }
 
+  func hideSealed() {
+    versions = []
+    load(isOwn: true)
+  }
+
   func scroll(by count: Int) { move(by: count.signum()) }
 
   func perform(_ press: Press) -> ScreenRequest? {

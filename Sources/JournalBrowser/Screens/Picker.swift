@@ -51,7 +51,7 @@ final class PickerViewState {
   /// Whether the list is not yet that of what is typed.
   @ObservationIgnored private(set) var isOutdated = false
   /// The entries that get the tag: those of the screen on which the user asked for the list.
-  let items: [TimelineItem]
+  private(set) var items: [TimelineItem]
   @ObservationIgnored let context: ScreenContext
   @ObservationIgnored private let timeline: Timeline
   @ObservationIgnored private var all: [Choice] = []
@@ -62,6 +62,10 @@ final class PickerViewState {
     self.kind = kind
     items = context.lifetime?.chosenItems ?? []
     timeline = context.timeline?.timeline ?? Timeline()
+    list()
+  }
+
+  private func list() {
     switch kind {
     case .entry: find()
     case .template: showTemplates()
@@ -173,7 +177,8 @@ final class PickerViewState {
     let store = context.parts.store
     isSearching = true
     isOutdated = true
-    context.work.start(for: self) { () async throws(RepositoryError) in
+    search?.cancel()
+    search = context.work.start(for: self) { () async throws(RepositoryError) in
       await store.finishChanges()
       return try await store.journals.load(.everything.asking(for: .tagUses)).tagUses
     } then: { (state: PickerViewState, answer: Result<[TagUse], RepositoryError>) in
@@ -236,6 +241,12 @@ extension PickerViewState: Screen {
   var keyNames: [BrowserAction: String] { [.open: context.parts.words.choose] }
 
   func mustWait(for key: Key?) -> Bool { isOutdated && key.map { !isTyping($0) } ?? false }
+
+  func hideSealed() {
+    items = items.map(\.closed)
+    (all, choices) = ([], [])
+    list()
+  }
 
   func paste(_ text: String) { insert(text) }
 

@@ -109,6 +109,11 @@ extension TrashViewState: Screen {
 
   func refresh(isOwn: Bool) { load(isOwn: isOwn) }
 
+  func hideSealed() {
+    posts = posts.map { TrashedPost(item: $0.item.closed, deleted: $0.deleted) }
+    load(isOwn: true)
+  }
+
   func scroll(by count: Int) { move(by: count) }
 
   func perform(_ press: Press) -> ScreenRequest? {

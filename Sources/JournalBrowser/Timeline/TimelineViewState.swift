@@ -101,6 +101,19 @@ final class TimelineViewState {
     }
   }
 
+  func hideSealed() {
+    lastItem = lastItem?.closed
+    refresh(isOwn: true)
+    // What was changed since it was loaded has words of its own.
+    if filter.isEmpty { return }
+    let store = store
+    context.work.start(for: self) {
+      try? await store.journals.load(TimelineFilter.none.query).timeline
+    } then: { state, timeline in
+      if let timeline, !state.filter.isEmpty { state.whole = timeline }
+    }
+  }
+
   private func show(_ timeline: Timeline, isOwn: Bool, _ isTold: Bool) {
     remember()
     let wasGone = window.isGone

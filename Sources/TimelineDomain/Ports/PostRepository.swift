@@ -298,6 +298,12 @@ package protocol HistoryRepository: PostRepository {
   func settleConflicts() async throws(RepositoryError) -> SettlingReport?
   /// What a deletion of shown entries would do besides, for each of these heads that needs a warning.
   func deletionEffects(of heads: [EntryID]) async throws(RepositoryError) -> [DeletionEffect]
+  /// How often sealed entries that were open were locked again. Then nothing that they say may stay on a screen.
+  var closings: Int { get }
+}
+
+extension HistoryRepository {
+  package var closings: Int { 0 }
 }
 
 /// What the deletion of a head would do besides hiding it.

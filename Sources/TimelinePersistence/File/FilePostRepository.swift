@@ -38,6 +38,8 @@ package struct FilePostRepository: JournalRepository {
     smallestSurveyed = smallest ?? indexing?.smallest ?? Survey.smallest
   }
 
+  package var closings: Int { file.seals?.closings ?? 0 }
+
   // MARK: Reading
 
   /// Asks the index, or else the whole document. A cancelled search ends early.

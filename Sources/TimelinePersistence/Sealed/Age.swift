@@ -72,13 +72,13 @@ struct Age: Sendable {
     _ = try run(program, ["-r", recipient.text], feed: feed, take: take)
   }
 
-  /// Opens the age file that `feed` hands over.
+  /// Opens the age file that `feed` hands over, with one of the identities.
   func open(
-    with identity: SealIdentity, _ feed: @escaping Process.Feed,
+    with identities: [SealIdentity], _ feed: @escaping Process.Feed,
     take: @escaping (Span<UInt8>) -> Bool
   ) throws(SealFlaw) {
     let arguments = ["-d", "-i", "/dev/fd/\(Process.secretDescriptor)"]
-    _ = try run(program, arguments, secret: identity.file, feed: feed, take: take)
+    _ = try run(program, arguments, secret: identities.flatMap(\.file), feed: feed, take: take)
   }
 
   // MARK: Passphrases

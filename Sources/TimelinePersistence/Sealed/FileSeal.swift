@@ -49,7 +49,7 @@ struct FileSeal {
 /// Opens sealed files.
 struct FileOpening {
   let age: Age
-  let identity: SealIdentity
+  let identities: [SealIdentity]
 
   /// Hands on the bytes of a sealed file, which `read` hands over as it is stored. Returns what was stored.
   func open(
@@ -61,7 +61,7 @@ struct FileOpening {
     let stored: FileCopy
     do {
       stored = try through { (send, take) throws(SealFlaw) in
-        try age.open(with: identity, send, take: take)
+        try age.open(with: identities, send, take: take)
       } feed: { write throws(RepositoryError) in
         try read(write)
       } take: { piece throws(RepositoryError) in

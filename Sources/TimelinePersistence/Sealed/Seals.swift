@@ -27,15 +27,24 @@ package final class Seals: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// When the identity was looked for.
+    /// When the identity was looked for, by the clock that may be set and by the one that goes on.
     var second: Int64?
     /// Empty if the journal is locked.
     var identities: [SealIdentity] = []
+    var instant = ContinuousClock.now
+    /// How often there were some, and then none.
+    var closings = 0
     var flaw = SealFlaw.locked
     /// What is open, by the digest of the payload. Nil before the cache was read.
     var known: [FileDigest: [UInt8]]?
     /// How many of these the cache lacks.
     var new = 0
+
+    /// Words stay in memory only while the journal is open.
+    mutating func close() {
+      if !identities.isEmpty { closings += 1 }
+      (identities, known, new) = ([], nil, 0)
+    }
   }
 
   init(
@@ -58,6 +67,15 @@ package final class Seals: Sendable {
 
   /// Whether sealed entries can be opened now.
   var isOpen: Bool { (try? identities()) != nil }
+
+  /// How often it was open and then locked, or its time was over.
+  var closings: Int {
+    let now = time.now().seconds
+    return state.withLock { state in
+      if !state.identities.isEmpty { look(&state, now) }
+      return state.closings
+    }
+  }
 
   /// The line in plain of a line of kind `sealed`. `post` is the name of its post.
   func opened(_ line: [UInt8], post: EntryID) throws(SealFlaw) -> [UInt8] {
@@ -106,16 +124,18 @@ package final class Seals: Sendable {
 
   private func look(_ state: inout State, _ now: Int64) {
     // The command of the settings may ask a person: once is enough.
-    if state.second == now || state.second != nil && use.identityCommand != nil { return }
-    state.second = now
+    if state.second != nil, use.identityCommand != nil { return }
+    let instant = ContinuousClock.now
+    if state.second == now, state.instant.duration(to: instant) < .seconds(1) { return }
+    (state.second, state.instant) = (now, instant)
     do throws(SealFlaw) {
-      state.identities = try found(now)
+      let found = try found(now)
+      if !found.isEmpty { return state.identities = found }
       state.flaw = .locked
     } catch {
-      (state.identities, state.flaw) = ([], error)
+      state.flaw = error
     }
-    // Words stay in memory only while the journal is open.
-    if state.identities.isEmpty { (state.known, state.new) = (nil, 0) }
+    state.close()
   }
 
   private func found(_ now: Int64) throws(SealFlaw) -> [SealIdentity] {
@@ -190,7 +210,7 @@ package final class Seals: Sendable {
   func unlock(with identities: [SealIdentity], seconds: Int64) throws(SealFlaw) -> Int64 {
     let now = time.now().seconds
     try open.keep(identities, of: journal, now: now, seconds: seconds)
-    state.withLock { $0 = State(second: now, identities: identities) }
+    state.withLock { $0 = State(second: now, identities: identities, closings: $0.closings) }
     return now + seconds
   }
 
@@ -203,7 +223,10 @@ package final class Seals: Sendable {
 
   /// False if the journal was not unlocked.
   func lock() throws(SealFlaw) -> Bool {
-    state.withLock { $0 = State() }
+    state.withLock {
+      $0.close()
+      ($0.second, $0.flaw) = (nil, .locked)
+    }
     return try open.lock(journal)
   }
 
@@ -226,7 +249,7 @@ package final class Seals: Sendable {
 
   /// Opens sealed files.
   func fileOpening() throws(SealFlaw) -> FileOpening {
-    FileOpening(age: age, identity: try identity())
+    FileOpening(age: age, identities: try identities())
   }
 
   /// The sealed form of a line. Throws `noKey` before a key was chosen.
