@@ -189,7 +189,7 @@ struct UnlockedSealTests {
     // Its entry is gone: the advice seals the words, too.
     desk.run("purge", "@1", "--yes")
     let lost = desk.run("drafts", "restore")
-    #expect(lost.code == 1 && lost.error.contains("journal text --seal - < "), "\(lost.error)")
+    #expect(lost.code == 2 && lost.error.contains("journal text --seal - < "), "\(lost.error)")
   }
 
   @Test func `no command leaves the words in a file, unlocked or locked`() {

@@ -1,3 +1,4 @@
+import JSONBytes
 import Platform
 import Synchronization
 import TimelineDomain
@@ -42,7 +43,8 @@ struct FileSeal {
     let length = AgeHeader.bodyLength(of: SealedEntry.paddedLength(of: plain.size))
     let sample = plain.head.prefix(Age.sampleLength)
     return size - header.count == length
-      && (sample.count < Age.sampleLength || !beginning[header.count...].contains(sample))
+      && (sample.count < Age.sampleLength
+        || beginning.span.offset(of: Array(sample), from: header.count) == nil)
   }
 }
 
