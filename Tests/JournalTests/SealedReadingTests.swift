@@ -135,8 +135,9 @@ struct SealedReadingTests {
       })
     // An older version comes back without the key: its bytes are copied.
     desk.run("lock")
-    let id = desk.run("list", "--format", "raw").output.split(separator: "\n")[2]
-    #expect(desk.run("restore", String(id.dropFirst(7).prefix(16)), "1").code == 0)
+    let line = desk.lines.first { $0.asText.contains(#""type":"sealed""#) }?.asText ?? ""
+    let id = String(line.dropFirst(#"{"id":""#.count).prefix { $0 != "\"" })
+    #expect(desk.run("restore", id, "1").code == 0)
     unlock()
     #expect(desk.run("find", "hidden", "river", "--count").output == "1\n")
   }

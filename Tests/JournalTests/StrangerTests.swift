@@ -23,6 +23,19 @@ struct StrangerTests {
     #expect(outcome.output.utf8.count.isMultiple(of: 256))
   }
 
+  @Test func `a stranger opens a sealed file with jq, base64, age and head`() {
+    let outcome = Desk().shell(
+      """
+      cd '\(Desk.root)/Samples/conformance/sealed' || exit
+      inside=$(jq -r 'select(.id == "a").payload.sealed' sealed-files.jsonl | base64 -d \
+        | age -d -i identity.txt)
+      hash=$(echo "$inside" | jq -r '.files[0].sha256')
+      age -d -i identity.txt sealed-files.jsonl.files/??/"$hash" \
+        | head -c "$(echo "$inside" | jq '.files[0].plain')"
+      """)
+    #expect(outcome.output == "Low tide 06:12, high tide 12:27\n", "\(outcome.error)")
+  }
+
   private func parts(of text: String, at mark: String) throws -> (String, String) {
     let range = try #require(text.firstRange(of: mark), "\(mark)")
     return (String(text[..<range.lowerBound]), String(text[range.upperBound...]))

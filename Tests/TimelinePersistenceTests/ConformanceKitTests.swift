@@ -278,6 +278,28 @@ extension ConformanceKitTests {
     #expect(view == KitView(expected))
   }
 
+  @Test(
+    .enabled(if: SealTools.hasAge, "age is not installed"),
+    arguments: sealed.filter { $0.result.flatMap { PageValue(line: $0) }?["contents"] != nil })
+  func `the files of a sealed entry`(of journal: Case) async throws {
+    let name = try #require(journal.value["files"]?.strings?.first)
+    let path = "\(Self.folder)/\(String(decoding: name, as: UTF8.self))"
+    let repository = FilePostRepository(
+      path: BytePath(path), time: FixedTime.tokyo, seals: KitBench.seals(of: BytePath(path)))
+    let items = Array(try await repository.load(.everything).timeline)
+    var contents: [String: String] = [:]
+    for file in items.flatMap(\.files) {
+      let bytes = try #require(try await repository.storedFile(file))
+      #expect(bytes.count == file.size)
+      contents[file.digest.text] = String(decoding: bytes.read(0, bytes.count), as: UTF8.self)
+    }
+    let expected = journal.result.flatMap { PageValue(line: $0) }?["contents"]?.members ?? []
+    #expect(!expected.isEmpty && contents.count == expected.count)
+    for member in expected {
+      #expect(contents[String(decoding: member.name, as: UTF8.self)] == member.value.text)
+    }
+  }
+
   @Test(arguments: sealed, [false, true])
   func `a reader's view without the key`(of journal: Case, indexed: Bool) async throws {
     let name = try #require(journal.value["closed"]?.text)
@@ -355,7 +377,7 @@ private final class KitBench {
   }
 
   /// Opens entries with the key of the kit.
-  private static func seals(of journal: BytePath) -> Seals {
+  fileprivate static func seals(of journal: BytePath) -> Seals {
     let identity = "cat '\(ConformanceKitTests.folder)/sealed/identity.txt'"
     return Seals(
       of: journal, in: .init(), SealUse(opens: true, identityCommand: identity), FixedTime.tokyo)

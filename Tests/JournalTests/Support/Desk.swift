@@ -29,9 +29,13 @@ final class Desk {
     self.init(journal: Array(journal.utf8))
   }
 
-  /// A copy of one of the journals in `Samples`.
+  /// A copy of one of the journals in `Samples`, with its files.
   convenience init(sample name: String) {
     self.init(journal: Desk.sample(name))
+    let files = "\(Desk.root)/Samples/\(name).files"
+    let copied = shell(
+      "[ ! -d '\(files)' ] || cp -r '\(files)' '\(directory.path)/\(journalName).files'")
+    precondition(copied.code == 0, copied.error)
   }
 
   /// Of the project.

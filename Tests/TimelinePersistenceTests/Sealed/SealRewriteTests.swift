@@ -76,6 +76,44 @@ struct SealRewriteTests {
     #expect(news > 0 && olds > 10)
   }
 
+  @Test func `a kill at any call while a file is sealed leaves each line its file`() async throws {
+    let header = old.split(separator: "\n").prefix(2).map { "\($0)\n" }.joined()
+    let made = MemoryDisk(["j": Array(header.utf8), "one": Array("marker-word".utf8)])
+    try await FilesCopy("/d/j", made).attach(path: "/d/one", id: "two")
+    let plain = FilesDirectory.digest("marker-word").text
+    var (news, olds) = (0, 0)
+    for calls in 0... {
+      let disk = made.synchronized
+      disk.callsLeft = calls
+      let doubts = Atomic(0)
+      let report = try? await seal(disk) { event in
+        if case .notDurable = event { doubts.add(1, ordering: .relaxed) }
+      }
+      let isDone = report?.sealed == [EntryID("two")] && doubts.load(ordering: .relaxed) == 0
+      for found in disk.afterPowerCut() {
+        let text = String(decoding: found.contents("j") ?? [], as: UTF8.self)
+        let isNew = text.contains(#""type":"sealed""#)
+        #expect(isNew != text.contains(plain) && (isNew || !isDone), "after \(calls) calls")
+        if isNew { news += 1 } else { olds += 1 }
+        var use = FileUse(lookingFor: [])
+        use.add(lines: Array(text.utf8).span)
+        #expect(use.named.count == 1)
+        for digest in use.named {
+          let file = found.contents("j.files/\(digest.text.prefix(2))/\(digest.text)")
+          #expect(file.map { FileDigest(SHA256($0).digest) } == digest, "after \(calls) calls")
+          if isNew { #expect(file?.starts(with: Array("age-encryption".utf8)) == true) }
+        }
+      }
+      if !disk.wasCut {
+        #expect(report?.files.removed.files == 1)
+        #expect(disk.contents("j.files/\(plain.prefix(2))/\(plain)") == nil)
+        break
+      }
+      try #require(calls < 400, "it comes to an end")
+    }
+    #expect(news > 0 && olds > 10)
+  }
+
   @Test func `the new file opens with the key, and keeps the name and the time`() async throws {
     let disk = MemoryDisk(["j": Array(old.utf8)])
     let report = try await seal(disk)
