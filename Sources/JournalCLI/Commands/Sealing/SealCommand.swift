@@ -6,7 +6,7 @@ import TimelineExchange
 
 extension CommandTable {
   static let seal: CommandSpec = CommandSpec(
-    "seal", sealHelp, japanese: "封印", .changesPicked, takes: [.picks],
+    "seal", sealHelp, japanese: "封印", [.query, .changesFound], takes: [.picks],
     options: SealCommand.Options.init,
     examples: ["journal seal --init", "journal seal 7f3k", "journal seal '#private'"]
   ) { SealCommand(parts: $0, options: $1).run }
