@@ -50,6 +50,18 @@ struct SealNewKeyTests {
     #expect(one.code == 0 && one.screen.contains("sealed to \(names[0]) stays closed"))
   }
 
+  @Test func `Ctrl-C at the passphrase of another key leaves open what is open`() {
+    #expect(desk.makeKey(passphrase: "one").code == 0)
+    desk.run("text", "--seal", "old words")
+    #expect(desk.makeNewKey(passphrase: "two", before: [("[y/N]", "y")]).code == 0)
+    desk.run("text", "--seal", "new words")
+    let stopped = desk.typing(
+      ["unlock"], [("of the key", "two"), ("another key", "\u{3}")], hidden: false)
+    #expect(stopped.code == 1, "\(stopped.screen)")
+    let list = desk.run("list").output
+    #expect(list.contains("new words") && !list.contains("old words"), "\(list)")
+  }
+
   @Test func `another machine goes on with the old key until a person accepts the new one`() {
     #expect(desk.makeKey(passphrase: "one").code == 0)
     let other = Desk.forSeals()

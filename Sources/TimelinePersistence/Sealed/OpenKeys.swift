@@ -37,9 +37,11 @@ struct OpenKeys {
     }
   }
 
-  /// Asks for the passphrase of each other key that something is sealed to. A person may leave one closed.
+  /// Asks for the passphrase of each other key that something is sealed to, and keeps what opens. A person may leave one
+  /// closed, and a key that another program added must not close the others.
   mutating func ask(
-    _ versions: [String: Int], _ tell: SealRepository.Teller
+    _ versions: [String: Int], _ tell: SealRepository.Teller,
+    _ keep: (SealIdentity) throws(SealFlaw) -> Void
   ) throws(SealFlaw) {
     let (wraps, _) = age.passphraseWraps(of: keys.reversed())
     for (key, wrap) in wraps where open[key.recipient] == nil {
@@ -47,11 +49,13 @@ struct OpenKeys {
       tell(.openOther(key: key.name, wrap: wrap.name, versions: count))
       do throws(SealFlaw) {
         let identity = try age.unwrap(wrap.file)
-        guard try age.recipient(of: identity) == key.recipient else { continue }
+        guard try age.recipient(of: identity) == key.recipient else { throw .unreadableKey }
+        let count = identities.count
         add(identity, key.recipient)
         openOthers()
+        for identity in identities[count...] { try keep(identity) }
       } catch {
-        guard error == .wrongPassphrase else { throw error }
+        guard [.wrongPassphrase, .damaged, .unreadableKey].contains(error) else { throw error }
         tell(.leftClosed(key: key.name))
       }
     }

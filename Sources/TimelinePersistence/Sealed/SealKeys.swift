@@ -125,8 +125,13 @@ extension FilePostRepository {
           try seals.age.unwrap(keys, first: pinned?.recipient, tell)
         }
       var open = OpenKeys(first, among: keys, seals.age)
-      if given == nil { try open.ask(counts, tell) }
       let end = try seals.unlock(with: open.identities, seconds: seconds)
+      // What is open stays so if a person stops here.
+      if given == nil {
+        try open.ask(counts, tell) { (other) throws(SealFlaw) in
+          try seals.unlock(alsoWith: other)
+        }
+      }
       if pinned == nil, isOnly { try seals.choice.keep(first.key, for: seals.journal) }
       let isUsed = pinned.map { $0.recipient == first.key.recipient } ?? (isOnly ? true : nil)
       let offered =
