@@ -187,6 +187,7 @@ struct SealedReadingTests {
   }
 
   @Test func `nothing is sealed to a key that the journal lacks`() {
+    let key = desk.lines.map(\.asText).first { $0.contains("seal-key") } ?? ""
     let lines = desk.lines.map(\.asText).filter { !$0.contains("seal-key") }
     desk.directory.write(
       desk.journalName, Array((lines.joined(separator: "\n") + "\n").utf8))
@@ -194,6 +195,10 @@ struct SealedReadingTests {
     #expect(
       outcome.code == 1 && outcome.error.contains("no longer has the key"), "\(outcome.error)")
     #expect(desk.lines.count == lines.count)
+    // In another place it is found.
+    desk.directory.write(desk.journalName, desk.journal + Array((key + "\n").utf8))
+    for _ in 1...2 { #expect(desk.run("text", "--seal", "hidden again").code == 0) }
+    #expect(desk.lines.count == lines.count + 3)
   }
 
   @Test func `settings that can't be parsed and may seal write nothing in plain`() {

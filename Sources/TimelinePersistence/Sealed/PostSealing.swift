@@ -315,13 +315,14 @@ extension FilePostRepository {
   /// Chooses the key to seal to, if none is chosen on this machine. The journal must have it: otherwise only the
   /// paper would open what is sealed.
   func chooseKey() throws(RepositoryError) {
-    guard let seals = file.seals else { return }
+    guard let seals = file.seals, !isKeyInPlace(seals) else { return }
     let keys = try sealKeys() ?? []
     do throws(SealFlaw) {
       try seals.chooseKey(among: keys)
     } catch {
       throw .seal(error)
     }
+    keepPlaceOfKey(seals)
   }
 
   package func checkSealing() async throws(RepositoryError) {

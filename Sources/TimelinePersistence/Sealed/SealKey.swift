@@ -141,4 +141,19 @@ struct SealChoice {
   }
 
   private func name(_ journal: BytePath) -> String { "seal-\(journal.checksum)" }
+
+  /// The offset at which the line of the key was seen last. It may be elsewhere by now, or gone.
+  func place(in journal: BytePath) -> Int? {
+    guard let folder else { return nil }
+    let note = OnceFolder(directory: folder, calls: calls).note(placeName(journal))
+    return note.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
+  }
+
+  func keep(place: Int, in journal: BytePath) {
+    guard let folder else { return }
+    OnceFolder(directory: folder, calls: calls).keep(
+      Array("\(place)".utf8), as: placeName(journal))
+  }
+
+  private func placeName(_ journal: BytePath) -> String { "seal-place-\(journal.checksum)" }
 }

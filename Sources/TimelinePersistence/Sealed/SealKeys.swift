@@ -242,6 +242,32 @@ extension FilePostRepository {
     return try file.read(patience: 0)?.withBytes(find)
   }
 
+  /// Whether the line of the chosen key is where it was seen last, so that no other line has to be read.
+  func isKeyInPlace(_ seals: Seals) -> Bool {
+    guard let key = seals.choice.key(of: seals.journal)?.recipient,
+      let place = seals.choice.place(in: seals.journal),
+      case .opened(let open, let status) = file.openUndisturbed(), place < status.size,
+      let line = LineReader(open).line(at: place)
+    else { return false }
+    return SealKey.lines(in: (line + [UInt8(ascii: "\n")]).span).contains { $0.recipient == key }
+  }
+
+  func keepPlaceOfKey(_ seals: Seals) {
+    guard let key = seals.choice.key(of: seals.journal)?.recipient,
+      case .opened(let open, let status) = file.openUndisturbed()
+    else { return }
+    var place: Int?
+    var memory: [UInt8] = []
+    let isRead = open.forEachPiece(of: 0..<status.size, in: &memory) { lines, offset in
+      guard place == nil else { return }
+      place =
+        LineSearch.key.entries(in: lines) { entry, scanner in
+          SealKey(entry, in: scanner)?.recipient == key ? offset + entry.range.lowerBound : nil
+        }.first
+    }
+    if isRead, let place { seals.choice.keep(place: place, in: seals.journal) }
+  }
+
   /// How many sealed lines name each key.
   private func sealedVersions() throws(RepositoryError) -> [String: Int] {
     let names = try lines { lines in
