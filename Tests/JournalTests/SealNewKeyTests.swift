@@ -62,6 +62,32 @@ struct SealNewKeyTests {
     #expect(list.contains("new words") && !list.contains("old words"), "\(list)")
   }
 
+  @Test(arguments: [
+    "a 1\naaaa", "6Sg4SRV7kcjAkImX8rM9bw 30\n6ZQK+oIxEzEKuStckrI+1RHfDmku6yx5FM+JI74tBTk",
+  ])
+  func `a key that another program added does not keep the journal closed`(stanza: String) {
+    #expect(desk.makeKey(passphrase: "one").code == 0)
+    desk.run("text", "--seal", "own words")
+    let tail = "tdw\n--- V58F1fWihQRBCg7eLNT53vN7vJAMVS+CKEpGGLzPcks\nxxxxxxxxxxxxxxxxxxxxxxxx"
+    let wrap = desk.shell(
+      "printf 'age-encryption.org/v1\n-> scrypt \(stanza)\(tail)' | base64 -w0"
+    ).output
+    let key =
+      #"{"id":"k1","type":"seal-key","at":"2026-11-20T08:00:00+09:00","aside":true,"needs":["sealed-1"],"payload":"#
+      + #"{"key":"evil","recipient":"age16z7gysml5qnswvfsfspr6wrg4elnl79nngxrzfhru0gffs8znqtqekzmsr","wraps":"#
+      + #"[{"name":"passphrase","age":"\#(wrap)"}]}}"#
+    let sealed = desk.journalText.split(separator: "\n").last { $0.contains(#""sealed""#) } ?? ""
+    let own = desk.sealNames.last ?? ""
+    let forged = sealed.replacing(#""key":"\#(own)""#, with: #""key":"evil""#)
+      .replacing(#"{"id":""#, with: #"{"id":"zz"#)
+    desk.directory.write(
+      desk.journalName, Array((desk.journalText + "\(key)\n\(forged)\n").utf8))
+    let outcome = desk.typing(
+      ["unlock"], [("of the key", "one"), ("another key, evil", "one")], hidden: false)
+    #expect(outcome.code == 0 && outcome.screen.contains("sealed to evil stays closed"))
+    #expect(desk.run("list").output.contains("own words"))
+  }
+
   @Test func `another machine goes on with the old key until a person accepts the new one`() {
     #expect(desk.makeKey(passphrase: "one").code == 0)
     let other = Desk.forSeals()

@@ -85,6 +85,13 @@ extension Catalogue {
       "「seal-identity-command」のコマンドが、新しい鍵も別の行に出力するようにしてください。")
   }
 
+  /// After a new key without --all.
+  var sealsAgainLater: String {
+    say(
+      "'journal seal --all' seals what the older keys open to the new one.",
+      "「journal seal --all」で、以前の鍵で開けるものを新しい鍵で封印し直せます。")
+  }
+
   /// Before a new key.
   var newKeyWhileLocked: String {
     say(

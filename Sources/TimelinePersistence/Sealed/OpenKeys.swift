@@ -55,7 +55,7 @@ struct OpenKeys {
         openOthers()
         for identity in identities[count...] { try keep(identity) }
       } catch {
-        guard [.wrongPassphrase, .damaged, .unreadableKey].contains(error) else { throw error }
+        guard error.isOfWrap else { throw error }
         tell(.leftClosed(key: key.name))
       }
     }
@@ -67,6 +67,18 @@ struct OpenKeys {
     return keys.reversed().first { other in
       guard other.recipient != recipient, let identity = open[other.recipient] else { return false }
       return own.contains { age.identity(of: $0, openedBy: [identity]) != nil }
+    }
+  }
+}
+
+extension SealFlaw {
+  /// Whether another wrap may still open.
+  fileprivate var isOfWrap: Bool {
+    switch self {
+    case .wrongPassphrase, .damaged, .unreadableKey: true
+    // age's own words; without any, it was stopped.
+    case .age(let words): !words.hasPrefix("exit")
+    default: false
     }
   }
 }

@@ -83,7 +83,7 @@ struct PostResealing {
     }
     guard isFit else { throw .entangled }
     if document.withScanner({ scanner in old.contains { !entries[$0].files(scanner).isEmpty } }) {
-      throw .unsealable
+      throw .filesOfOlderKey
     }
     var new: [EntryID: EntryID] = [:]
     for number in copied { new[entries[number].id] = ids(entries[number].id) }

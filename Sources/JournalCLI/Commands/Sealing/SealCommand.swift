@@ -142,6 +142,7 @@ struct SealCommand: Command {
     }
     try output.printWrapped(words.afterNewKey(opensOlder: made.opensOlder))
     try output.printWrapped(words.otherMachinesAsk)
+    if !options.sealsAgain { try output.printWrapped(words.sealsAgainLater) }
     if hasCommand { output.say("journal: " + words.identityCommandNeedsKey) }
     if let flaw = made.flaw { throw RepositoryError.seal(flaw) }
     if options.sealsAgain {

@@ -121,7 +121,8 @@ extension Failure {
 
 extension Catalogue {
   func addedSealed(_ name: String) -> String {
-    done(.added, "\(name)  🔒 \(say("sealed", "封印"))")
+    let sealed = say("sealed", "封印")
+    return done(.added, "\(name)  🔒 \(sealed)")
   }
 
   var shellKeepsWords: String {
