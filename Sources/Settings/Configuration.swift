@@ -93,6 +93,8 @@ package struct Configuration: Hashable, Sendable {
   package let keys: [KeyChoice]
   /// A shell command that prints the identity for sealed entries; an empty one means none.
   package let sealIdentityCommand: String?
+  /// Whether the line of a sealed entry has of its time only the day.
+  package let sealsOnlyTheDay: Bool
 
   package init(
     editor: String? = nil, language: Language = .auto, color: Color = .auto,
@@ -101,7 +103,7 @@ package struct Configuration: Hashable, Sendable {
     theme: Theme = .auto, pager: String? = nil, pictureViewer: String? = nil,
     tagSign: Character = "#",
     aliases: [Alias] = [], start: Start = .home, keys: [KeyChoice] = [],
-    sealIdentityCommand: String? = nil
+    sealIdentityCommand: String? = nil, sealsOnlyTheDay: Bool = false
   ) {
     self.editor = editor
     self.language = language
@@ -120,6 +122,7 @@ package struct Configuration: Hashable, Sendable {
     self.start = start
     self.keys = keys
     self.sealIdentityCommand = sealIdentityCommand
+    self.sealsOnlyTheDay = sealsOnlyTheDay
   }
 
   package static let standard = Configuration()
@@ -147,4 +150,5 @@ package enum Setting: String, CaseIterable, Sendable {
   case templates
   case alias, start, keys
   case sealIdentityCommand = "seal-identity-command"
+  case sealTime = "seal-time"
 }

@@ -67,6 +67,7 @@ package enum ConfigurationTable {
     ConfigurationKey(.start, .choice(["home", "browse"]), standard: "\"home\""),
     ConfigurationKey(.keys, .keys, standard: "{}"),
     ConfigurationKey(.sealIdentityCommand, .command),
+    ConfigurationKey(.sealTime, .choice(["exact", "day"]), standard: "\"exact\""),
   ]
 
   /// Settings of 1.0.0 that have no effect now. They are valid, and stay in the file.

@@ -43,7 +43,8 @@ struct ConfigurationReader {
       start: choice("start", values).flatMap(Configuration.Start.init) ?? .home,
       keys: values["keys"].map { texts("keys", $0, .keys) }?.map {
         Configuration.KeyChoice(action: $0.name, keys: $0.text)
-      } ?? [], sealIdentityCommand: command("seal-identity-command", values))
+      } ?? [], sealIdentityCommand: command("seal-identity-command", values),
+      sealsOnlyTheDay: choice("seal-time", values) == "day")
   }
 
   // MARK: Members

@@ -61,6 +61,10 @@ extension Catalogue {
       say(
         "A command that prints the key of sealed entries, such as 'pass show journal'",
         "封印した記録の鍵を出力するコマンド。たとえば「pass show journal」")
+    case .sealTime:
+      say(
+        "What a sealed line shows of its time: exact, or day, which lists sort at noon",
+        "封印した行に残す日時。exact か、日付だけの day（一覧では正午の位置）")
     case .templates:
       say("The templates for --template: a name and a text each", "--template で使える書き出し。名前と文章")
     }

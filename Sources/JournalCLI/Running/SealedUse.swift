@@ -16,6 +16,7 @@ extension Configuration {
   func sealUse(opens: Bool, sealsNew: Bool = false) -> SealUse {
     let command = sealIdentityCommand ?? ""
     return SealUse(
-      opens: opens, sealsNew: sealsNew, identityCommand: command.isEmpty ? nil : command)
+      opens: opens, sealsNew: sealsNew, identityCommand: command.isEmpty ? nil : command,
+      hidesTime: sealsOnlyTheDay)
   }
 }

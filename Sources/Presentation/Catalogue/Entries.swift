@@ -80,6 +80,7 @@ extension Catalogue {
     switch row {
     case .id: say("id", "ID")
     case .at: say("at", "日時")
+    case .outside: say("outside", "封印の外")
     case .type: say("type", "種類")
     case .tags: say("tags", "タグ")
     case .starred: say("starred", "スター")
@@ -129,7 +130,10 @@ extension Catalogue {
 }
 
 package enum RowTitle: CaseIterable, Sendable {
-  case id, at, type, tags, starred, file, kept, version
+  case id, at
+  /// The time in a sealed line, if that of what was sealed is another one.
+  case outside
+  case type, tags, starred, file, kept, version
   case journal, format, access, posts, lines, sealed, unknown, programs, conflicts, sameID, repeated
   case damaged, entries, asides, heads, missing, older, cycles, times, content, salvaged, leftover,
     copy

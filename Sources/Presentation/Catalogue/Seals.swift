@@ -78,9 +78,9 @@ extension Catalogue {
         "この記録は別の鍵で封印されています。その鍵でロックを解除してください。")
     case .otherEntry:
       say(
-        "the words were sealed for another entry, so they are not shown here; restore the line from a "
+        "the words were sealed for another entry, so lists leave them out; restore the line from a "
           + "backup",
-        "この封印は別の記録のものなので、ここには表示しません。バックアップから行を戻してください。")
+        "この封印は別の記録のものなので、一覧には出しません。バックアップから行を戻してください。")
     case .unreadable:
       say(
         "what is sealed is not an entry that this version can read; a newer version may read it",

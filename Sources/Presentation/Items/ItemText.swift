@@ -30,6 +30,10 @@ package enum ItemText {
     var parts = Parts()
     if item.isStarred { parts.head = [("★", .star), (" ", .plain)] }
     if item.isSealed { parts.head += [("🔒 ", .plain)] }
+    // A list has it under the day of its line.
+    if let outside = item.outside?.moment, let own = item.moment, !own.isSameDate(as: outside) {
+      parts.head += [("\(own.date) ", .faint)]
+    }
     switch item.content {
     case .post(let post):
       let (title, body, isWordless) = (

@@ -36,7 +36,7 @@ package struct DetailView {
     dimensions: [FileDigest: String] = [:]
   ) -> [String] {
     let isNamed = item.isWordless && (item.body ?? "").withoutBlankEnd.isEmpty
-    let body = isNamed ? words.inPlaceOfWords(item.attachments) : item.body
+    let body = isNamed ? words.inPlaceOfWords(item.attachments) : words(of: item)
     let rows =
       rows(of: item, dimensions)
       + kept.map { (words.title(.kept), StyledLine($0.safeInOneLine)) }
@@ -54,7 +54,7 @@ package struct DetailView {
   ) -> [StyledLine] {
     let head = styledRows(item, dimensions: dimensions)
     let stored = item.isClosed ? nil : storedLine.map { String(decoding: $0, as: UTF8.self) }
-    let text = (item.body?.withoutPictureMarks ?? stored ?? "").safeForTerminal
+    let text = (words(of: item)?.withoutPictureMarks ?? stored ?? "").safeForTerminal
     return text.isEmpty ? head : head + [StyledLine()] + texts.text(text)
   }
 
@@ -72,13 +72,31 @@ package struct DetailView {
     }
   }
 
+  private func words(of item: TimelineItem) -> String? { (item.misplaced ?? item).body }
+
+  /// What was sealed for another entry is shown with the sentence about that.
   private func rows(
-    of item: TimelineItem, _ dimensions: [FileDigest: String] = [:]
+    of item: TimelineItem, _ dimensions: [FileDigest: String]
+  ) -> [(title: String, StyledLine)] {
+    guard let misplaced = item.misplaced, case .unknown(let entry) = item.content else {
+      return ownRows(of: item, dimensions)
+    }
+    return ownRows(of: misplaced, dimensions)
+      + [(words.title(.kept), StyledLine(words.kept(entry).safeInOneLine))]
+  }
+
+  private func ownRows(
+    of item: TimelineItem, _ dimensions: [FileDigest: String]
   ) -> [(title: String, StyledLine)] {
     var rows: [(title: String, StyledLine)] = [
       (words.title(.id), id(of: item)),
-      (words.title(.at), StyledLine(moment(of: item))),
-      (words.title(.type), StyledLine((item.isSealed ? "🔒 " : "") + item.kind.safeInOneLine)),
+      (words.title(.at), StyledLine(moment(item.moment, item.extent))),
+    ]
+    if let outside = item.outside {
+      rows.append((words.title(.outside), StyledLine(moment(outside.moment, outside.extent))))
+    }
+    rows += [
+      (words.title(.type), StyledLine((item.isSealed ? "🔒 " : "") + item.kind.safeInOneLine))
     ]
     if let journal = item.journal {
       rows.append((words.title(.ofJournal), StyledLine(journal.safeInOneLine)))
@@ -101,8 +119,8 @@ package struct DetailView {
     return rows
   }
 
-  private func moment(of item: TimelineItem) -> String {
-    item.moment.map { words.inFull($0, item.extent, configuration.hours) } ?? words.noMoment
+  private func moment(_ moment: Moment?, _ extent: Extent) -> String {
+    moment.map { words.inFull($0, extent, configuration.hours) } ?? words.noMoment
   }
 
   private func id(of item: TimelineItem) -> StyledLine {

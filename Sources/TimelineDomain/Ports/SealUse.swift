@@ -6,10 +6,15 @@ package struct SealUse: Hashable, Sendable {
   package let sealsNew: Bool
   /// A shell command that prints the identity, from the settings.
   package let identityCommand: String?
+  /// Whether a sealed line has of its time only the day.
+  package let hidesTime: Bool
 
-  package init(opens: Bool, sealsNew: Bool = false, identityCommand: String? = nil) {
+  package init(
+    opens: Bool, sealsNew: Bool = false, identityCommand: String? = nil, hidesTime: Bool = false
+  ) {
     self.opens = opens
     self.sealsNew = sealsNew
     self.identityCommand = identityCommand
+    self.hidesTime = hidesTime
   }
 }

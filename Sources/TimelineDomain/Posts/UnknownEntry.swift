@@ -82,10 +82,12 @@ package struct UnknownEntry: Hashable, Sendable {
   package let reason: Reason
   /// Nil if it has none of these members, or has unknown needs, which may change what they mean.
   package let fallback: Fallback?
+  /// What was sealed for another entry: no list shows it, and no search finds it.
+  package let misplaced: Post?
 
   package init(
     id: EntryID, revision: EntryID, kind: String, moment: Moment?, reason: Reason,
-    fallback: Fallback? = nil
+    fallback: Fallback? = nil, misplaced: Post? = nil
   ) {
     self.id = id
     self.revision = revision
@@ -93,6 +95,7 @@ package struct UnknownEntry: Hashable, Sendable {
     self.moment = moment
     self.reason = reason
     self.fallback = fallback
+    self.misplaced = misplaced
   }
 
   /// A deletion that this version can't interpret. It can't be deleted, because no entry may name it.

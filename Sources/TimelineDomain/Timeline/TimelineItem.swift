@@ -25,11 +25,25 @@ package struct TimelineItem: Hashable, Sendable {
   package let journal: String?
   /// What its sealed line opened to, without a line feed. Nil if the line is not sealed, or did not open.
   package let openedLine: [UInt8]?
+  /// What its line says of the time, if what was sealed says something else.
+  package let outside: Outside?
+
+  /// The time in a sealed line, which is not the time of what was sealed.
+  package struct Outside: Hashable, Sendable {
+    package let moment: Moment?
+    package let extent: Extent
+
+    package init(_ moment: Moment?, _ extent: Extent) {
+      self.moment = moment
+      self.extent = extent
+    }
+  }
 
   package init(
     content: Content, sortingMoment: Moment?, extent: Extent = .none, files: [AttachedFile] = [],
     absentFiles: AttachmentCounts = AttachmentCounts(), isConflict: Bool = false,
-    isEdited: Bool = false, journal: String? = nil, openedLine: [UInt8]? = nil
+    isEdited: Bool = false, journal: String? = nil, openedLine: [UInt8]? = nil,
+    outside: Outside? = nil
   ) {
     self.content = content
     self.sortingMoment = sortingMoment
@@ -40,13 +54,22 @@ package struct TimelineItem: Hashable, Sendable {
     self.isEdited = isEdited
     self.journal = journal
     self.openedLine = openedLine
+    self.outside = outside
   }
 
   package func with(journal: String?) -> TimelineItem {
     TimelineItem(
       content: content, sortingMoment: sortingMoment, extent: extent, files: files,
       absentFiles: absentFiles, isConflict: isConflict, isEdited: isEdited, journal: journal,
-      openedLine: openedLine)
+      openedLine: openedLine, outside: outside)
+  }
+
+  /// What was sealed for another entry, as if it was this one's. Nil for all others.
+  package var misplaced: TimelineItem? {
+    guard case .unknown(let entry) = content, let post = entry.misplaced else { return nil }
+    return TimelineItem(
+      content: .post(post), sortingMoment: sortingMoment, isConflict: isConflict,
+      isEdited: isEdited, journal: journal, openedLine: [])
   }
 
   package var id: EntryID {

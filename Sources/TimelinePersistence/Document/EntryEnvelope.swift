@@ -268,38 +268,43 @@ extension TimelineItem {
   /// interpret. What `seals` can open of a sealed entry is what the item says.
   init(
     _ entry: TimelineEntry, name: EntryID, sortingMoment: Moment?, isConflict: Bool = false,
-    isEdited: Bool = false, openedLine: [UInt8]? = nil, in scanner: JSONScanner, _ seals: Seals?
+    isEdited: Bool = false, openedLine: [UInt8]? = nil, sealedAs outside: Outside? = nil,
+    in scanner: JSONScanner, _ seals: Seals?
   ) {
     var content: Content?
     if let seals, openedLine == nil, entry.isSealed(scanner) {
+      let line = scanner.copy(entry.range)
       do throws(SealFlaw) {
-        let line = try seals.opened(scanner.copy(entry.range), post: name)
+        let line = try seals.opened(line, post: name)
         let opened = JSONScanner(line.span)
         guard let plain = TimelineEntry(scanning: 0..<line.count, in: opened) else {
           throw .unreadable
         }
         self.init(
           plain, name: name, sortingMoment: sortingMoment, isConflict: isConflict,
-          isEdited: isEdited, openedLine: line.dropLast(), in: opened, nil)
+          isEdited: isEdited, openedLine: line.dropLast(),
+          sealedAs: Outside(entry.moment, entry.extent(scanner)), in: opened, nil)
         return
       } catch {
         content = .unknown(
           UnknownEntry(
             id: name, revision: entry.id, kind: entry.type(scanner), moment: entry.moment,
-            reason: .sealed(error)))
+            reason: .sealed(error),
+            misplaced: error == .otherEntry ? seals.misplaced(line, name: name) : nil))
       }
     } else {
       content = EntryReading(entry, in: scanner).content(of: entry, name: name, in: scanner)
     }
+    let inside = Outside(entry.moment, entry.extent(scanner))
     self.init(
       content: content
         ?? .unknown(
           UnknownEntry(
             id: name, revision: entry.id, kind: entry.type(scanner), moment: entry.moment,
             reason: .unfamiliarContent)),
-      sortingMoment: sortingMoment, extent: entry.extent(scanner), files: entry.files(scanner),
+      sortingMoment: sortingMoment, extent: inside.extent, files: entry.files(scanner),
       absentFiles: entry.absentFiles(content, scanner), isConflict: isConflict, isEdited: isEdited,
-      openedLine: openedLine)
+      openedLine: openedLine, outside: outside == inside ? nil : outside)
   }
 }
 

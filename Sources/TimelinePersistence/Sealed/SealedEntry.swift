@@ -100,8 +100,10 @@ enum SealedEntry {
     return max(1, (count + size - 1) / size) * size
   }
 
-  /// The line with its words in an age file only.
-  static func line(_ line: [UInt8], file: [UInt8], key: String) throws(SealFlaw) -> [UInt8] {
+  /// The line with its words in an age file only. With `isOfDay`, it has of its time only the day.
+  static func line(
+    _ line: [UInt8], file: [UInt8], key: String, isOfDay: Bool = false
+  ) throws(SealFlaw) -> [UInt8] {
     var payload = JSONWriter()
     payload.object {
       $0.name("by")
@@ -112,9 +114,16 @@ enum SealedEntry {
       $0.string(String(decoding: Base64.encoded(file), as: UTF8.self))
     }
     let bytes = try spliced(line) { scanner, entry throws(SealFlaw) in
-      let words = scanner.rawEdits(of: entry.range) { outside.contains($0) ? nil : .some(nil) }
       let files = FilesMember(ofObject: entry.range, in: scanner).outside
-      return words.filter { $0.name != Array("type".utf8) }
+      let noon = isOfDay ? entry.moment.map { JSONWriter.string($0.noon.spelling) } : nil
+      let words = scanner.rawEdits(of: entry.range) { name in
+        if let noon, name == "at" { return noon }
+        let isTime = noon != nil && (name == "until" || name == "day")
+        return outside.contains(name) && !isTime ? nil : .some(nil)
+      }
+      let day: [JSONRawEdit] = noon == nil ? [] : [.init(new: "day", Array("true".utf8))]
+      let new: Set<[UInt8]> = Set(day.map(\.name) + [Array("type".utf8)])
+      return words.filter { !new.contains($0.name) } + day
         + [
           .init(new: "type", JSONWriter.string(kind.text)),
           .init(new: "line", EntryLine.program(since).bytes),
@@ -150,15 +159,16 @@ enum SealedEntry {
 
   // MARK: Opening
 
-  /// The line in plain. The members inside win over those outside; `post` is the name of the entry's post.
+  /// The line in plain. The members inside win over those outside; `post` is the name of the entry's post, nil to
+  /// open what was sealed for another one, too.
   ///
   /// Links are only ever those outside, which the graph was judged by.
   static func opened(
-    _ line: [UInt8], inside bytes: [UInt8], post: EntryID
+    _ line: [UInt8], inside bytes: [UInt8], post: EntryID?
   ) throws(SealFlaw) -> [UInt8] {
     let members = try members(inside: bytes)
     guard let name = members.first(where: { $0.name == Array("post".utf8) }),
-      name.value == post.json
+      post == nil || name.value == post?.json
     else { throw .otherEntry }
     let line = try spliced(line) { scanner, entry throws(SealFlaw) in
       guard entry.type(scanner) == kind.text else { throw .unreadable }

@@ -82,6 +82,19 @@ package final class Seals: Sendable {
     try SealedEntry.opened(line, inside: try inside(of: line), post: post)
   }
 
+  /// What a line says that was sealed for another post than its own, of which `name` is the name.
+  func misplaced(_ line: [UInt8], name: EntryID) -> Post? {
+    guard let inside = try? inside(of: line),
+      let opened = try? SealedEntry.opened(line, inside: inside, post: nil)
+    else { return nil }
+    let scanner = JSONScanner(opened.span)
+    guard let entry = TimelineEntry(scanning: 0..<opened.count, in: scanner),
+      case .post(let post) = EntryReading(entry, in: scanner)
+        .content(of: entry, name: name, in: scanner)
+    else { return nil }
+    return post
+  }
+
   /// What was sealed. Each payload is opened by a process once, and then known.
   @discardableResult
   func inside(of line: [UInt8]) throws(SealFlaw) -> [UInt8] {
@@ -256,7 +269,7 @@ package final class Seals: Sendable {
   func sealed(_ line: [UInt8], post: EntryID) throws(SealFlaw) -> [UInt8] {
     guard let key = choice.key(of: journal) else { throw .noKey }
     let file = try age.seal(try SealedEntry.inside(of: line, post: post), to: key.recipient)
-    return try SealedEntry.line(line, file: file, key: key.name)
+    return try SealedEntry.line(line, file: file, key: key.name, isOfDay: use.hidesTime)
   }
 }
 

@@ -46,6 +46,7 @@ struct ConfigProgramTests {
         start                  home (default)
         keys                   none
         seal-identity-command  not set
+        seal-time              exact (default)
 
         Unknown settings, kept as they are: 'later' and 'and'
 
