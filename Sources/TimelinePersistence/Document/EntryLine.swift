@@ -130,7 +130,7 @@ enum EntryLine {
   /// The merge of several heads, spliced from the line of one. All machines make the same line.
   static func settlement(
     of entry: TimelineEntry, id: EntryID, replacing heads: [EntryID], written: Moment?,
-    changed: [[UInt8]], envelope: [JSONRawEdit], payload: [UInt8], in scanner: JSONScanner
+    changed: [[UInt8]]?, envelope: [JSONRawEdit], payload: [UInt8], in scanner: JSONScanner
   ) -> [UInt8]? {
     func edit(_ name: StaticName, _ value: [UInt8]?) -> JSONRawEdit {
       JSONRawEdit(
@@ -139,7 +139,7 @@ enum EntryLine {
     let own = [
       edit("id", id.json), edit("replaces", array(heads.map(\.json))),
       edit("written", written.map { JSONWriter.string($0.spelling) }),
-      edit("changed", array(changed.map { JSONWriter.string(decoded: $0) })),
+      edit("changed", changed.map { array($0.map { JSONWriter.string(decoded: $0) }) }),
       edit("settled", Array("true".utf8)), edit("undoes", nil), edit("batch", nil),
       edit("stub", nil), edit("line", nil), edit("payload", payload),
     ]

@@ -1,4 +1,5 @@
 import JSONBytes
+import Platform
 import TimelineDomain
 
 /// Settles conflicts without a question: versions that changed different fields become one revision.
@@ -25,24 +26,21 @@ struct ConflictSettling {
     for heads: [ShownEntries.Head]
   ) -> (id: EntryID, line: [UInt8])? {
     let entries = shown.document.entries
-    let common = CommonRevision(shown)
-    let versions = heads.compactMap { common.members($0.entry) }
     // Who undoes a settled conflict wants the versions.
     let undone = heads.map { Set(entries[$0.entry].undoes) }
     // Two programs that settle differently would answer each other for ever.
     let settled = heads.count { head in
       ([head.entry] + head.twins).contains { entries[$0].isSettled }
     }
-    guard versions.count == heads.count, settled < 2,
-      undone.dropFirst().reduce(undone[0], { $0.intersection($1) }).isEmpty,
-      let merged = Settlement(of: versions, from: common.members(of: heads.map(\.entry))).members,
-      let edits = versions[0].edits(to: merged)
-    else { return nil }
+    guard settled < 2, undone.dropFirst().reduce(undone[0], { $0.intersection($1) }).isEmpty else {
+      return nil
+    }
     let all = heads.flatMap { [$0.entry] + $0.twins }
     let ids = Set(all.map { entries[$0].id }).sorted()
     if shown.hidesOthers(replacing: ids) { return nil }
     let replaced = shown.replaced(ids)
-    let changed = EntryMembers.changed([merged] + versions)
+    let areSealed = areSealedAlike(heads)
+    guard let edits = areSealed ? Edits() : self.edits(of: heads) else { return nil }
     return shown.document.withScanner { scanner in
       let entry = entries[heads[0].entry]
       guard let payload = entry.payload.flatMap({ scanner.splicing($0, raw: edits.payload) }) else {
@@ -50,13 +48,52 @@ struct ConflictSettling {
       }
       func line(_ id: EntryID) -> [UInt8]? {
         EntryLine.settlement(
-          of: entry, id: id, replacing: replaced, written: latest(all), changed: changed,
-          envelope: edits.envelope, payload: payload, in: scanner)
+          of: entry, id: id, replacing: replaced, written: areSealed ? nil : latest(all),
+          changed: areSealed ? nil : edits.changed, envelope: edits.envelope, payload: payload,
+          in: scanner)
       }
       guard let content = line(EntryID("")) else { return nil }
       let id = EntryID.hash(.settle, replaced + [EntryID(bytes: content)])
       return line(id).map { (id, $0) }
     }
+  }
+
+  /// What makes the settled version from the first one.
+  private struct Edits {
+    var changed: [[UInt8]] = []
+    var envelope: [JSONRawEdit] = []
+    var payload: [JSONRawEdit] = []
+  }
+
+  private func edits(of heads: [ShownEntries.Head]) -> Edits? {
+    let common = CommonRevision(shown)
+    let versions = heads.compactMap { common.members($0.entry) }
+    guard versions.count == heads.count,
+      let merged = Settlement(of: versions, from: common.members(of: heads.map(\.entry))).members,
+      let edits = versions[0].edits(to: merged)
+    else { return nil }
+    return Edits(
+      changed: EntryMembers.changed([merged] + versions), envelope: edits.envelope,
+      payload: edits.payload)
+  }
+
+  /// Whether the same bytes are inside of these heads, which are all sealed for their post. While the journal is
+  /// locked, no one knows. Nothing is ever sealed to settle a conflict: two machines would answer each other for ever.
+  private func areSealedAlike(_ heads: [ShownEntries.Head]) -> Bool {
+    let document = shown.document
+    guard let seals = document.seals,
+      heads.allSatisfy({ head in
+        document.withScanner { document.entries[head.entry].isSealed($0) }
+      })
+    else { return false }
+    let inside = heads.map { head -> [UInt8]? in
+      let line = document.contents.copy(document.entries[head.entry].range)
+      guard (try? seals.opened(line, post: shown.graph.names[head.entry])) != nil else {
+        return nil
+      }
+      return try? seals.inside(of: line)
+    }
+    return inside[0] != nil && inside.allSatisfy { $0 == inside[0] }
   }
 
   /// When the last of these entries was written; of several spellings of it, the least.

@@ -334,7 +334,7 @@ extension FilePostRepository {
       let identity = JournalHeaders(contents)
       try copies.check(mayJoin: identity, at: path.text)
       let union = union(of: contents, identity, with: copies)
-      let merged = Merged(union)
+      let merged = Merged(union, file.seals)
       if copies.mayBeWritten(mode, to: identity) {
         try files.receive(union)
         isDurable = try write(union, merged.settling.lines, to: journal, links)
@@ -476,8 +476,10 @@ struct Merged {
 
   /// `before` is the journal, if that is not the base of the union. A purged line of the base counts as little
   /// as one that is gone.
-  init(_ union: LineUnion, before: FileContents? = nil) {
-    let shown = ShownEntries(union.linked.document)
+  init(_ union: LineUnion, before: FileContents? = nil, _ seals: Seals? = nil) {
+    var document = union.linked.document
+    document.seals = seals
+    let shown = ShownEntries(document)
     settling = ConflictSettling(shown)
     let found = NewFindings(in: shown, since: before ?? union.base)
     report = settling.report(in: shown, hiding: found.hiddenTargets)
