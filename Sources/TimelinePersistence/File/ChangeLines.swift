@@ -15,22 +15,22 @@ struct ChangeLines {
     batch ?? (changes.count > 1 ? changes.first?.entry : nil)
   }
 
-  /// `document` has the changed entries and all related entries; without one, the journal is read. `sealed` has lines of new
-  /// posts. With
-  /// `ifUnchanged`, throws if an entry to change is no longer as the user saw it.
+  /// `document` has the changed entries and all related entries; without one, the journal is read. If `sealing` lacks
+  /// lines then, the bytes lack them, too. With `ifUnchanged`, throws if an entry to change is no longer as the user
+  /// saw it.
   init(
-    _ changes: [PostChange], batch: EntryID? = nil, sealed: [EntryID: [UInt8]] = [:],
+    _ changes: [PostChange], batch: EntryID? = nil, _ sealing: LineSealing = LineSealing(),
     in journal: borrowing LockedJournal,
     _ document: TimelineDocument?, _ zones: ZoneDatabase, ifUnchanged: Bool = false
   ) throws(RepositoryError) {
     var bytes: [UInt8] = []
     var conflicts: [EntryID] = []
     var isMerged = false
-    var current = document.map(Current.init)
+    var current = document.map { Current($0, sealing) }
     // Once for all changes.
     func read() throws(RepositoryError) -> Current {
       if let current { return current }
-      let read = Current(try journal.document())
+      let read = Current(try journal.document(), sealing)
       current = read
       return read
     }
@@ -51,8 +51,8 @@ struct ChangeLines {
       let origin = EntryLine.Origin(batch: batch)
       switch change {
       case .add(let post, let files, let written):
-        bytes +=
-          sealed[post.id] ?? EntryLine.new(post, files: files, written: written, origin)
+        let line = EntryLine.new(post, files: files, written: written, origin)
+        bytes += sealing.sealsNew ? sealing.line(line, of: post.id) ?? [] : line
       case .revise(let base, let edit, let id, let written):
         let state = try read()
         let target = state.target(of: edit, seenOn: base)
@@ -84,12 +84,42 @@ struct ChangeLines {
   }
 }
 
+/// Lines that are sealed while no lock is held, because age may take long.
+final class LineSealing {
+  /// Whether new posts are sealed.
+  let sealsNew: Bool
+  /// By their bytes in plain.
+  private var sealed: [[UInt8]: [UInt8]] = [:]
+  /// Lines that have to be sealed first, each with the name of its post.
+  private(set) var missing: [(line: [UInt8], post: EntryID)] = []
+
+  init(sealsNew: Bool = false) { self.sealsNew = sealsNew }
+
+  /// Nil, and it is missing, if the line is not sealed yet.
+  fileprivate func line(_ line: [UInt8], of post: EntryID) -> [UInt8]? {
+    if sealed[line] == nil { missing.append((line, post)) }
+    return sealed[line]
+  }
+
+  func add(_ post: EntryID, _ line: [UInt8]) { missing.append((line, post)) }
+
+  /// Seals what is missing.
+  func run(
+    _ seal: ([(line: [UInt8], post: EntryID)]) throws(RepositoryError) -> [[UInt8]]
+  ) throws(RepositoryError) {
+    for (part, line) in zip(missing, try seal(missing)) { sealed[part.line] = line }
+    missing = []
+  }
+}
+
 /// The state of the changed entries, read under the lock.
 private struct Current {
   private let shown: ShownEntries
+  private let sealing: LineSealing
 
-  init(_ document: TimelineDocument) {
+  init(_ document: TimelineDocument, _ sealing: LineSealing) {
     shown = ShownEntries(document)
+    self.sealing = sealing
   }
 
   private func node(_ id: EntryID) -> Int? { shown.graph.nodes[id] }
@@ -208,7 +238,7 @@ private struct Current {
   }
 
   /// The line that `make` makes of an entry; of a sealed one, it is made of what it opens to, and sealed again, for
-  /// its post or another. With `isSealing`, that of a plain entry is sealed, too.
+  /// its post or another. With `isSealing`, that of a plain entry is sealed, too. Empty if age has to run first.
   private func line(
     of entry: TimelineEntry, for post: EntryID? = nil, isSealing: Bool = false,
     _ make: (TimelineEntry, JSONScanner) throws(RepositoryError) -> [UInt8]
@@ -231,7 +261,9 @@ private struct Current {
       guard let opened = TimelineEntry(scanning: 0..<(plain.count - 1), in: scanner) else {
         throw SealFlaw.unreadable
       }
-      let sealed = try seals.sealed(try make(opened, scanner), post: post ?? name)
+      guard let sealed = sealing.line(try make(opened, scanner), of: post ?? name) else {
+        return []
+      }
       return isSealed ? try SealedEntry.keeping(unknownOf: own, in: sealed) : sealed
     } catch let flaw as SealFlaw {
       throw .seal(flaw)

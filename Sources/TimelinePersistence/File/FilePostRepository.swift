@@ -96,24 +96,25 @@ package struct FilePostRepository: JournalRepository {
   package func save(
     _ changes: [PostChange], batch: EntryID?, ifUnchanged: Bool, files: [any TakenFile]
   ) async throws(RepositoryError) -> SaveResult {
-    do {
-      return try saved(changes, batch: batch, ifUnchanged: ifUnchanged, files: files)
-    } catch {
-      // The first sealed entry that is changed on this machine.
-      guard case .seal(.noKey) = error else { throw error }
-      try chooseKey()
-      return try saved(changes, batch: batch, ifUnchanged: ifUnchanged, files: files)
-    }
+    let batch = ChangeLines.batch(batch, of: changes)
+    let sealing = sealing(ofAdditions: changes, batch: batch)
+    var result: SaveResult?
+    repeat {
+      // age runs without the lock. What another program wrote meanwhile may change what has to be sealed.
+      try sealing.run(sealed)
+      result = try saved(changes, batch: batch, sealing, ifUnchanged: ifUnchanged, files: files)
+    } while !sealing.missing.isEmpty
+    guard let result else { throw .entryMissing(changes.firstBase ?? EntryID("")) }
+    return result
   }
 
+  /// Nil without a journal, and if lines have to be sealed first.
   private func saved(
-    _ changes: [PostChange], batch: EntryID?, ifUnchanged: Bool, files: [any TakenFile]
-  ) throws(RepositoryError) -> SaveResult {
-    // age runs before the lock.
-    let batch = ChangeLines.batch(batch, of: changes)
-    let sealed = try sealedAdditions(changes, batch: batch)
+    _ changes: [PostChange], batch: EntryID?, _ sealing: LineSealing, ifUnchanged: Bool,
+    files: [any TakenFile]
+  ) throws(RepositoryError) -> SaveResult? {
     let result = try file.withLock(creatingWith: { header(for: changes) }) {
-      (journal: borrowing LockedJournal) throws(RepositoryError) in
+      (journal: borrowing LockedJournal) throws(RepositoryError) -> SaveResult? in
       let header = try checkedHeader(journal)
       let ids = changes.firstBase == nil ? [] : Set(changes.flatMap(\.ids))
       let document =
@@ -121,15 +122,15 @@ package struct FilePostRepository: JournalRepository {
         ? nil
         : storedIndexAnswer { (index) throws(IndexDamage) in try index.document(of: ids) }
       let lines = try ChangeLines(
-        changes, batch: batch, sealed: sealed, in: journal, document,
+        changes, batch: batch, sealing, in: journal, document,
         ZoneDatabase(clock: time, calls: file.calls), ifUnchanged: ifUnchanged)
+      if !sealing.missing.isEmpty { return nil }
       try append(lines.bytes, naming: files, to: journal)
       return SaveResult(
         conflicts: lines.conflicts, isMerged: lines.isMerged,
         newerVersion: header.isNewer ? header.version : nil)
     }
-    guard let result else { throw .entryMissing(changes.firstBase ?? EntryID("")) }
-    return result
+    return result ?? nil
   }
 
   func append(

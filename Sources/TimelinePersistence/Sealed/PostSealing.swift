@@ -330,18 +330,16 @@ extension FilePostRepository {
     _ = try sealed([(Array(sample.utf8), EntryID("0"))])
   }
 
-  /// The lines of new posts, sealed, by their ids. Empty if new posts are written in plain.
-  func sealedAdditions(
-    _ changes: [PostChange], batch: EntryID?
-  ) throws(RepositoryError) -> [EntryID: [UInt8]] {
-    guard file.seals?.sealsNew == true else { return [:] }
-    let origin = EntryLine.Origin(batch: batch)
-    var lines: [(line: [UInt8], post: EntryID)] = []
-    for case .add(let post, let files, _) in changes {
-      lines.append((EntryLine.new(post, files: files, written: nil, origin), post.id))
+  /// With the lines of new posts, unless they are written in plain.
+  func sealing(ofAdditions changes: [PostChange], batch: EntryID?) -> LineSealing {
+    let sealing = LineSealing(sealsNew: file.seals?.sealsNew == true)
+    guard sealing.sealsNew else { return sealing }
+    for case .add(let post, let files, let written) in changes {
+      sealing.add(
+        post.id,
+        EntryLine.new(post, files: files, written: written, EntryLine.Origin(batch: batch)))
     }
-    let sealed = try sealed(lines)
-    return Dictionary(uniqueKeysWithValues: zip(lines.map(\.post), sealed))
+    return sealing
   }
 
   /// These lines sealed on all cores, each for its post.
