@@ -213,9 +213,11 @@ package struct JournalProgram {
     let path =
       invocation.command.isAny(of: .withoutJournal)
       ? nil : locations.absolute(journals.pathBytes)
+    // An edit may be of an entry of any of the journals.
     let isSealing =
-      invocation.command.isAny(of: [.text, .screen])
-      && setup.sealsNew(invocation, members[0].choice, locations)
+      invocation.command.isAny(of: .text)
+      ? setup.sealsNew(invocation, members[0].choice, locations)
+      : members.contains { setup.sealsAlways($0.choice, locations) }
     let input = TypedText(
       drafts: workspace.drafts(isSealing ? .sealed : .texts, time), restored: draft, opened: opened,
       for: invocation, in: path, isSealing: isSealing, output: output, settings: settings,

@@ -15,6 +15,18 @@ struct MeasureTests {
     desk.run((["list", "--format", "jsonl"] + words).map { Array($0.utf8) }).output
   }
 
+  @Test func `a name that is nearly one of the journal is named when nothing was found`() {
+    let desk = Desk()
+    desk.run("measure", "steps", "1200")
+    for query in ["measure:stepz", "measure:stepz>100"] {
+      let outcome = desk.run("find", query)
+      #expect(outcome.error.contains("did you mean 'measure:steps'?"), "\(outcome.error)")
+    }
+    #expect(desk.run("stats", "stepz").error.contains("did you mean 'stats steps'?"))
+    #expect(!desk.run("find", "measure:steps>5000").error.contains("did you mean"))
+    #expect(!desk.run("find", "measure:coffee").error.contains("did you mean"))
+  }
+
   @Test func `a measure keeps its number as it was typed`() {
     let desk = desk()
     #expect(

@@ -41,6 +41,23 @@ struct SealedAdditionTests {
     #expect(desk.run("list", "--count").output == "1\n")
   }
 
+  @Test(.enabled(if: Desk.hasMemory, "no folder of the tests is in memory"))
+  func `words for an entry that is not there stay off the disk where all is sealed`() {
+    let (desk, memory) = (Desk(), TemporaryDirectory())
+    desk.addSealKey()
+    sealAlways(desk)
+    desk.run("text", "first")
+    for words in [["edit", "nosuchid", "--text", "-"], ["edit", "@1", "--text", "-"]] {
+      desk.environment["XDG_RUNTIME_DIR"] = nil
+      let onlySaid = desk.run(words.map { Array($0.utf8) }, input: Array(Self.marker.utf8))
+      #expect(onlySaid.code == 1 && onlySaid.error.contains(Self.marker), "\(onlySaid.error)")
+      desk.environment["XDG_RUNTIME_DIR"] = memory.path
+      let kept = desk.run(words.map { Array($0.utf8) }, input: Array(Self.marker.utf8))
+      #expect(kept.code == 1 && kept.error.contains("only in memory"), "\(kept.error)")
+      #expect(desk.files(with: Self.marker).isEmpty)
+    }
+  }
+
   @Test func `the words of a pipe are sealed, and no program reads them in the answer`() {
     let desk = Desk()
     desk.addSealKey()

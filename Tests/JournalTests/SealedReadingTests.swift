@@ -134,10 +134,10 @@ struct SealedReadingTests {
         $0.asText.contains(#""type":"sealed""#) && $0.asText.contains("written")
       })
     // An older version comes back without the key: its bytes are copied.
+    let id = desk.run("list", "--format", "jsonl", "--fields", "id").lines.dropFirst(2).first
+    let name = (id?.asText ?? "").filter { $0.isLetter || $0.isNumber }.dropFirst(2)
     desk.run("lock")
-    let line = desk.lines.first { $0.asText.contains(#""type":"sealed""#) }?.asText ?? ""
-    let id = String(line.dropFirst(#"{"id":""#.count).prefix { $0 != "\"" })
-    #expect(desk.run("restore", id, "1").code == 0)
+    #expect(desk.run("restore", String(name), "1").code == 0)
     unlock()
     #expect(desk.run("find", "hidden", "river", "--count").output == "1\n")
   }
@@ -159,6 +159,10 @@ struct SealedReadingTests {
     #expect(
       list.contains("🔒 sealed · sealed for another entry") && list.contains("can't be opened"))
     #expect(list.components(of: "a hidden walk") == 1)
+    let shown = desk.run("show", "@3").output
+    #expect(
+      shown.contains("a hidden walk") && shown.contains("sealed for another entry"), "\(shown)")
+    #expect(count("walk") == "1\n")
     let check = desk.run("check", "--sealed")
     #expect(check.code == 1 && check.output.contains("1 version opens"))
     #expect(
@@ -209,6 +213,112 @@ struct SealedReadingTests {
       "journal/config.json", Array(#"{"journals":{"diary":{"seal":"always",}}"#.utf8))
     let outcome = desk.run("text", "a word")
     #expect(outcome.code == 1 && desk.journal == before, "\(outcome.error)")
+  }
+
+  @Test func `a time that was moved in the line is shown beside the one that was sealed`() {
+    let moved = desk.journalText.replacing(
+      #""type":"sealed","at":"2026-11-02T08:00"#, with: #""type":"sealed","at":"2020-01-05T09:00"#)
+    desk.directory.write(desk.journalName, Array(moved.utf8))
+    #expect(desk.run("list").output.contains("5 January 2020"))
+    unlock()
+    let list = desk.run("list").output
+    #expect(list.contains("5 January 2020"))
+    #expect(list.contains("  08:00  ") && list.contains("🔒 2026-11-02 a hidden river"), "\(list)")
+    let shown = desk.run("show", "@4").output
+    #expect(shown.contains("at       Monday, 2 November 2026, 08:00"), "\(shown)")
+    #expect(shown.contains("outside  Sunday, 5 January 2020, 09:00"), "\(shown)")
+    #expect(!desk.run("show", "@1").output.contains("outside"))
+  }
+
+  @Test func `lines with only the day keep the time inside`() {
+    desk.run("config", "set", "seal-time", "day")
+    desk.run("text", "--seal", "early", "--at", "2026-11-10 06:13")
+    desk.run("text", "late", "--at", "2026-11-10 22:47")
+    desk.run("seal", "late")
+    unlock()
+    desk.run("edit", "early", "--text", "earlier", "--at", "2026-11-10 05:11")
+    let text = desk.lines.map(\.asText).filter { $0.contains(#""type":"sealed""#) }.joined()
+    for time in ["06:13", "22:47", "05:11", "written"] { #expect(!text.contains(time), "\(time)") }
+    let outside = #""at":"2026-11-10T12:00:00+09:00""#
+    #expect(text.components(of: outside) == 3 && text.components(of: #""day":true"#) == 3)
+    let list = desk.run("list", "--on", "2026-11-10").output
+    #expect(list.contains("  05:11  ") && list.contains("  22:47  "), "\(list)")
+    let shown = desk.run("show", "earlier").output
+    #expect(
+      shown.contains("2026, 05:11 +09:00") && shown.contains("outside  Tuesday, 10 November 2026\n")
+    )
+    #expect(desk.run("check").code == 0)
+    desk.run("lock")
+    let locked = desk.run("list", "--on", "2026-11-10").output
+    #expect(locked.contains("         ") && !locked.contains(":"), "\(locked)")
+    unlock()
+    #expect(desk.run("unseal", "earlier").code == 0)
+    #expect(desk.journalText.contains(#""at":"2026-11-10T05:11:00+09:00""#))
+  }
+
+  @Test func `age runs without the lock when a sealed entry is edited`() throws {
+    unlock()
+    let age = desk.shell("command -v age").output.filter { !$0.isNewline }
+    let id = try #require(
+      desk.run("list", "--format", "jsonl", "--fields", "id").lines.dropFirst(2).first)
+    let name = String(decoding: id, as: UTF8.self).filter { $0.isLetter || $0.isNumber }.dropFirst(
+      2)
+    desk.elsewhere.write(
+      "age",
+      Array(
+        """
+        #!/bin/sh
+        if [ "$1" = -r ] && [ -z "$INNER" ]; then
+          INNER=1 '\(BuiltProgram.path)' tag later \(name) > /dev/null 2>&1
+        fi
+        exec '\(age)' "$@"
+
+        """.utf8))
+    _ = desk.shell("chmod +x '\(desk.elsewhere.path)/age'")
+    desk.environment["PATH"] = "\(desk.elsewhere.path):/usr/bin:/bin"
+    let outcome = desk.run("edit", String(name), "--text", "a changed river")
+    #expect(outcome.code == 0, "\(outcome.error)")
+    // The other change came while age ran: both versions are there.
+    #expect(count("changed") == "1\n" && count("#later") == "1\n")
+    #expect(desk.run("conflicts").output.contains("2 versions"))
+  }
+
+  @Test func `two machines that edited a sealed entry alike have no conflict once it is open`() {
+    let start = desk.journal
+    unlock()
+    desk.run("edit", "@3", "--text", "the same river")
+    let one = desk.journal
+    desk.directory.write(desk.journalName, start)
+    desk.run("edit", "@3", "--text", "the same river")
+    let two = desk.journal
+    desk.run("lock")
+    desk.elsewhere.write("copy.jsonl", one)
+    let copy = "\(desk.elsewhere.path)/copy.jsonl"
+    let locked = desk.run("merge", copy, "--yes")
+    #expect((locked.output + locked.error).contains("in conflict"), "\(locked.output)")
+    #expect(desk.run("conflicts").output.contains("2 versions"))
+    unlock()
+    #expect(desk.run("conflicts").output.hasPrefix("settled "))
+    #expect(desk.run("conflicts").output.isEmpty)
+    let settled = desk.lines.last
+    #expect(settled?.asText.contains(#""settled":true"#) == true)
+    #expect(settled?.asText.contains("written") == false)
+    #expect(count("same") == "1\n")
+    // The other machine writes the same line.
+    desk.directory.write(desk.journalName, one)
+    desk.elsewhere.write("copy.jsonl", two)
+    desk.run("merge", copy, "--yes")
+    #expect(settled.map { desk.lines.contains($0) } == true)
+    // Other words stay a conflict.
+    desk.directory.write(desk.journalName, start)
+    desk.run("edit", "@3", "--text", "another river")
+    desk.run("merge", copy, "--yes")
+    #expect(desk.run("conflicts").output.contains("2 versions"))
+  }
+
+  @Test func `what was not searched is not counted as searched`() {
+    let outcome = desk.run("find", "nowhere")
+    #expect(outcome.error.contains("in 1 entry"), "\(outcome.output)\(outcome.error)")
   }
 
   @Test func `a purge forgets what was opened`() {

@@ -26,6 +26,7 @@ extension Catalogue {
         "'\(word.safeInOneLine)' was searched as a word; for \(name(of: stretch)), run:\n  \(command)",
         "「\(word.safeInOneLine)」は語句として検索しました。\(name(of: stretch))の記録は、次のように書くと表示できます。\n"
           + "  \(command)")
+    case .nearName(let term): didYouMean(term.safeInOneLine)
     case .listedPeriod(let word, let stretch):
       say(
         "no entry has the words '\(word.safeInOneLine)'; these are of \(name(of: stretch))",

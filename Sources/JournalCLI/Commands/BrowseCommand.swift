@@ -101,10 +101,11 @@ private final class ScreenJournals: Command, BrowserProgram {
       store: store, configuration: settings.configuration, words: output.words, time: time,
       program: self,
       templates: settings.configuration.templates(for: journals.name)
-        .filter { input.isSealing || !$0.isSealing }.map(\.withoutSealLine),
+        .filter { sealsNew || !$0.isSealing }.map(\.withoutSealLine),
       signs: parts.locations.figureSigns, isInTmux: settings.locations.set("TMUX") != nil,
       name: journals.areSeveral ? nil : journals.name, journals: rows, news: news,
-      drafts: input.drafts, draftOptions: draftOptions)
+      drafts: settings.setup.files.drafts(sealsNew ? .sealed : .texts, time),
+      draftOptions: draftOptions)
   }
 
   // MARK: The journals
@@ -189,6 +190,11 @@ private final class ScreenJournals: Command, BrowserProgram {
     let usual = settings.configuration.defaultJournal
     return journals.all.first { usual != nil && $0.choice.name == usual }
       ?? journals.all.first { $0.choice.name == nil } ?? journals.first
+  }
+
+  /// Whether the journal for new entries seals them.
+  private var sealsNew: Bool {
+    settings.setup.sealsAlways(member(nil).choice, parts.locations)
   }
 
   /// The options that choose this journal.

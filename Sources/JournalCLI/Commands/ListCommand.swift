@@ -96,6 +96,7 @@ struct ListCommand: Command {
     }
     try printText(result, request)
     output.say(request.hints)
+    if result.timeline.isEmpty { output.say(try await journals.nearNames(request.query.condition)) }
     if result.timeline.isEmpty, let text = invocation.refusedText {
       output.say(output.words.toAddAsText(text))
     }
@@ -121,7 +122,7 @@ struct ListCommand: Command {
     try output.write(
       ListRows(timeline: timeline, oldestFirst: request.isReversed, view: view))
     if timeline.isEmpty, request.query.limit != 0 {
-      output.say(request.nothing(in: result.summary, output.words))
+      output.say(request.nothing(in: result, output.words))
     }
     let footer = view.footer(result)
     if !footer.isEmpty, !timeline.isEmpty { try output.print("") }

@@ -138,7 +138,7 @@ struct ListRequest {
   }
 
   /// The message for an empty result.
-  func nothing(in summary: TimelineSummary, _ language: Catalogue) -> String {
+  func nothing(in result: LoadResult, _ language: Catalogue) -> String {
     if query.skip > 0 { return language.nothingAfter(query.skip) }
     if query.condition == nil {
       return query.kinds.isEmpty
@@ -148,7 +148,7 @@ struct ListRequest {
     let option = CommandTable.list.options.first { $0.name == words && $0.value == nil }
     return language.nothingMatches(
       words.isEmpty ? nil : words.safeInOneLine, filters,
-      searched: summary.shown)
+      searched: max(0, result.summary.shown - result.unsearchedSealed))
       + (option.map { language.wordOfOption("--\($0.name)") } ?? "")
   }
 }

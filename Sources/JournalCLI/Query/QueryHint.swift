@@ -11,6 +11,8 @@ enum QueryHint: Sendable, Hashable {
   case period(String, TimeStretch, command: String)
   /// A period that is listed, because its words were not found.
   case listedPeriod(String, TimeStretch)
+  /// The term with the name of a number that was probably meant.
+  case nearName(String)
 
   /// Nil for an ordinary word.
   init?(_ word: String, days: DayReading) {

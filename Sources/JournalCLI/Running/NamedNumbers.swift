@@ -42,6 +42,25 @@ extension ChosenJournals {
   }
 }
 
+extension ChosenJournals {
+  /// For each name of a number that a query asks for and the journal lacks, the one that was probably meant.
+  func nearNames(_ condition: PostCondition?) async throws -> [QueryHint] {
+    var hints: [QueryHint] = []
+    for kind in Post.Kind.allCases {
+      guard let field = kind.namedNumber?.name, let asked = condition?.names(of: field),
+        !asked.isEmpty
+      else { continue }
+      let known = try await namedNumbers(of: kind).map(\.name)
+      for name in asked where !known.contains(where: name.isSame) {
+        if let near = suggestion(for: String(name.characters), among: known) {
+          hints.append(.nearName("\(kind.rawValue):\(near)"))
+        }
+      }
+    }
+    return hints
+  }
+}
+
 extension String? {
   /// Units are compared like tags.
   func isSameUnit(as other: String?) -> Bool {

@@ -112,7 +112,7 @@ extension PostCondition {
     case .edited: Answer(item.isEdited)
     case .inConflict: Answer(item.isConflict)
     case .sealed: Answer(item.isSealed)
-    case .unknown: Answer(item.post == nil && !item.isClosed)
+    case .unknown: Answer(item.post == nil && !item.isSealed)
     case .before(let moment): Answer(item.sortingMoment.map { $0.isBefore(moment) } ?? false)
     case .since(let moment): Answer(item.sortingMoment.map { !$0.isBefore(moment) } ?? false)
     case .within(let stretch): Answer(item.sortingMoment.map(stretch.contains) ?? false)
@@ -258,6 +258,17 @@ extension TimelineItem {
     switch content {
     case .post(let post): post.kind.rawValue
     case .unknown(let entry): entry.kind
+    }
+  }
+}
+
+extension PostCondition {
+  /// The names that it asks for in this field.
+  package func names(of field: PostField) -> [FoldedText] {
+    switch self {
+    case .all(let parts), .any(let parts): parts.flatMap { $0.names(of: field) }
+    case .named(let own, let name): own == field ? [name] : []
+    default: []
     }
   }
 }

@@ -9,7 +9,7 @@ indirect enum RowCondition: Sendable {
   case any([RowCondition])
   case not(RowCondition)
   case kinds(Set<Int>, sealed: Int?)
-  case flag(RowFlags, sealed: Int?)
+  case flag(RowFlags)
   case time(PostCondition)
   case undecided
 
@@ -26,13 +26,12 @@ indirect enum RowCondition: Sendable {
         index.details.kinds[number].text.hasSameBytes(as: name)
       }
       self = .kinds(Set(kinds), sealed: sealed)
-    case .unknown where sealed == nil:
-      // A sealed entry that stays closed is none.
-      self = .all([.flag(.unknown, sealed: nil), .not(RowCondition(.sealed, index, sealed: nil))])
-    case .unknown: self = .flag(.unknown, sealed: sealed)
+    case .unknown:
+      let isSealed = RowCondition(.sealed, index, sealed: sealed)
+      self = .all([.flag(.unknown), .not(isSealed)])
     case .sealed: self = .kinds(Set([index.sealedKind].compactMap { $0 }), sealed: nil)
-    case .edited: self = .flag(.edited, sealed: nil)
-    case .inConflict: self = .flag(.conflict, sealed: nil)
+    case .edited: self = .flag(.edited)
+    case .inConflict: self = .flag(.conflict)
     case .before, .since, .within, .dayOfYear: self = .time(condition)
     default: self = .undecided
     }
@@ -46,8 +45,7 @@ indirect enum RowCondition: Sendable {
     case .not(let condition): condition.answer(row).opposite
     case .kinds(let kinds, let sealed):
       row.kind == sealed ? .unsure : PostCondition.Answer(kinds.contains(row.kind))
-    case .flag(let flag, let sealed):
-      row.kind == sealed ? .unsure : PostCondition.Answer(row.flags.contains(flag))
+    case .flag(let flag): PostCondition.Answer(row.flags.contains(flag))
     case .time(let condition): row.instant?.answer(condition) ?? .no
     case .undecided: .unsure
     }

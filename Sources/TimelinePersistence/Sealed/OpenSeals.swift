@@ -24,15 +24,19 @@ struct OpenSeals {
     do {
       let folder = try openFolder(making: false)
       defer { try? calls.closeFile(folder) }
-      guard let found = try read(name(journal), in: folder) else { return nil }
-      guard found.begin <= now, now < found.end else {
-        try? calls.removeFile(name(journal), in: folder)
-        return nil
-      }
-      return (found.identities, found.end)
+      removeExpired(in: folder, now: now)
+      return try read(name(journal), in: folder).map { ($0.identities, $0.end) }
     } catch {
       guard case .unwritableRuntime(_, .missing) = error else { throw error }
       return nil
+    }
+  }
+
+  /// Of any journal: no other command may look for it.
+  private func removeExpired(in folder: Int32, now: Int64) {
+    for name in (try? calls.names(inOpen: folder)) ?? [] where name.text.hasSuffix(".seal") {
+      guard let found = try? read(name, in: folder) else { continue }
+      if now < found.begin || found.end <= now { try? calls.removeFile(name, in: folder) }
     }
   }
 

@@ -41,6 +41,14 @@ struct OpenSealsTests {
     #expect(files().isEmpty, "the next command removes it")
   }
 
+  @Test func `a command of another journal removes an identity whose time is over`() throws {
+    try unlock()
+    #expect(try seals.identity(of: BytePath("/other"), now: 1059) == nil)
+    #expect(files().count == 1)
+    #expect(try seals.identity(of: BytePath("/other"), now: 1060) == nil)
+    #expect(files().isEmpty)
+  }
+
   @Test func `an identity unlocked in the future counts as expired`() throws {
     try unlock()
     #expect(try seals.identities(of: journal, now: 999).isEmpty)

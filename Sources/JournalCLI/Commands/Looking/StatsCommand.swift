@@ -373,10 +373,13 @@ extension StatsCommand {
     let total = try await journals.load(query, telling: false).count
     if count.count == 0 {
       output.say(read.hints)
+      output.say(try await journals.nearNames(read.condition))
       let names = FigureScreen.allCases.map(\.rawValue)
       let view = asksForView ? suggestion(for: words, among: names) : nil
+      let measures = try await journals.namedNumbers(of: .measure).map(\.name)
+      let measure = asksForView ? suggestion(for: words, among: measures) : nil
       let period = TimePhrase.suggestion(for: words, output.configuration.time)
-      let meant = invocation.operandsBeforeDashes == 0 ? nil : view ?? period
+      let meant = invocation.operandsBeforeDashes == 0 ? nil : view ?? measure ?? period
       throw Failure.noneMatch(words, of: total, meant: meant.map { "stats \($0)" })
     }
     output.say(output.words.narrowed(count.count, of: total, words))
