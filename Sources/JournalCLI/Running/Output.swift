@@ -110,13 +110,16 @@ final class Output {
   }
 
   /// Shows a tip for new users once, and only if both streams are a terminal.
-  func say(_ tip: Tip) {
+  /// False if it was said before, or no person reads it.
+  @discardableResult
+  func say(_ tip: Tip) -> Bool {
     guard !isQuiet, format == .text, console.isOutputTerminal, console.errorColumns != nil,
       notes.isFirst(tip.rawValue)
-    else { return }
+    else { return false }
     // After the buffered output.
     try? console.flush()
     console.say(words.sentence(tip))
+    return true
   }
 
   /// Whether a person sees a question: a front end shows them, too.

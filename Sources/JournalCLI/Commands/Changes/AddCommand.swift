@@ -210,10 +210,11 @@ struct AddCommand: Command {
       filesFolder: files.isEmpty ? nil : journals.filesFolder)
     output.sayRepeated(files.map(\.file))
     input.sayLeft()
+    // The tip names 'undo', too.
+    if output.say(.afterFirstAddition) { return }
     if invocation.isSentence, isForPeople, output.console.isOutputTerminal {
       output.say(output.words.undoTakesBack)
     }
-    output.say(.afterFirstAddition)
   }
 }
 
