@@ -134,6 +134,15 @@ package struct ConfigurationFlaw: Error, Hashable, Sendable {
     case .repeated, .wrong, .unusableAlias, .unusableKeys: false
     }
   }
+
+  /// Whether it is in the `seal` of a journal, which seals then, too.
+  package var isOfSealing: Bool {
+    switch kind {
+    case .repeated(let name), .wrong(let name, _):
+      name.hasPrefix("journals.") && name.hasSuffix(".seal")
+    default: false
+    }
+  }
 }
 
 /// Why keys in the settings can't be used.

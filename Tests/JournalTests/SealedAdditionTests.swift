@@ -103,6 +103,7 @@ struct SealedAdditionTests {
     #expect(outcome.code == 0, "\(outcome.error)")
     #expect(desk.files(with: Self.marker).isEmpty && desk.openedLines.count == 1)
     #expect(outcome.error.contains("journals.me.seal"), "\(outcome.error)")
+    #expect(outcome.error.contains("new entries are sealed until you mend it"))
   }
 
   @Test func `a template seals in any capitals, and another value is refused`() {

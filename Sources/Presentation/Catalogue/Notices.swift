@@ -103,16 +103,22 @@ extension Notice {
     }
   }
 
-  /// The first of several invalid settings, which are ignored.
+  /// The first of several invalid settings, which are ignored; a slip in `seal` must not leave words in plain.
   package static func settings(_ flaw: ConfigurationFlaw, path: String, more: Int) -> Notice {
-    Notice {
+    let effect: (english: String, japanese: String) =
+      if flaw.isOfWhole {
+        ("all settings are ignored", "すべての設定を無視して続けます")
+      } else if flaw.isOfSealing {
+        ("new entries are sealed until you mend it", "直すまでは、新しい記録を封印します")
+      } else {
+        ("it is ignored", "その設定を無視して続けます")
+      }
+    return Notice {
       $0.say(
-        "\(path.safeInOneLine): \($0.sentence(flaw)); "
-          + (flaw.isOfWhole ? "all settings are ignored" : "it is ignored")
+        "\(path.safeInOneLine): \($0.sentence(flaw)); \(effect.english)"
           + (more > 0 ? " (and \(more) more like it)" : "")
           + "; 'journal config edit' opens it",
-        "\(path.safeInOneLine): \($0.sentence(flaw))"
-          + (flaw.isOfWhole ? "すべての設定を無視して続けます" : "その設定を無視して続けます")
+        "\(path.safeInOneLine): \($0.sentence(flaw))\(effect.japanese)"
           + (more > 0 ? "（ほかにも\(more)件あります）" : "")
           + "。「journal config edit」で開けます。")
     }
