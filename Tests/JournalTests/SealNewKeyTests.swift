@@ -29,6 +29,38 @@ struct SealNewKeyTests {
     #expect(desk.run("check").code == 0)
   }
 
+  @Test func `attached files are sealed to the new key, those that an edit kept, too`() throws {
+    let old = try #require(desk.unlockedKey())
+    let path = "\(desk.elsewhere.path)/photo.txt"
+    desk.elsewhere.write("photo.txt", Array("a picture".utf8))
+    for words in ["one", "two", "three"] { desk.run("text", "--seal", words, "--attach", path) }
+    let paper = try #require(desk.makeNewKey(passphrase: "two").paper)
+    // Sealed to the new key, with a file of the old one; and one of which only that version is left.
+    desk.run("edit", "@1", "--text", "edited")
+    desk.run("edit", "@2", "--text", "edited")
+    desk.run("compact", "--yes")
+    let all = desk.run("seal", "--all", "--yes")
+    #expect(all.code == 0, "\(all.error)")
+    #expect(desk.run("check").code == 0)
+    for (name, key) in [("old", old), ("new", paper)] {
+      desk.elsewhere.write(name, Array("\(key)\n".utf8))
+    }
+    let opened = desk.shell(
+      """
+      cd '\(desk.directory.path)' && for file in \(desk.journalName).files/*/*; do
+        age -d -i '\(desk.elsewhere.path)/old' "$file" >/dev/null 2>&1 && echo old
+        age -d -i '\(desk.elsewhere.path)/new' "$file" | head -c 9; echo
+      done
+      """)
+    #expect(
+      opened.output == "a picture\na picture\na picture\n", "\(opened.output) \(opened.error)")
+    for entry in ["@1", "@2", "@3"] {
+      let saved = desk.run("files", "save", entry, "-o", "\(desk.elsewhere.path)/out", "--force")
+      #expect(saved.code == 0, "\(saved.error)")
+      #expect(desk.elsewhere.read("out/photo.txt").asText == "a picture")
+    }
+  }
+
   @Test func `a locked journal gets a new key after a yes, and then two passphrases are asked for`()
   {
     #expect(desk.makeKey(passphrase: "one").code == 0)

@@ -9,7 +9,7 @@ extension Catalogue {
       .unequalPassphrases, .noTerminal, .age:
       ageSentence(flaw)
     case .damaged, .otherKey, .otherEntry, .unreadable, .unsealable, .plainFiles, .fileMissing,
-      .filesOfOlderKey, .deleted, .inConflict, .entangled:
+      .deleted, .inConflict, .entangled:
       entrySentence(flaw)
     case .noKey, .severalKeys, .keyMissing, .olderKey, .unreadableKey, .choiceNotKept:
       keySentence(flaw)
@@ -97,10 +97,6 @@ extension Catalogue {
       say(
         "its file \(digest.text.prefix(12))… is missing; bring it back, or remove it with '\(journal) detach'",
         "ファイル \(digest.text.prefix(12))… がありません。ファイルを戻すか、「\(journal) detach」で外してください。")
-    case .filesOfOlderKey:
-      say(
-        "its attached files are sealed to the older key, and this version can't seal them again",
-        "添付ファイルが以前の鍵で封印されていて、このバージョンでは封印し直せません。")
     case .deleted:
       say(
         "the entry is in the trash; restore it first, or remove it with '\(journal) purge'",

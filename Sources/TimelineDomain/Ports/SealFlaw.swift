@@ -42,8 +42,6 @@ package enum SealFlaw: Error, Hashable, Sendable {
   case plainFiles
   /// A file of it is missing, so it can't be sealed.
   case fileMissing(FileDigest)
-  /// Its files are sealed to an older key, and this version does not seal them again.
-  case filesOfOlderKey
   /// It is in the trash.
   case deleted
   /// It has several versions that are shown.

@@ -133,6 +133,27 @@ extension FileFolder {
     throw .fileMissing(file.digest)
   }
 
+  /// Seals a sealed file to another key.
+  func reseal(
+    _ file: AttachedFile, from folders: [FileFolder], _ opening: FileOpening,
+    with seal: FileSeal, progress: FileProgress?
+  ) throws(RepositoryError) -> IncomingFile {
+    let temporary = try newTemporaryFile()
+    for folder in folders where folder.mayHave(file.digest) {
+      let (plain, stored) = try seal.seal(into: temporary.file, path, calls) {
+        (taker) throws(RepositoryError) in
+        var pass = FileCopy.Pass(to: taker, calls)
+        try folder.open(file, opening, progress: progress) { piece throws(RepositoryError) in
+          try pass.add(piece)
+        }
+        return try pass.end()
+      }
+      return try incoming(
+        plain.attachedFile(name: file.name), as: stored, temporary, FileBytes([]))
+    }
+    throw .fileMissing(file.digest)
+  }
+
   /// Opens a sealed file of one of the folders into this one.
   func unseal(
     _ file: AttachedFile, from folders: [FileFolder], with opening: FileOpening,

@@ -71,6 +71,15 @@ extension FileFolder {
 
   // MARK: Saving a copy
 
+  /// Whether the folder has a file that the identities open. Its beginning tells.
+  func isSealed(_ digest: FileDigest, to opening: FileOpening) throws(RepositoryError) -> Bool {
+    guard let file = try file(digest) else { return false }
+    let beginning = try reading(path(of: digest)) { () throws(SystemError) in
+      try calls.readBytes(file.descriptor, upTo: FileOpening.beginning, at: 0)
+    }
+    return opening.opens(beginning)
+  }
+
   /// Hands on the bytes of a sealed file.
   func open(
     _ file: AttachedFile, _ opening: FileOpening, progress: FileProgress? = nil,

@@ -53,6 +53,17 @@ struct FileOpening {
   let age: Age
   let identities: [SealIdentity]
 
+  /// How much of a file it takes to see whether it opens.
+  static let beginning = 1 << 12
+
+  /// Whether an age file that begins so opens: age looks for the key first.
+  func opens(_ beginning: [UInt8]) -> Bool {
+    do throws(SealFlaw) { _ = try age.open(beginning, with: identities) } catch {
+      return error != .otherKey
+    }
+    return true
+  }
+
   /// Hands on the bytes of a sealed file, which `read` hands over as it is stored. Returns what was stored.
   func open(
     _ file: AttachedFile, to taker: @escaping FileCopy.Taker,

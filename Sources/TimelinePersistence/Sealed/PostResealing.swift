@@ -25,21 +25,24 @@ struct PostResealing {
   private(set) var parts: [Part] = []
   private var refusals: [SealReport.Refusal] = []
   private let document: TimelineDocument
+  private let stale: Set<EntryID>
 
-  /// `key` is the name of the newer key; `closed` are entries that no older key opens; `ids` has the new id for each
-  /// entry that is copied.
+  /// `key` is the name of the newer key; `closed` are entries that no older key opens, or with a file that it doesn't
+  /// open; `stale` are entries that are sealed to it, but not each of their files; `ids` has the new id for each entry
+  /// that is copied.
   init(
-    to key: String, _ closed: [EntryID: SealFlaw], in document: TimelineDocument,
-    ids: (EntryID) -> EntryID?
+    to key: String, _ closed: [EntryID: SealFlaw], stale: Set<EntryID> = [],
+    in document: TimelineDocument, ids: (EntryID) -> EntryID?
   ) {
     self.document = document
+    self.stale = stale
     let shown = ShownEntries(document)
     var (posts, members): ([Int], [Int: [Int]]) = ([], [:])
     document.withScanner { scanner in
       for (number, entry) in document.entries.enumerated() where !entry.isHider {
         let post = shown.graph.firsts[number]
         members[post, default: []].append(number)
-        if entry.isSealed(scanner), entry.sealKey(scanner) != key, posts.last != post {
+        if isOld(entry, key, scanner), posts.last != post {
           posts.append(post)
         }
       }
@@ -58,6 +61,10 @@ struct PostResealing {
     leaveOutWhatStays()
   }
 
+  private func isOld(_ entry: TimelineEntry, _ key: String, _ scanner: JSONScanner) -> Bool {
+    entry.isSealed(scanner) && (entry.sealKey(scanner) != key || stale.contains(entry.id))
+  }
+
   private func part(
     of own: [Int], _ name: EntryID, to key: String, _ closed: [EntryID: SealFlaw],
     _ shown: ShownEntries, _ ids: (EntryID) -> EntryID?
@@ -66,8 +73,7 @@ struct PostResealing {
     let old = document.withScanner { scanner in
       Set(
         own.filter {
-          entries[$0].isSealed(scanner) && entries[$0].sealKey(scanner) != key
-            && closed[entries[$0].id] == nil
+          isOld(entries[$0], key, scanner) && closed[entries[$0].id] == nil
         })
     }
     if old.isEmpty { return nil }
@@ -82,9 +88,6 @@ struct PostResealing {
       }
     }
     guard isFit else { throw .entangled }
-    if document.withScanner({ scanner in old.contains { !entries[$0].files(scanner).isEmpty } }) {
-      throw .filesOfOlderKey
-    }
     var new: [EntryID: EntryID] = [:]
     for number in copied { new[entries[number].id] = ids(entries[number].id) }
     let copies = try copied.sorted().map { (number) throws(SealFlaw) in
@@ -136,10 +139,16 @@ struct PostResealing {
     )
   }
 
-  /// The lines of the copies. `files` has the new age file for each old payload.
-  func lines(_ files: [FileDigest: [UInt8]], key: String) throws(SealFlaw) -> [[UInt8]] {
+  /// The lines of the copies. `files` has the new age file for each old payload, `attached` the new one for each
+  /// attached file.
+  func lines(
+    _ files: [FileDigest: [UInt8]], _ attached: [FileDigest: AttachedFile], key: String
+  ) throws(SealFlaw) -> [[UInt8]] {
     try parts.flatMap(\.copies).map { (copy) throws(SealFlaw) in
-      copy.isOld ? try SealedEntry.line(copy.line, resealed: files, key: key) : copy.line
+      guard copy.isOld else { return copy.line }
+      let line = try SealedEntry.line(copy.line, resealed: files, key: key)
+      let closed = attached.mapValues(\.closed)
+      return try SealedEntry.replacing(SealedEntry.changed(line, closed), in: line)
     }
   }
 
@@ -158,13 +167,14 @@ private struct Resealed: Sendable {
   private(set) var closed: [EntryID: SealFlaw] = [:]
 
   init(
-    _ copies: [(post: EntryID, copy: PostResealing.Copy)], to recipient: SealRecipient,
-    _ seals: Seals
+    _ copies: [(post: EntryID, copy: PostResealing.Copy)],
+    _ attached: [FileDigest: AttachedFile], to recipient: SealRecipient, _ seals: Seals
   ) throws(SealFlaw) {
     for (post, copy) in copies {
       do throws(SealFlaw) {
         _ = try seals.opened(copy.line, post: post)
-        inside = try seals.inside(of: copy.line)
+        let old = try seals.inside(of: copy.line)
+        inside = try SealedEntry.replacing(SealedEntry.changed(old, attached), in: old)
       } catch {
         guard error.isOfEntry else { throw error }
         closed[copy.old] = error
@@ -185,6 +195,13 @@ extension SealFlaw {
 }
 
 extension SealedEntry {
+  /// The new files of a line, or of what is inside, by the numbers of their elements.
+  fileprivate static func changed(
+    _ line: [UInt8], _ new: [FileDigest: AttachedFile]
+  ) -> [Int: AttachedFile] {
+    new.isEmpty ? [:] : files(of: line).compactMapValues { new[$0.digest] }
+  }
+
   /// The digest of the payload of a line of kind `sealed`.
   static func digest(of line: [UInt8]) throws(SealFlaw) -> FileDigest {
     let scanner = JSONScanner(line.span)
@@ -226,24 +243,39 @@ extension FilePostRepository {
     let key = try sealing { () throws(SealFlaw) in try seals.openUsedKey(among: keys) }
     guard let document = try document(hasWaited: false) else { return SealReport() }
     var ids: [EntryID: EntryID] = [:]
-    let first = PostResealing(to: key.name, [:], in: document) { old in
+    let stale = try staleEntries(of: document, key, seals)
+    let first = PostResealing(to: key.name, [:], stale: stale, in: document) { old in
       if ids[old] == nil { ids[old] = makeID() }
       return ids[old]
     }
     if isDry || first.parts.isEmpty { return first.report }
     // age runs before the lock.
-    let (files, inside, closed) = try reseal(first, to: key.recipient, seals)
-    let before = PostResealing(to: key.name, closed, in: document) { ids[$0] }
+    let (attached, unread) = try resealFiles(of: first, seals)
+    let newFiles = attached.mapValues(\.file)
+    var (files, inside, closed) = try reseal(first, newFiles, to: key.recipient, seals)
+    closed.merge(unread) { first, _ in first }
+    let before = PostResealing(to: key.name, closed, stale: stale, in: document) { ids[$0] }
     if before.parts.isEmpty { return before.report }
-    let lines = try sealing { () throws(SealFlaw) in try before.lines(files, key: key.name) }
-    try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError) in
-      try file.rewrite(journal, links: links) { (_) throws(RepositoryError) in
-        let now = PostResealing(to: key.name, closed, in: try journal.document()) { ids[$0] }
-        guard now.parts == before.parts else {
-          let changed = before.parts.first { !now.parts.contains($0) } ?? now.parts.first
-          throw .entryChanged(changed?.name ?? EntryID(""))
+    let lines = try sealing { () throws(SealFlaw) in
+      try before.lines(files, newFiles, key: key.name)
+    }
+    let used = Set(lines.flatMap { SealedEntry.files(of: $0).values.map(\.digest) })
+    let removal = try removingFiles {
+      (journal: borrowing LockedJournal, named: inout Set<FileDigest>) throws(RepositoryError) in
+      try placing(attached.values.filter { used.contains($0.file.digest) }, under: journal) {
+        () throws(RepositoryError) in
+        try file.rewrite(journal, links: links) { (_) throws(RepositoryError) in
+          let now = PostResealing(
+            to: key.name, closed, stale: stale, in: try journal.document()
+          ) { ids[$0] }
+          guard now.parts == before.parts else {
+            let changed = before.parts.first { !now.parts.contains($0) } ?? now.parts.first
+            throw .entryChanged(changed?.name ?? EntryID(""))
+          }
+          let changes = now.changes(with: lines)
+          named = changes.filesNamedBefore
+          return changes
         }
-        return now.changes(with: lines)
       }
     }
     var known: [FileDigest: [UInt8]] = [:]
@@ -255,13 +287,67 @@ extension FilePostRepository {
       }
     }
     seals.remember(known)
-    return before.report
+    return before.report.with(files: removal)
+  }
+
+  /// The entries that are sealed to the key, but name a file that it does not open: an edit keeps the files of an
+  /// older version.
+  private func staleEntries(
+    of document: TimelineDocument, _ key: (recipient: SealRecipient, name: String), _ seals: Seals
+  ) throws(RepositoryError) -> Set<EntryID> {
+    let named = document.withScanner { scanner in
+      document.entries.filter { $0.isSealed(scanner) && $0.sealKey(scanner) == key.name }
+        .map { (id: $0.id, files: $0.files(scanner)) }.filter { !$0.files.isEmpty }
+    }
+    if named.isEmpty { return [] }
+    let folders = try fileSources()
+    let opening = try sealing { () throws(SealFlaw) in
+      FileOpening(age: seals.age, identities: [try seals.usedIdentity().0])
+    }
+    var isOpen: [FileDigest: Bool] = [:]
+    for file in named.flatMap(\.files) where isOpen[file.digest] == nil {
+      isOpen[file.digest] = false
+      for folder in folders where try folder.isSealed(file.digest, to: opening) {
+        isOpen[file.digest] = true
+      }
+    }
+    return Set(named.filter { $0.files.contains { isOpen[$0.digest] == false } }.map(\.id))
+  }
+
+  /// The attached files of copies, sealed to the key that this machine uses, by the digests of the older ones; and the
+  /// entries of which one does not open.
+  private func resealFiles(
+    of plan: PostResealing, _ seals: Seals
+  ) throws(RepositoryError) -> (files: [FileDigest: IncomingFile], closed: [EntryID: SealFlaw]) {
+    var (files, closed): ([FileDigest: IncomingFile], [EntryID: SealFlaw]) = ([:], [:])
+    for part in plan.parts {
+      for copy in part.copies where copy.isOld && !SealedEntry.files(of: copy.line).isEmpty {
+        guard let line = try? seals.opened(copy.line, post: part.name) else { continue }
+        for file in SealedEntry.files(of: line).values
+        where file.isSealed && files[file.digest] == nil {
+          let folder = try FileFolder.create(FileFolder.path(of: path, calls), calls)
+          do throws(RepositoryError) {
+            files[file.digest] = try folder.reseal(
+              file, from: fileSources(), fileOpening(file), with: fileSeal(),
+              progress: fileProgress)
+          } catch {
+            switch error {
+            case .fileMissing(let digest): closed[copy.old] = .fileMissing(digest)
+            case .fileClosed(_, let flaw) where flaw.isOfEntry: closed[copy.old] = flaw
+            default: throw error
+            }
+          }
+        }
+      }
+    }
+    return (files, closed)
   }
 
   /// The new age file and the bytes inside for the digest of each old payload, and the entries that do not open.
   /// Uses all cores.
   private func reseal(
-    _ plan: PostResealing, to recipient: SealRecipient, _ seals: Seals
+    _ plan: PostResealing, _ attached: [FileDigest: AttachedFile], to recipient: SealRecipient,
+    _ seals: Seals
   ) throws(RepositoryError) -> (
     files: [FileDigest: [UInt8]], inside: [FileDigest: [UInt8]], closed: [EntryID: SealFlaw]
   ) {
@@ -281,7 +367,7 @@ extension FilePostRepository {
       // The first failure ends it for all.
       if failure.withLock({ $0 != nil }) { return nil }
       do throws(SealFlaw) {
-        let result = try Resealed(group.value, to: recipient, seals)
+        let result = try Resealed(group.value, attached, to: recipient, seals)
         let count = done.add(1, ordering: .relaxed).newValue
         file.report(.openingEntries(done: count, total: all.count))
         return result

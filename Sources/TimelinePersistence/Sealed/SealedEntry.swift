@@ -62,11 +62,11 @@ enum SealedEntry {
     return padded(bytes)
   }
 
-  /// The files of a line, by the numbers of their elements.
+  /// The files of a line, or of what is inside, by the numbers of their elements.
   static func files(of line: [UInt8]) -> [Int: AttachedFile] {
     let scanner = JSONScanner(line.span)
-    guard let entry = EntryEnvelope(scanning: line.indices, in: scanner) else { return [:] }
-    let elements = FilesMember(ofObject: entry.range, in: scanner).elements.enumerated()
+    guard let object = scanner.value(in: line.indices) else { return [:] }
+    let elements = FilesMember(ofObject: object, in: scanner).elements.enumerated()
     return Dictionary(
       uniqueKeysWithValues: elements.compactMap { number, element in
         element.file.map { (number, $0) }
@@ -79,12 +79,11 @@ enum SealedEntry {
   ) throws(SealFlaw) -> [UInt8] {
     if files.isEmpty { return line }
     let scanner = JSONScanner(line.span)
-    guard let entry = EntryEnvelope(scanning: line.indices, in: scanner),
-      let edit = FilesMember(ofObject: entry.range, in: scanner).edit(
-        replacing: files, in: scanner),
-      let new = scanner.splicing(entry.range, [edit])
+    guard let object = scanner.value(in: line.indices),
+      let edit = FilesMember(ofObject: object, in: scanner).edit(replacing: files, in: scanner),
+      let new = scanner.splicing(object, [edit])
     else { throw .unsealable }
-    return new + line[entry.range.upperBound...]
+    return new + line[object.upperBound...]
   }
 
   /// Spaces up to the end of the length's class.
