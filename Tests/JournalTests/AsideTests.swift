@@ -120,7 +120,7 @@ struct AsideTests {
       let outcome = desk.run("export", "--to", format)
       #expect(!outcome.output.contains("rrrr"), "\(format)")
       #expect(
-        outcome.error.contains("records of other programs that are no entries: 2"), "\(format)")
+        outcome.error.contains("records that are no entries, such as keys: 2 records"), "\(format)")
     }
   }
 

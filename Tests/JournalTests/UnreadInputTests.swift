@@ -64,7 +64,13 @@ struct UnreadInputTests {
   @Test func `an unread pipe is a notice once for each session, never with --quiet`() {
     let desk = Desk()
     let piped = { (desk: Desk, input: String, command: String) in
-      desk.shell("printf '\(input)' | \"$J\" \(command) 2>&1 >/dev/null").output
+      // The bytes are in the pipe before the program starts, and its other end is closed.
+      desk.shell(
+        """
+        mkfifo pipe && exec 3<>pipe && printf '\(input)' >&3 && exec 4<pipe 3>&- && rm pipe
+        "$J" \(command) <&4 2>&1 >/dev/null
+        """
+      ).output
     }
     #expect(piped(desk, "Slept\\n", "-q mood good") == "")
     #expect(piped(desk, "Slept\\n", "mood good").contains("'journal mood MOOD -'"))

@@ -134,11 +134,11 @@ struct FileFailureTests {
     let faulty = copy("j", faults)
     let plan = try await faulty.repository.purgePlan(for: [EntryID("a"), EntryID("b")])
     let removal = try await faulty.repository.purge(plan, links: .refuse)
-    #expect(removal == FileRemoval(left: [digest("one")]))
+    #expect(removal == FileRemoval(left: [digest("one")], inUse: [digest("two")]))
     #expect(home.files("j") == ["one", "two"])
     #expect(
       try await home.j.repository.removeUnusedFiles([digest("one"), digest("two")])
-        == FileRemoval(removed: FileCount(files: 1, bytes: 3)))
+        == FileRemoval(removed: FileCount(files: 1, bytes: 3), inUse: [digest("two")]))
     #expect(home.files("j") == ["two"])
   }
 

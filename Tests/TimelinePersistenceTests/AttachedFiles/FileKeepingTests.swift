@@ -42,7 +42,8 @@ struct FileKeepingTests {
     let plan = try await home.j.repository.purgePlan(for: ["a", "b", "d"].map { EntryID($0) })
     #expect(plan.files == FileCount(files: 1, bytes: 3))
     let removed = try await home.j.repository.purge(plan, links: .refuse)
-    #expect(removed == FileRemoval(removed: FileCount(files: 1, bytes: 3)))
+    #expect(removed.removed == FileCount(files: 1, bytes: 3) && removed.left == [])
+    #expect(Set(removed.inUse) == [FilesDirectory.digest("two"), FilesDirectory.digest("three")])
     #expect(home.files("j") == ["three", "two"])
   }
 
