@@ -295,8 +295,8 @@ private struct Exchange {
     }
     let stop = pollfd(fd: Process.signalPipe.descriptor, events: Int16(POLLIN), revents: 0)
     awaited.append(stop)
-    let canWait = stop.fd >= 0 && silence == nil
-    let found = poll(&awaited, nfds_t(awaited.count), canWait ? -1 : Exchange.look)
+    // Another thread may take the sign of a signal from the pipe.
+    let found = poll(&awaited, nfds_t(awaited.count), Exchange.look)
     if found == 0 { silentTime += Int(Exchange.look) }
     guard found > 0 else { return true }
     for item in awaited where item.revents != 0 {

@@ -99,6 +99,8 @@ extension Process {
   private struct Deferred {
     var bodies = 0
     var before: [sigaction] = []
+    /// The signal that had come before.
+    var earlier: Int32 = 0
   }
 
   private static let deferred = Mutex(Deferred())
@@ -108,21 +110,27 @@ extension Process {
   static func deferringStops<Result>(_ body: () -> Result) -> Result {
     signalPipe.open()
     deferred.withLock { deferred in
-      if deferred.bodies == 0 { deferred.before = stops.map { hold($0) } }
+      if deferred.bodies == 0 {
+        deferred.earlier = lastStop.load(ordering: .relaxed)
+        deferred.before = stops.map { hold($0) }
+      }
       deferred.bodies += 1
     }
     let result = body()
-    let endsProgram = deferred.withLock { deferred in
+    let missed = deferred.withLock { deferred -> Int32? in
       deferred.bodies -= 1
-      guard deferred.bodies == 0 else { return false }
-      var endsProgram = false
+      guard deferred.bodies == 0 else { return nil }
+      let last = lastStop.load(ordering: .relaxed)
+      var missed: Int32?
       for (number, var old) in zip(stops, deferred.before) {
         _ = sigaction(number, &old, nil)
-        if number == lastStop.load(ordering: .relaxed), isDefault(old) { endsProgram = true }
+        // A Ctrl-C was for the program that ran in the body, unless it would have ended this one.
+        let isForHandler = last != deferred.earlier && number != SIGINT && !isIgnored(old)
+        if number == last, isDefault(old) || isForHandler { missed = number }
       }
-      return endsProgram
+      return missed
     }
-    if endsProgram { raiseHere(lastStop.load(ordering: .relaxed)) }
+    if let missed { raiseHere(missed) }
     return result
   }
 

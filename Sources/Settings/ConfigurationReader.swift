@@ -44,7 +44,8 @@ struct ConfigurationReader {
       keys: values["keys"].map { texts("keys", $0, .keys) }?.map {
         Configuration.KeyChoice(action: $0.name, keys: $0.text)
       } ?? [], sealIdentityCommand: command("seal-identity-command", values),
-      sealsOnlyTheDay: choice("seal-time", values) == "day")
+      // A slip must not tell the time.
+      sealsOnlyTheDay: values["seal-time"] != nil && choice("seal-time", values) != "exact")
   }
 
   // MARK: Members

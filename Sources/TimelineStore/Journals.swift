@@ -233,6 +233,9 @@ package nonisolated final class Journals: Sendable {
   /// An element after each change; each journal has its own stream.
   func changes() -> [AsyncStream<Void>] { members.map { $0.repository.changes() } }
 
+  /// Whether sealed entries of this journal can be opened now.
+  package func isUnlocked(_ journal: String?) -> Bool { member(journal).repository.isUnlocked }
+
   /// How often sealed entries that were open were locked again.
   package var closings: Int { members.reduce(0) { $0 + $1.repository.closings } }
 

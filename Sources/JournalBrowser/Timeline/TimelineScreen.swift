@@ -124,8 +124,9 @@ extension TimelineViewState: Screen {
     case .edit: return edit()
     case .openFiles: return openFiles()
     case .lock:
+      let isUnlocked = context.parts.store.journals.isUnlocked(selectedItem?.journal)
       return context.command(
-        BrowserCommand([hasOpenedItem ? "lock" : "unlock"], in: selectedItem?.journal))
+        BrowserCommand([isUnlocked ? "lock" : "unlock"], in: selectedItem?.journal))
     case .seal:
       guard let item = selectedItem else {
         sayNothingSelected()
@@ -149,13 +150,6 @@ extension TimelineViewState: Screen {
       }
     }
     return nil
-  }
-
-  /// Whether an entry on the screen was opened, so that the journal is unlocked.
-  var hasOpenedItem: Bool {
-    guard summary.sealed > 0 else { return false }
-    let shown = window.top..<min(timeline.count, window.top + window.height)
-    return shown.contains { (try? timeline.item(at: $0).isOpened) ?? false }
   }
 
   private func edit() -> ScreenRequest? {

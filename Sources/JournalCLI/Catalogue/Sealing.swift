@@ -279,3 +279,20 @@ extension Catalogue {
       "封印した記録の、封印していない版が\(count)件残っています。「journal seal is:sealed」で取り除けます。")
   }
 }
+
+extension Failure {
+  /// Nothing can be sealed again to a key that the command does not print yet.
+  static var newKeyIsNotPrinted: Failure {
+    Failure(.refused) {
+      $0.say(
+        """
+        'seal-identity-command' does not print a key that is not made yet; run 'journal seal --new-key', let the command \
+        print both keys, then run 'journal seal --all'
+        """,
+        """
+        「seal-identity-command」のコマンドは、まだない鍵を出力できません。「journal seal --new-key」を実行し、\
+        コマンドが両方の鍵を出力するようにしてから、「journal seal --all」を実行してください。
+        """)
+    }
+  }
+}

@@ -11,7 +11,8 @@ extension Catalogue {
     case .damaged, .otherKey, .otherEntry, .unreadable, .unsealable, .plainFiles, .fileMissing,
       .deleted, .inConflict, .entangled:
       entrySentence(flaw)
-    case .noKey, .severalKeys, .keyMissing, .olderKey, .unreadableKey, .choiceNotKept:
+    case .noKey, .severalKeys, .keyMissing, .olderKey, .unreadableKey, .usedKeyClosed,
+      .choiceNotKept:
       keySentence(flaw)
     case .hasKey, .hasWrap, .noPassphrase, .noRecipient: newKeySentence(flaw)
     case .unreadableIdentity, .otherIdentity, .locked, .unasked, .noIdentity, .noRuntime,
@@ -164,6 +165,16 @@ extension Catalogue {
         ジャーナルには新しい鍵 \(newer.safeName) があります。端末で「journal unlock」を実行すると、\
         このコンピューターで使うかどうか尋ねます。
         """)
+    case .usedKeyClosed(let name):
+      say(
+        """
+        the key that this machine seals to, \(name.safeName), is not open; 'journal unlock' asks for its passphrase, or \
+        the command of 'seal-identity-command' has to print it, too
+        """,
+        """
+        このコンピューターで使う鍵 \(name.safeName) が開いていません。「journal unlock」でそのパスフレーズを入力するか、\
+        「seal-identity-command」のコマンドがその鍵も出力するようにしてください。
+        """)
     case .unreadableKey:
       say(
         "the passphrase opened something that is not a key; try another wrap of the key",
@@ -296,8 +307,8 @@ extension Catalogue {
     case .openOther(let key, let wrap, let count):
       say(
         """
-        The journal has another key, \(key.safeName), and \(counted(count, "version is", "versions are")) sealed to \
-        it. age asks for its passphrase '\(wrap.safeName)'; Enter alone leaves \(count == 1 ? "it" : "them") closed.
+        The journal has another key, \(key.safeName); \(counted(count, "version is", "versions are")) sealed to it. age \
+        asks for its passphrase '\(wrap.safeName)'; Enter alone leaves the key closed.
         """,
         """
         ジャーナルには別の鍵 \(key.safeName) があり、\(count)件の版がその鍵で封印されています。\

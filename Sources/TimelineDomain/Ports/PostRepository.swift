@@ -300,10 +300,13 @@ package protocol HistoryRepository: PostRepository {
   func deletionEffects(of heads: [EntryID]) async throws(RepositoryError) -> [DeletionEffect]
   /// How often sealed entries that were open were locked again. Then nothing that they say may stay on a screen.
   var closings: Int { get }
+  /// Whether sealed entries can be opened now.
+  var isUnlocked: Bool { get }
 }
 
 extension HistoryRepository {
   package var closings: Int { 0 }
+  package var isUnlocked: Bool { false }
 }
 
 /// What the deletion of a head would do besides hiding it.

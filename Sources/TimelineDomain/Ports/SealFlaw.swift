@@ -59,6 +59,8 @@ package enum SealFlaw: Error, Hashable, Sendable {
   /// The journal has a newer key than the one that this machine uses.
   case olderKey(newer: String)
   case unreadableKey
+  /// The journal is open, but not the key that this machine seals to.
+  case usedKeyClosed(name: String)
   /// The journal has this key already.
   case hasKey(name: String)
   /// The key has a wrap of this name already.

@@ -264,7 +264,12 @@ private struct Current {
       guard let sealed = sealing.line(try make(opened, scanner), of: post ?? name) else {
         return []
       }
-      return isSealed ? try SealedEntry.keeping(unknownOf: own, in: sealed) : sealed
+      if !isSealed { return sealed }
+      let kept = try SealedEntry.keeping(unknownOf: own, in: sealed)
+      // What the old line hides of its time stays hidden, also where no setting says so.
+      let isOfDay = document.withScanner { entry.extent($0).isAllDay }
+      return isOfDay && !opened.extent(scanner).isAllDay
+        ? try SealedEntry.onlyTheDay(of: kept) : kept
     } catch let flaw as SealFlaw {
       throw .seal(flaw)
     } catch let error as RepositoryError {

@@ -39,6 +39,7 @@ package struct FilePostRepository: JournalRepository {
   }
 
   package var closings: Int { file.seals?.closings ?? 0 }
+  package var isUnlocked: Bool { file.seals?.isOpen ?? false }
 
   // MARK: Reading
 

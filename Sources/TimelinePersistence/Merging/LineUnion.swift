@@ -326,6 +326,9 @@ extension FilePostRepository {
         try files.receive(union(of: contents, identity, with: copies))
       }
     }
+    if try opensConflicts(), let contents = try file.read() {
+      _ = Merged(union(of: contents, JournalHeaders(contents), with: copies), file.seals)
+    }
     var (named, isDurable): (Set<FileDigest>, Bool) = ([], true)
     let report = try file.withLock(creatingWith: { nil }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
@@ -384,8 +387,17 @@ extension FilePostRepository {
     indexed().index.map { $0.summary.conflicts == 0 && $0.summary.access.level > .none } ?? false
   }
 
+  /// Whether age may have to open what is in conflict. It is opened before the lock then, and known under it.
+  private func opensConflicts() throws(RepositoryError) -> Bool {
+    guard let seals = file.seals, try sealKeys()?.isEmpty == false else { return false }
+    return seals.isOpen
+  }
+
   func settle() throws(RepositoryError) -> SettlingReport? {
-    try file.withLock(creatingWith: { nil }) {
+    if try opensConflicts(), let document = try document(hasWaited: false) {
+      _ = ConflictSettling(ShownEntries(document))
+    }
+    return try file.withLock(creatingWith: { nil }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
       _ = try checkedHeader(journal)
       var document = LinkedLines(try journal.contents()).document

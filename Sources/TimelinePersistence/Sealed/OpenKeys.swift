@@ -37,15 +37,17 @@ struct OpenKeys {
     }
   }
 
-  /// Asks for the passphrase of each other key that something is sealed to, and keeps what opens. A person may leave one
+  /// Asks for the passphrase of each other key that something is sealed to, or that says it is newer than the one in use,
+  /// and keeps what opens. A person may leave one
   /// closed, and a key that another program added must not close the others.
   mutating func ask(
-    _ versions: [String: Int], _ tell: SealRepository.Teller,
+    _ versions: [String: Int], replacing pinned: SealRecipient?, _ tell: SealRepository.Teller,
     _ keep: (SealIdentity) throws(SealFlaw) -> Void
   ) throws(SealFlaw) {
     let (wraps, _) = age.passphraseWraps(of: keys.reversed())
     for (key, wrap) in wraps where open[key.recipient] == nil {
-      guard let count = versions[key.name] else { continue }
+      let count = versions[key.name] ?? 0
+      guard count > 0 || pinned?.isReplaced(by: key, among: keys) == true else { continue }
       tell(.openOther(key: key.name, wrap: wrap.name, versions: count))
       do throws(SealFlaw) {
         let identity = try age.unwrap(wrap.file)
@@ -179,7 +181,7 @@ extension Age {
   }
 
   /// From a wrap that is for one of these.
-  fileprivate func identity(
+  func identity(
     of key: SealKey, openedBy identities: [SealIdentity]
   ) -> SealIdentity? {
     for wrap in key.wraps.reversed() where !wrap.isOfPassphrase {

@@ -32,11 +32,13 @@ struct OpenSeals {
     }
   }
 
-  /// Of any journal: no other command may look for it.
+  /// Of any journal, and the copies of files: no other command may look for it.
   private func removeExpired(in folder: Int32, now: Int64) {
     for name in (try? calls.names(inOpen: folder)) ?? [] where name.text.hasSuffix(".seal") {
       guard let found = try? read(name, in: folder) else { continue }
-      if now < found.begin || found.end <= now { try? calls.removeFile(name, in: folder) }
+      guard now < found.begin || found.end <= now else { continue }
+      try? calls.removeFile(name, in: folder)
+      removeCopies()
     }
   }
 

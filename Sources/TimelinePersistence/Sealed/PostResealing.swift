@@ -306,8 +306,10 @@ extension FilePostRepository {
     }
     var isOpen: [FileDigest: Bool] = [:]
     for file in named.flatMap(\.files) where isOpen[file.digest] == nil {
-      isOpen[file.digest] = false
-      for folder in folders where try folder.isSealed(file.digest, to: opening) {
+      // One that is missing says nothing.
+      let having = folders.filter { $0.mayHave(file.digest) }
+      isOpen[file.digest] = having.isEmpty
+      for folder in having where try folder.isSealed(file.digest, to: opening) {
         isOpen[file.digest] = true
       }
     }

@@ -73,7 +73,8 @@ struct PostSealing {
     }
     guard let line else { throw .unsealable }
     if !isCopy {
-      let files = SealedEntry.files(of: line).filter { !$0.value.isSealed }
+      // All of them, whatever the line says: it is in plain.
+      let files = SealedEntry.files(of: line)
       if let missing = files.values.map(\.digest).filter({ !hasFile($0) }).min() {
         throw .fileMissing(missing)
       }
@@ -228,7 +229,7 @@ extension FilePostRepository {
   private func sealingFiles(
     of lines: [[UInt8]]
   ) throws(RepositoryError) -> (lines: [[UInt8]], files: [IncomingFile]) {
-    let plain = lines.map { SealedEntry.files(of: $0).filter { !$0.value.isSealed } }
+    let plain = lines.map { SealedEntry.files(of: $0) }
     if plain.allSatisfy(\.isEmpty) { return (lines, []) }
     let (seal, folders) = (try fileSeal(), try fileSources())
     let folder = try FileFolder.create(FileFolder.path(of: path, calls), calls)

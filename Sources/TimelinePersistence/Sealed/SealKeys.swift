@@ -128,7 +128,7 @@ extension FilePostRepository {
       let end = try seals.unlock(with: open.identities, seconds: seconds)
       // What is open stays so if a person stops here.
       if given == nil {
-        try open.ask(counts, tell) { (other) throws(SealFlaw) in
+        try open.ask(counts, replacing: pinned?.recipient, tell) { (other) throws(SealFlaw) in
           try seals.unlock(alsoWith: other)
         }
       }

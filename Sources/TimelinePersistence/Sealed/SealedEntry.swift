@@ -99,10 +99,8 @@ enum SealedEntry {
     return max(1, (count + size - 1) / size) * size
   }
 
-  /// The line with its words in an age file only. With `isOfDay`, it has of its time only the day.
-  static func line(
-    _ line: [UInt8], file: [UInt8], key: String, isOfDay: Bool = false
-  ) throws(SealFlaw) -> [UInt8] {
+  /// The line with its words in an age file only.
+  static func line(_ line: [UInt8], file: [UInt8], key: String) throws(SealFlaw) -> [UInt8] {
     var payload = JSONWriter()
     payload.object {
       $0.name("by")
@@ -114,15 +112,8 @@ enum SealedEntry {
     }
     let bytes = try spliced(line) { scanner, entry throws(SealFlaw) in
       let files = FilesMember(ofObject: entry.range, in: scanner).outside
-      let noon = isOfDay ? entry.moment.map { JSONWriter.string($0.noon.spelling) } : nil
-      let words = scanner.rawEdits(of: entry.range) { name in
-        if let noon, name == "at" { return noon }
-        let isTime = noon != nil && (name == "until" || name == "day")
-        return outside.contains(name) && !isTime ? nil : .some(nil)
-      }
-      let day: [JSONRawEdit] = noon == nil ? [] : [.init(new: "day", Array("true".utf8))]
-      let new: Set<[UInt8]> = Set(day.map(\.name) + [Array("type".utf8)])
-      return words.filter { !new.contains($0.name) } + day
+      let words = scanner.rawEdits(of: entry.range) { outside.contains($0) ? nil : .some(nil) }
+      return words.filter { $0.name != Array("type".utf8) }
         + [
           .init(new: "type", JSONWriter.string(kind.text)),
           .init(new: "line", EntryLine.program(since).bytes),
@@ -130,6 +121,19 @@ enum SealedEntry {
         ]
         + (files.map { [.init(new: "files", $0)] } ?? [])
         + [.init(new: "payload", payload.bytes)]
+    }
+    return bytes + [UInt8(ascii: "\n")]
+  }
+
+  /// A sealed line that has of its time only the day.
+  static func onlyTheDay(of line: [UInt8]) throws(SealFlaw) -> [UInt8] {
+    let bytes = try spliced(line) { scanner, entry throws(SealFlaw) in
+      guard let noon = entry.moment.map({ JSONWriter.string($0.noon.spelling) }) else { return [] }
+      let times = scanner.rawEdits(of: entry.range) { name in
+        name == "at" ? noon : name == "until" || name == "day" ? .some(nil) : nil
+      }
+      return times.filter { $0.name != Array("day".utf8) }
+        + [.init(new: "day", Array("true".utf8))]
     }
     return bytes + [UInt8(ascii: "\n")]
   }

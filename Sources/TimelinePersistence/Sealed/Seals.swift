@@ -164,14 +164,16 @@ package final class Seals: Sendable {
     return identities
   }
 
-  /// The identity of the key that this machine seals to, if that is open; else the first.
+  /// The identity of the key that this machine seals to; before it has chosen one, the first. Throws if it is not open.
   func usedIdentity() throws(SealFlaw) -> (SealIdentity, SealRecipient) {
     let identities = try identities()
-    let used = choice.key(of: journal)?.recipient
-    for identity in identities.dropFirst() where try age.recipient(of: identity) == used {
-      return (identity, try age.recipient(of: identity))
+    guard let used = choice.key(of: journal) else {
+      return (identities[0], try age.recipient(of: identities[0]))
     }
-    return (identities[0], try age.recipient(of: identities[0]))
+    for identity in identities where try age.recipient(of: identity) == used.recipient {
+      return (identity, used.recipient)
+    }
+    throw .usedKeyClosed(name: used.name)
   }
 
   /// The key that this machine seals to. Throws if it is not open, because what is sealed to it could not be read, and if
@@ -180,11 +182,18 @@ package final class Seals: Sendable {
     among keys: [SealKey]
   ) throws(SealFlaw) -> (recipient: SealRecipient, name: String) {
     let (_, recipient) = try usedIdentity()
-    guard let key = choice.key(of: journal), key.recipient == recipient else {
-      throw hasCommand ? .noIdentity : .locked
+    guard let key = choice.key(of: journal) else { throw hasCommand ? .noIdentity : .locked }
+    let own = keys.filter { $0.recipient == recipient }
+    // What lines say of a newer key is not enough: anyone can write a line.
+    for identity in try identities() {
+      let other = try age.recipient(of: identity)
+      guard other != recipient, let newer = keys.last(where: { $0.recipient == other }) else {
+        continue
+      }
+      if own.contains(where: { age.identity(of: $0, openedBy: [identity]) != nil }) {
+        throw .olderKey(newer: newer.name)
+      }
     }
-    let newer = keys.last { $0.recipient != recipient && recipient.isReplaced(by: $0, among: keys) }
-    if let newer { throw .olderKey(newer: newer.name) }
     return key
   }
 
@@ -269,7 +278,8 @@ package final class Seals: Sendable {
   func sealed(_ line: [UInt8], post: EntryID) throws(SealFlaw) -> [UInt8] {
     guard let key = choice.key(of: journal) else { throw .noKey }
     let file = try age.seal(try SealedEntry.inside(of: line, post: post), to: key.recipient)
-    return try SealedEntry.line(line, file: file, key: key.name, isOfDay: use.hidesTime)
+    let sealed = try SealedEntry.line(line, file: file, key: key.name)
+    return use.hidesTime ? try SealedEntry.onlyTheDay(of: sealed) : sealed
   }
 }
 

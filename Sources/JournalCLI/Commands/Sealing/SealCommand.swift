@@ -131,6 +131,7 @@ struct SealCommand: Command {
 
   private func makeNewKey() async throws {
     let words = output.words
+    if options.sealsAgain, hasCommand { throw Failure.newKeyIsNotPrinted }
     var isLocked = false
     do throws(RepositoryError) { try await journals.repository.checkUnlocked() } catch {
       guard case .seal(.locked) = error else { throw error }

@@ -24,6 +24,7 @@ extension Setup {
 
   /// Whether the settings say `"seal": "always"` of the journal, however it is named now.
   func sealsAlways(_ choice: Choice, _ locations: Locations) -> Bool {
+    if flawThatMaySeal("\"seal\"") != nil { return true }
     let sealing = configuration.journals.filter(\.sealsNew)
     if sealing.isEmpty { return false }
     let file = files.identity(of: choice.path)
@@ -37,14 +38,21 @@ extension Setup {
 }
 
 extension Setup {
-  /// Settings that can't be parsed may say that new entries are sealed: then none is written.
+  /// Settings that can't be parsed may say that new entries are sealed, or hide their time: then none is written.
   func checkSealing(_ invocation: Invocation) throws {
-    guard invocation.command.isAny(of: .text), !invocation.has(.seal),
-      let flaw = document.flaws.first(where: \.isOfWhole),
-      let bytes = try? files.readSettings(),
-      String(decoding: bytes, as: UTF8.self).lowercased().contains("\"seal\"")
+    guard invocation.command.isAny(of: .text),
+      let flaw = flawThatMaySeal(invocation.has(.seal) ? "\"seal-time\"" : "\"seal")
     else { return }
     throw Failure.settings(flaw, path: files.settingsPath)
+  }
+
+  /// Why the settings can't be parsed, if they have these words.
+  private func flawThatMaySeal(_ words: String) -> ConfigurationFlaw? {
+    guard let flaw = document.flaws.first(where: \.isOfWhole),
+      let bytes = try? files.readSettings(),
+      String(decoding: bytes, as: UTF8.self).lowercased().contains(words)
+    else { return nil }
+    return flaw
   }
 }
 
