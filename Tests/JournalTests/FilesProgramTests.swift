@@ -143,6 +143,21 @@ struct FilesProgramTests {
     #expect(desk.journal.isEmpty)
   }
 
+  @Test func `a picture whose device is left out leaves no original behind`() {
+    let desk = desk()
+    let picture =
+      "/9j/4QAoRXhpZgAASUkqAAgAAAABAA8BAgAGAAAAGgAAAAAAAABDYW5vbgD/2wBDAAEBAQEBAQEBAQEBAQEBAQEBAQEBAQEB"
+      + "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQH/wAALCAABAAEBAREA/8QAEwAAAAAAAAAAAAAAAAAA"
+      + "AAAA/9oACAEBAAA/AAD/2Q=="
+    let file = path(desk, "in/k.jpg")
+    #expect(desk.shell("printf %s '\(picture)' | base64 -d > '\(file)'").code == 0)
+    let outcome = desk.run("add", "text", "x", "--attach", file, "--strip")
+    #expect(outcome.code == 0, "\(outcome.error)")
+    let left = desk.shell(
+      "cd '\(desk.directory.path)' && find *.files -type f | wc -l; grep -rl Canon *.files")
+    #expect(left.output == "1\n", "\(left)")
+  }
+
   @Test func `the same bytes under another name are attached once, and it says so`() {
     let desk = desk()
     desk.directory.write("in/copy.txt", Array("notes\n".utf8))

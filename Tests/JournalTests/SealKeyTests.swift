@@ -251,7 +251,7 @@ struct SealWrapTests {
     let id = post.split(separator: "\"").dropFirst(3).first.map(String.init) ?? ""
     desk.appendSealed("s1", post: id, replaces: id, text: "sealed words")
     let filled = desk.run("unlock", "--with", "-", input: paper)
-    #expect(filled.output.contains("Opened 1 sealed entry."), "\(filled.output) \(filled.error)")
+    #expect(filled.output.contains("Opened 1 sealed version."), "\(filled.output) \(filled.error)")
     let status = desk.run("seal", "--status")
     #expect(status.output.contains("1 entry is sealed."))
     #expect(status.output.contains("1 plain version of a sealed entry remains"))
@@ -286,7 +286,7 @@ struct SealWrapTests {
     #expect(names.contains { $0.hasSuffix(".sealed.age") }, "\(names)")
     desk.putAge(#"echo "$1" >>"$HOME/second"; exec age "$@""#)
     let second = desk.run("unlock", "--with", "\(desk.directory.path)/key.txt")
-    #expect(second.output.contains("Opened 60 sealed entries."), "\(second.error)")
+    #expect(second.output.contains("Opened 60 sealed versions."), "\(second.error)")
     let opened = String(decoding: desk.directory.read("home/second"), as: UTF8.self)
     #expect(opened.split(separator: "\n").count < 55, "those before Ctrl-C are not opened again")
   }
@@ -300,7 +300,7 @@ struct SealWrapTests {
     desk.run(
       "config", "set", "seal-identity-command", "cat '\(desk.directory.path)/key.txt'")
     #expect(desk.run("list").output.contains("sealed words"))
-    #expect(desk.run("unlock").output == "Opened 1 sealed entry.\n")
+    #expect(desk.run("unlock").output == "Opened 1 sealed version.\n")
     #expect(desk.runtimeNames.isEmpty)
     #expect(desk.run("lock").error.contains("config unset seal-identity-command"))
     desk.run("config", "set", "seal-identity-command", "echo nothing")

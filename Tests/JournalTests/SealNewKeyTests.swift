@@ -17,7 +17,7 @@ struct SealNewKeyTests {
     #expect(desk.run("list").output.contains("new words"), "the journal stays unlocked")
     desk.run("lock")
     let unlocked = desk.typing(["unlock"], [("passphrase:", "two")])
-    #expect(unlocked.code == 0 && unlocked.screen.contains("Opened 2 sealed entries."))
+    #expect(unlocked.code == 0 && unlocked.screen.contains("Opened 2 sealed versions."))
     for words in ["old words", "new words"] { #expect(desk.run("list").output.contains(words)) }
     desk.run("lock")
     #expect(desk.run("unlock", "--with", "-", input: paper).output.contains("Opened 2 sealed"))
@@ -75,7 +75,7 @@ struct SealNewKeyTests {
     let names = desk.sealNames
     let both = desk.typing(
       ["unlock"], [("of the key \(names[1])", "two"), ("another key, \(names[0])", "one")])
-    #expect(both.code == 0 && both.screen.contains("Opened 2 sealed entries."), "\(both.screen)")
+    #expect(both.code == 0 && both.screen.contains("Opened 2 sealed versions."), "\(both.screen)")
     desk.run("lock")
     let one = desk.typing(
       ["unlock"], [("of the key \(names[1])", "two"), ("another key, \(names[0])", "")])
@@ -136,7 +136,7 @@ struct SealNewKeyTests {
     let no = other.typing(
       ["unlock"], [("of the key", "one"), ("another key", "two"), ("yours", "n")], hidden: false)
     #expect(no.code == 0 && no.screen.contains("goes on sealing to its older key"), "\(no.screen)")
-    #expect(no.screen.contains("Opened 3 sealed entries."))
+    #expect(no.screen.contains("Opened 3 sealed versions."))
     // Nothing goes back to the older key.
     let older = other.run("seal", "--all", "--yes")
     #expect(older.code == 1 && older.error.contains("a newer key, \(names.last ?? "")"))

@@ -126,6 +126,17 @@ struct SealedFilesTests {
     #expect(desk.run("check").code == 0)
   }
 
+  @Test func `a member that says that a file in plain is sealed changes nothing`() {
+    desk.run("text", "words", "--attach", file())
+    desk.directory.write(
+      desk.journalName,
+      Array(desk.journalText.replacing(#""size":"#, with: #""plain":17,"size":"#).utf8))
+    #expect(desk.run("seal", "@1").code == 0)
+    noTrace()
+    unlock()
+    #expect(save() == ["\(Self.marker).txt": "\(Self.marker) in \(Self.marker).txt"])
+  }
+
   @Test func `an entry with a missing file is not sealed`() {
     desk.run("text", "words", "--attach", file())
     _ = desk.shell("rm '\(desk.directory.path)/\(stored[0])'")

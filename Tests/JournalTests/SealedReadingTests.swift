@@ -205,6 +205,25 @@ struct SealedReadingTests {
     #expect(desk.lines.count == lines.count + 3)
   }
 
+  @Test func `what a line hides of its time stays hidden where no setting says so`() {
+    desk.environment["XDG_CONFIG_HOME"] = desk.elsewhere.path
+    _ = desk.shell("mkdir -p '\(desk.elsewhere.path)/journal'")
+    for setting in [#"{"seal-time":"day"}"#, #"{"seal-time":"Day"}"#] {
+      desk.elsewhere.write("journal/config.json", Array(setting.utf8))
+      #expect(desk.run("text", "--seal", "hidden time", "--at", "2026-11-20 03:17").code == 0)
+    }
+    desk.elsewhere.write("journal/config.json", Array("{}".utf8))
+    unlock()
+    #expect(desk.run("star", "@1").code == 0 && desk.run("star", "@2").code == 0)
+    #expect(desk.run("find", "is:starred", "hidden", "--count").output == "2\n")
+    #expect(desk.lines.suffix(4).allSatisfy { $0.asText.contains("2026-11-20T12:00:00") })
+    #expect(!desk.journalText.contains("03:17"))
+    // Settings that can't be parsed may hide the time.
+    desk.elsewhere.write("journal/config.json", Array(#"{"seal-time":"day""#.utf8))
+    let before = desk.journal
+    #expect(desk.run("text", "--seal", "hidden time").code == 1 && desk.journal == before)
+  }
+
   @Test func `settings that can't be parsed and may seal write nothing in plain`() {
     let before = desk.journal
     desk.environment["XDG_CONFIG_HOME"] = desk.elsewhere.path
@@ -213,6 +232,10 @@ struct SealedReadingTests {
       "journal/config.json", Array(#"{"journals":{"diary":{"seal":"always",}}"#.utf8))
     let outcome = desk.run("text", "a word")
     #expect(outcome.code == 1 && desk.journal == before, "\(outcome.error)")
+    desk.elsewhere.write("more.txt", Array("an imported word".utf8))
+    let imported = desk.run(
+      "import", "--from", "markdown", "\(desk.elsewhere.path)/more.txt", "--yes")
+    #expect(imported.code == 1 && desk.journal == before, "\(imported.error)")
   }
 
   @Test func `a time that was moved in the line is shown beside the one that was sealed`() {

@@ -201,6 +201,11 @@ extension Sentence {
     $0.say("this version can't change this entry", "このバージョンではこの記録を変更できません")
   }
 
+  /// The same of an entry that is sealed, while the journal is locked.
+  package static let isClosed: Sentence = Sentence {
+    $0.say("it is sealed; unlock the journal first", "封印されています。先にロックを解除してください。")
+  }
+
   /// Why the journal can't be changed.
   package static func readOnly(_ reason: String) -> Sentence {
     Sentence { $0.say("can't change this journal: \(reason)", "このジャーナルは変更できません。\(reason)") }

@@ -157,7 +157,11 @@ final class TimelineViewState {
 
   /// Why a key has no entry to work on.
   func sayNothingSelected() {
-    context.say(window.isGone ? loss : timeline.isEmpty ? .nothingSelected : .cannotChange)
+    let item = window.isGone || timeline.isEmpty ? nil : try? timeline.item(at: selectedIndex)
+    let isClosed = item?.isClosed == true
+    context.say(
+      window.isGone
+        ? loss : timeline.isEmpty ? .nothingSelected : isClosed ? .isClosed : .cannotChange)
   }
 
   /// What happened to the file, besides the entries that came.

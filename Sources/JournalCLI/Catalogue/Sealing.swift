@@ -114,7 +114,8 @@ extension Catalogue {
   var changedPassphrase: String {
     say(
       """
-      The passphrase is changed: 'journal unlock' takes the new one. The old one still opens the key for who has an       older line of the file, also in copies and git's history.
+      The passphrase is changed: 'journal unlock' takes the new one. The old one still opens older copies of \
+      the file, and git's history.
       """,
       """
       パスフレーズを変えました。「journal unlock」には新しいものを使います。ファイルの以前の行、コピー、Git の履歴を持つ人は、\
@@ -148,12 +149,16 @@ extension Catalogue {
   func opened(_ count: Int, closed: Int) -> String {
     closed == 0
       ? say(
-        "Opened \(counted(count, "sealed entry", "sealed entries")).", "封印した記録\(count)件を開きました。")
+        "Opened \(counted(count, "sealed version", "sealed versions")).", "封印した\(count)版を開きました。")
       : say(
         """
-        Opened \(count) of \(count + closed) sealed entries; the others are damaged, or sealed to another key.
+        Opened \(count) of \(count + closed) sealed versions; the others are sealed to another key, or damaged: \
+        '\(journal) check --sealed' says which.
         """,
-        "封印した記録\(count + closed)件のうち\(count)件を開きました。残りは壊れているか、別の鍵で封印されています。")
+        """
+        封印した\(count + closed)版のうち\(count)版を開きました。残りは別の鍵で封印されているか、壊れています。\
+        どれかは「\(journal) check --sealed」で分かります。
+        """)
   }
 
   var locked: String { say("Locked.", "ロックしました。") }

@@ -96,7 +96,12 @@ package struct DetailView {
       rows.append((words.title(.outside), StyledLine(moment(outside.moment, outside.extent))))
     }
     rows += [
-      (words.title(.type), StyledLine((item.isSealed ? "🔒 " : "") + item.kind.safeInOneLine))
+      (
+        words.title(.type),
+        StyledLine(
+          (item.isSealed ? "🔒 " : "")
+            + (item.isClosed ? words.title(.sealed) : item.kind.safeInOneLine))
+      )
     ]
     if let journal = item.journal {
       rows.append((words.title(.ofJournal), StyledLine(journal.safeInOneLine)))

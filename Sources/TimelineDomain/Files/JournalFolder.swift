@@ -33,6 +33,13 @@ package enum FileSource: Sendable {
 package protocol TakenFile: Sendable {
   var file: AttachedFile { get }
   var bytes: FileBytes { get }
+
+  /// Removes what was taken in, if another file takes its place. Its bytes are gone then.
+  func discard()
+}
+
+extension TakenFile {
+  package func discard() {}
 }
 
 /// How many files, and their bytes.

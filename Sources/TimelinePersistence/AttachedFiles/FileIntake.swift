@@ -53,6 +53,8 @@ final class IncomingFile: TakenFile {
     self.temporary = temporary
     self.present = present
   }
+
+  func discard() { temporary.remove() }
 }
 
 // MARK: - Taking in
@@ -486,7 +488,9 @@ extension FileFolder {
     }
 
     /// After `rename` the name is no more, so nothing is removed.
-    deinit { try? folder.calls.removeFile(name, in: folder.directory.descriptor) }
+    deinit { remove() }
+
+    func remove() { try? folder.calls.removeFile(name, in: folder.directory.descriptor) }
   }
 
   func newTemporaryFile() throws(RepositoryError) -> TemporaryFile {

@@ -111,15 +111,19 @@ extension Age {
     let newest = Array(keys.reversed())
     let sorted = newest.filter { $0.recipient == first } + newest.filter { $0.recipient != first }
     let (wraps, older) = passphraseWraps(of: sorted)
-    let most = max(Age.tries, wraps.count)
     if wraps.isEmpty { throw keys.isEmpty ? .noKey : .noPassphrase }
+    // A typing error must not lead to another key.
+    let own = wraps.filter { $0.key.recipient == wraps[0].key.recipient }
+    let most = max(Age.tries, own.count)
+    let others = wraps.filter { $0.key.recipient != wraps[0].key.recipient }
+    let order = (0..<most).map { own[$0 % own.count] } + others + older
     let hasSeveralKeys = Set(keys.map(\.recipient)).count > 1
-    return try repeatedly(most + older.count) { (number) throws(SealFlaw) in
-      let (key, wrap) = number < most ? wraps[number % wraps.count] : older[number - most]
+    return try repeatedly(order.count) { (number) throws(SealFlaw) in
+      let (key, wrap) = order[number]
       if number > 0 { tell(.wrong) }
       tell(
         .open(
-          wrap: wraps.count > 1 || number >= most ? wrap.name : nil,
+          wrap: own.count > 1 || number >= most ? wrap.name : nil,
           key: hasSeveralKeys ? key.name : nil))
       let identity = try unwrap(wrap.file)
       // Another one's wrap may be in a line with this recipient.

@@ -72,6 +72,8 @@ struct Attachments {
         words.map { $0 == Attachments.dash ? .stream(descriptor: 0) : .file($0.bytes) },
         isSealing: isSealing)
       if !isStripping { return taken }
+      // The originals tell the place. They go at once.
+      defer { for picture in taken { picture.discard() } }
       var stripped: [any TakenFile] = []
       for picture in taken {
         let (name, bytes) = (picture.file.name, picture.bytes)
