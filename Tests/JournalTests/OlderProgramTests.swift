@@ -72,7 +72,8 @@ struct OlderProgramTests {
     let copied =
       #"{"id":"copied00","type":"text","at":"2026-11-01T08:00:00Z","payload":{"text":"Copied"}}"#
     for command in OlderProgramTests.commands {
-      let desk = Desk(journal: start.journal)
+      // With its file, which a check misses otherwise.
+      let desk = Desk(sample: "sealed.jsonl")
       desk.directory.write("jrnl.txt", Array("[2019-01-01 10:00] Title.\n".utf8))
       desk.directory.write("copy.jsonl", start.journal + Array((copied + "\n").utf8))
       let outcome = older(desk, command, kind: "sealed")
