@@ -91,7 +91,10 @@ private struct Change {
   func claimStanding(_ before: Timeline, _ after: Timeline) {
     let post = before.first { $0.revision == replaced }?.id
     let others = Set(before.filter { $0.id != post }.map(\.revision))
-    let versions = before.filter { $0.id == post && $0.revision != replaced }.map(\.revision)
+    var versions = before.filter { $0.id == post && $0.revision != replaced }.map(\.revision)
+    // Entries that share an id are not told apart by it.
+    let sharing = before.filter { $0.revision == replaced }
+    if sharing.count > 1 { versions += sharing.map(\.revision) }
     var shown = Set(after.map(\.revision))
     if case .delete = change {} else { claim(shown.remove(id) != nil, "the new entry is shown") }
     claim(shown.isSuperset(of: others), "no other post is gone")
