@@ -13,6 +13,7 @@ package final class TimelineStore {
     var timeline = Timeline()
     var summary = TimelineSummary()
     var summaries: [JournalSummary] = []
+    var unsearchedSealed = 0
     var failure: RepositoryError?
     var exists = true
   }
@@ -69,6 +70,8 @@ package final class TimelineStore {
   package var summary: TimelineSummary { loaded.summary }
   /// The summaries of several journals; empty for one journal.
   package var summaries: [JournalSummary] { loaded.summaries }
+  /// How many sealed entries the query could not search.
+  package var unsearchedSealed: Int { loaded.unsearchedSealed }
   /// Why the last load failed; then the timeline is that of the load before.
   package var loadFailure: RepositoryError? { loaded.failure }
   /// False if the last load found no journal.
@@ -140,7 +143,7 @@ package final class TimelineStore {
         summaries: result.journals.map {
           JournalSummary(name: $0.name, summary: $0.result.summary)
         },
-        exists: result.exists)
+        unsearchedSealed: result.unsearchedSealed, exists: result.exists)
       if !overlays.isEmpty {
         overlays.removeAll { overlay in overlay.confirmedAtLoad.map { $0 < load } ?? false }
       }
@@ -200,7 +203,8 @@ package final class TimelineStore {
         Change(
           journal: journal,
           change: .delete(
-            bases: items.map(\.revision).eachOnce, entry: makeID(), at: time.moment()),
+            // Entries that share an id are deleted by one name.
+            bases: items.map(\.revision).eachOnce(), entry: makeID(), at: time.moment()),
           shown: isShown ? items.map(TimelineChange.remove) : [], items: items)
       }
       return begin(act.kind, changes, files: [])
@@ -376,14 +380,6 @@ extension [TimelineItem] {
   var byJournal: [(journal: String?, items: [TimelineItem])] {
     Dictionary(grouping: self, by: \.journal).sorted { $0.key ?? "" < $1.key ?? "" }
       .map { (journal: $0, items: $1) }
-  }
-}
-
-extension [EntryID] {
-  /// Entries that share an id are deleted by one name.
-  fileprivate var eachOnce: [EntryID] {
-    var seen: Set<EntryID> = []
-    return filter { seen.insert($0).inserted }
   }
 }
 

@@ -320,6 +320,7 @@ struct SealedFilesTests {
     let path = "\(other.directory.path)/\(other.journalName)"
     let merged = desk.run("merge", path)
     #expect(merged.code == 0, "\(merged.error)")
+    #expect(merged.output.contains("1 added\n"), "\(merged.output)")
     #expect(desk.run("check").code == 0 && stored.count == 2)
     noTrace()
     unlock()

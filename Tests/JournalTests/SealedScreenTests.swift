@@ -94,6 +94,17 @@ struct SealedScreenTests {
     end(session, keys: "q")
   }
 
+  @Test func `a search while the journal is locked says what it left out`() {
+    let unlocked = browse()
+    unlocked.type(("/", "Find:"), ("river", "1 of 2"))
+    #expect(unlocked.hides("not searched"))
+    end(unlocked, keys: "\rq")
+    lock()
+    let session = BrowseSession(desk)
+    session.type(("", "🔒 sealed"), ("/", "Find:"), ("river", "/river  1 sealed not searched"))
+    end(session, keys: "\rq")
+  }
+
   @Test func `what an editor has when the unlocking ends stays as a sealed draft`() {
     let editor = "\(desk.directory.path)/editor"
     desk.directory.write(

@@ -73,6 +73,11 @@ extension Catalogue {
       "破損 \(grouped(count)) 行: \(words.journal) check")
   }
 
+  /// Sealed entries whose words a search could not see.
+  package func notSearched(_ sealed: Int) -> String {
+    say("\(grouped(sealed)) sealed not searched", "封印 \(grouped(sealed)) 件は検索外")
+  }
+
   package var noEntriesThen: String { say("No entries.", "記録はありません。") }
 
   package var emptyTrash: String { say("The trash is empty.", "ゴミ箱は空です。") }

@@ -68,6 +68,8 @@ struct TimelineView {
     if damage.count > 0 {
       left.append("  " + parts.words.damagedLines(damage.count, in: damage.journal), .warning)
     }
+    let sealed = state.unsearchedSealed
+    if sealed > 0 { left.append("  " + parts.words.notSearched(sealed), .warning) }
     let count = state.timeline.count
     var right =
       count == 0

@@ -380,6 +380,9 @@ extension TimelineViewState {
     if let first = sentences.first { context.say(first) }
   }
 
+  /// How many sealed entries the filter could not see.
+  var unsearchedSealed: Int { store.unsearchedSealed }
+
   /// How many lines are damaged, and the first of several journals that has some.
   var damage: (count: Int, journal: String?) {
     let damaged = store.summaries.filter { !$0.summary.damagedLines.isEmpty }

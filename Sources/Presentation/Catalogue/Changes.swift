@@ -74,6 +74,10 @@ extension Catalogue {
     let subject = say(name ?? "it", name.map { "\($0) は" } ?? "")
     let kind = entry.kind.safeName
     return switch entry.reason {
+    case .unknownKind where entry.kind == SealStatus.Key.kind:
+      say(
+        "\(subject) is a key that opens sealed entries",
+        "\(subject)封印した記録を開く鍵です。")
     case .unknownKind:
       say(
         "\(subject) is of type '\(kind)', which this version does not know",

@@ -157,11 +157,12 @@ extension String {
   package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
-extension [Tag] {
-  /// The same tags in the same order, without duplicates.
-  package func eachOnce() -> [Tag] {
+extension Array where Element: Hashable {
+  /// The same elements in the same order, without duplicates.
+  @inlinable
+  package func eachOnce() -> [Element] {
     guard count > 1 else { return self }
-    var seen: Set<Tag> = []
+    var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }
 }

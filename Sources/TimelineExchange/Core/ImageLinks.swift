@@ -23,9 +23,7 @@ enum ImageLinks {
 
   /// The files among them that are next to the document, each once.
   static func files(in text: String, of document: String) -> [ForeignAttachment] {
-    var seen: Set<ForeignAttachment> = []
-    return links(in: text).compactMap { ForeignAttachment(path: $0.path, from: document) }
-      .filter { seen.insert($0).inserted }
+    links(in: text).compactMap { ForeignAttachment(path: $0.path, from: document) }.eachOnce()
   }
 
   private static let longest = 1000

@@ -270,8 +270,7 @@ package struct KeptMembers: Sendable {
     let members = object.value("members", in: scanner).flatMap { scanner.members(of: $0) } ?? []
     if members.isEmpty { return nil }
     self.source = source
-    var seen: Set<String> = []
-    names = members.map { scanner.text($0.name) }.filter { seen.insert($0).inserted }
+    names = members.map { scanner.text($0.name) }.eachOnce()
     rows = members.map { member in
       let value =
         scanner.isString(member.value)

@@ -285,7 +285,8 @@ extension MergeReport.Lines {
       return
     }
     switch EntryReading(entry, in: scanner) {
-    case .unknown: self.init(unknown: 1)
+    case .unknown where !entry.isSealed(scanner) && SealKey(entry, in: scanner) == nil:
+      self.init(unknown: 1)
     // The record of a merge hides no entry.
     case .deletion: self.init(deleted: entry.replaces.isEmpty ? 0 : 1)
     default:

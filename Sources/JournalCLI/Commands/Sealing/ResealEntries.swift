@@ -25,13 +25,17 @@ struct ResealEntries: Command {
     if !plan.sealed.isEmpty { try preview.confirm() }
     let report = plan.sealed.isEmpty ? plan : try await reseal(isDry: false)
     if !report.sealed.isEmpty { output.hasChangedFiles = true }
-    guard output.format == .text else { return try writeJSON(report) }
+    guard output.format == .text else {
+      try writeJSON(report)
+      return try output.check(report.files)
+    }
     let words = output.words
     try output.report(
       report.sealed.isEmpty
         ? words.nothingToReseal : words.resealed(report.sealed.count, versions: report.lines))
     tellRefusals(report, names)
     if !report.sealed.isEmpty { output.say("journal: " + words.copiesHaveTheOldKey) }
+    try output.check(report.files)
   }
 
   private func reseal(isDry: Bool) async throws -> SealReport {
@@ -43,16 +47,12 @@ struct ResealEntries: Command {
 
   private func tellRefusals(_ report: SealReport, _ short: ShortNames) {
     let words = output.words
-    var flaws: [SealFlaw] = []
-    for refusal in report.refusals where !flaws.contains(refusal.flaw) {
-      flaws.append(refusal.flaw)
-    }
-    for flaw in flaws {
+    for flaw in report.refusals.map(\.flaw).eachOnce() {
       let names = report.refusals.filter { $0.flaw == flaw }
         .map { short.short($0.post).safeInOneLine }
       output.say("journal: " + words.notResealed(names, flaw))
     }
-    if !flaws.isEmpty { output.say("journal: " + words.olderKeyStays) }
+    if !report.refusals.isEmpty { output.say("journal: " + words.olderKeyStays) }
   }
 
   private func writeJSON(_ report: SealReport) throws {

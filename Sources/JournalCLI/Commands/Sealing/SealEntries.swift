@@ -26,7 +26,7 @@ struct SealEntries: Command {
     let search = EntrySearch(parts, isLast: options.isLast)
     let entries = try await search.entries(try await search.chosen(invocation.operands))
     let journals = entries.journals
-    let posts = entries.items.map(\.id).eachOnce
+    let posts = entries.items.map(\.id).eachOnce()
     let histories = try await journals.repository.histories(ofPosts: posts)
     var traces = PurgeTraces(
       of: TracedPosts(histories), in: journals.pathBytes, parts.workspace, output)
@@ -83,7 +83,7 @@ struct SealEntries: Command {
       output.say("journal: " + words.plainFilesStay(report.files.inUse))
     }
     if !report.already.isEmpty { try output.report(words.alreadySealed(report.already.count)) }
-    for flaw in report.refusals.map(\.flaw).eachOnce {
+    for flaw in report.refusals.map(\.flaw).eachOnce() {
       let names = entries.items.filter { item in
         report.refusals.contains { $0.post == item.id && $0.flaw == flaw }
       }.map(entries.name)
@@ -110,13 +110,6 @@ struct SealEntries: Command {
       traces.write(to: &$0)
     }
     try output.write(writer.bytes + [0x0A])
-  }
-}
-
-extension Array where Element: Hashable {
-  fileprivate var eachOnce: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
   }
 }
 

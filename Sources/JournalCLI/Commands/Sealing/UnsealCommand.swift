@@ -32,8 +32,7 @@ struct UnsealCommand: Command {
   func run() async throws {
     let search = EntrySearch(parts, isLast: options.isLast)
     let entries = try await search.entries(try await search.chosen(invocation.operands))
-    var seen: Set<EntryID> = []
-    let posts = entries.items.map(\.id).filter { seen.insert($0).inserted }
+    let posts = entries.items.map(\.id).eachOnce()
     let sealed = entries.items.filter(\.isSealed)
     let preview = ChangePreview(
       self, isConfirmed: options.change.isConfirmed,
