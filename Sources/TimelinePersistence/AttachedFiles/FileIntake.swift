@@ -77,7 +77,7 @@ extension FileFolder {
     var beginning = FileBeginning()
     var original: OpenFile?
     let (plain, stored) = try seal.seal(into: temporary.file, path, calls) {
-      (taker) throws(RepositoryError) in
+      [self] (taker) throws(RepositoryError) in
       let taker: FileCopy.Taker = { piece throws(RepositoryError) in
         beginning.add(piece)
         try taker(piece)
@@ -123,7 +123,7 @@ extension FileFolder {
     for folder in folders {
       guard let source = try folder.file(file.digest) else { continue }
       let (plain, stored) = try seal.seal(into: temporary.file, path, calls) {
-        (taker) throws(RepositoryError) in
+        [self] (taker) throws(RepositoryError) in
         try FileCopy(
           from: source.descriptor, folder.path(of: file.digest), isStream: false, to: taker,
           calls: calls, progress: ProgressSum(progress, total: file.size).add)
@@ -143,7 +143,7 @@ extension FileFolder {
     let temporary = try newTemporaryFile()
     for folder in folders where folder.mayHave(file.digest) {
       let (plain, stored) = try seal.seal(into: temporary.file, path, calls) {
-        (taker) throws(RepositoryError) in
+        [self] (taker) throws(RepositoryError) in
         var pass = FileCopy.Pass(to: taker, calls)
         try folder.open(file, opening, progress: progress) { piece throws(RepositoryError) in
           try pass.add(piece)

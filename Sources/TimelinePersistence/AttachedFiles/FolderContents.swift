@@ -88,7 +88,7 @@ extension FileFolder {
     guard let source = try self.file(file.digest) else { throw .fileMissing(file.digest) }
     let path = path(of: file.digest)
     let total = (try? calls.status(of: source.descriptor))?.size
-    try opening.open(file, to: taker) { (taker) throws(RepositoryError) in
+    try opening.open(file, to: taker) { [self] (taker) throws(RepositoryError) in
       try FileCopy(
         from: source.descriptor, path, isStream: false, to: taker, calls: calls,
         progress: ProgressSum(progress, total: total).add)

@@ -14,7 +14,7 @@ struct FileSeal {
   /// Seals what `read` hands over into an empty file. The path is for messages.
   func seal(
     into target: OpenFile, _ path: BytePath, _ calls: any SystemCalls,
-    _ read: (_ taker: @escaping FileCopy.Taker) throws(RepositoryError) -> FileCopy
+    _ read: @escaping (_ taker: @escaping FileCopy.Taker) throws(RepositoryError) -> FileCopy
   ) throws(RepositoryError) -> (plain: FileCopy, stored: FileCopy) {
     var stored = FileCopy.Pass(to: target.taker(path, calls), calls)
     let plain = try through { (send, take) throws(SealFlaw) in
@@ -67,7 +67,7 @@ struct FileOpening {
   /// Hands on the bytes of a sealed file, which `read` hands over as it is stored. Returns what was stored.
   func open(
     _ file: AttachedFile, to taker: @escaping FileCopy.Taker,
-    _ read: (_ taker: @escaping FileCopy.Taker) throws(RepositoryError) -> FileCopy
+    _ read: @escaping (_ taker: @escaping FileCopy.Taker) throws(RepositoryError) -> FileCopy
   ) throws(RepositoryError) {
     guard let size = file.size else { throw .fileClosed(file.digest, .damaged) }
     var rest = size
@@ -137,36 +137,34 @@ final class OpenedFiles: Sendable {
 }
 
 /// Runs age while it takes and prints pieces. What fails on this side is the error, otherwise what age says.
+///
+/// The closures escape: the check that one did not would have the path of this file on the machine that builds.
 private func through<Fed>(
   _ run: (@escaping Process.Feed, @escaping (Span<UInt8>) -> Bool) throws(SealFlaw) -> Void,
-  feed: (_ write: @escaping FileCopy.Taker) throws(RepositoryError) -> Fed,
-  take: (Span<UInt8>) throws(RepositoryError) -> Void
+  feed: @escaping (_ write: @escaping FileCopy.Taker) throws(RepositoryError) -> Fed,
+  take: @escaping (Span<UInt8>) throws(RepositoryError) -> Void
 ) throws(RepositoryError) -> Fed {
-  try withoutActuallyEscaping(feed) { (feed) throws(RepositoryError) in
-    try withoutActuallyEscaping(take) { (take) throws(RepositoryError) in
-      var (failure, isRefused): (RepositoryError?, Bool) = (nil, false)
-      var fed: Fed?
-      do throws(SealFlaw) {
-        try run({ send in
-          do throws(RepositoryError) {
-            fed = try feed { piece throws(RepositoryError) in
-              if send(piece) { return }
-              isRefused = true
-              throw .interrupted
-            }
-          } catch {
-            if !isRefused { failure = error }
-          }
-          return fed != nil
-        }) { piece in
-          do throws(RepositoryError) { try take(piece) } catch { failure = failure ?? error }
-          return failure == nil
+  var (failure, isRefused): (RepositoryError?, Bool) = (nil, false)
+  var fed: Fed?
+  do throws(SealFlaw) {
+    try run({ send in
+      do throws(RepositoryError) {
+        fed = try feed { piece throws(RepositoryError) in
+          if send(piece) { return }
+          isRefused = true
+          throw .interrupted
         }
       } catch {
-        throw failure ?? .seal(error)
+        if !isRefused { failure = error }
       }
-      guard let fed, failure == nil else { throw failure ?? .seal(.brokenAge) }
-      return fed
+      return fed != nil
+    }) { piece in
+      do throws(RepositoryError) { try take(piece) } catch { failure = failure ?? error }
+      return failure == nil
     }
+  } catch {
+    throw failure ?? .seal(error)
   }
+  guard let fed, failure == nil else { throw failure ?? .seal(.brokenAge) }
+  return fed
 }
