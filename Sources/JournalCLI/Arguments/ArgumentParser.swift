@@ -154,7 +154,7 @@ struct ArgumentParser {
       }
       if command != nil { return true }
       let choices = longer.map { $0.words[1] }
-      if candidate.isAny(of: .text), let sentence = rest.first, rest.count == 1,
+      if candidate.isAny(of: .text), let sentence = rest.first, Array(rest).operandIndices == [0],
         sentence.text?.trimmed.contains(where: \.isWhitespace) == true
       {
         command = CommandTable.addText
@@ -299,8 +299,18 @@ struct ArgumentParser {
           option: typed, word: word.shown, choices: value.choices,
           suggestion: ArgumentParser.formatNames[word.shown].flatMap { name in
             value.choices.first { $0 == name }
-          } ?? suggestion(for: word.shown, among: value.choices)), .option(typed))
+          } ?? suggestion(for: word.shown, among: value.choices)
+            ?? otherOption(than: option, with: word.shown)), .option(typed))
     }
+  }
+
+  /// `--to markdown`, where `--format` has no such choice.
+  private func otherOption(than option: OptionSpec, with word: String) -> String? {
+    let name = ArgumentParser.formatNames[word] ?? word
+    return command?.options.first {
+      $0.name != option.name && $0.value?.choices.contains(name) == true
+    }
+    .map { "--\($0.name) \(name)" }
   }
 
   /// Short names of formats, which are the endings of their files.

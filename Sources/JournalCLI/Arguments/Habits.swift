@@ -88,7 +88,8 @@ struct Habit: Sendable, Hashable {
       "=from_D_to_D =between_D_and_D", "list --from D --to D",
       "a list begins with '--from' and ends with '--to'", "期間は --from と --to で表示します"),
     Habit(
-      "-day --day --on-date =in_D =during_D", "list --on …", "'--on' lists a day or a period",
+      "-day --day --on-date --last =in_D =during_D", "list --on …",
+      "'--on' lists a day or a period",
       "一日や期間は --on で表示します"),
     Habit(
       "-s --short --oneline --pretty --brief", "list --format short …", "one line for each entry",
@@ -226,15 +227,22 @@ struct Habit: Sendable, Hashable {
     guard command.hasSuffix("…"),
       let index = line.firstIndex(where: { $0.shown.isOption(option) })
     else { return parts }
-    let own = parts.dropLast().drop { !$0.isOption }
+    var own = parts.dropLast().drop { !$0.isOption }
     let front: ArraySlice<Argument> =
       hasCommand ? [] : parts.prefix { !$0.isOption && $0.shown != "…" }
-    let value = line[index].shown.dropFirst(option.count + 1)
+    let attached = line[index].shown.dropFirst(option.count + 1)
+    var rest = line[(index + 1)...]
+    if !attached.isEmpty { rest = [Argument(text: String(attached))] + rest }
+    // `--last 7` has a number of entries, `--last week` a time.
+    if option == "--last", let word = rest.popFirst() {
+      let isCount = word.shown.isShortNumber
+      if isCount { own = [] }
+      rest = [Argument(text: (isCount ? "-" : "last ") + word.shown)] + rest
+    }
     var result = Array(front)
     result += line[..<index]
     result += own
-    if !value.isEmpty { result.append(Argument(text: String(value))) }
-    result += line[(index + 1)...]
+    result += rest
     return result
   }
 }

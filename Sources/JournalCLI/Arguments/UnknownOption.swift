@@ -9,7 +9,10 @@ extension Failure {
       return .unclear(RefusedLine(.optionInFront(typed), command: line.asList))
     }
     if command == nil || near == nil, let habit = Habit.found(option: typed) {
-      let meant = habit.line(for: typed, in: line, hasCommand: command != nil)
+      // `add` is the beginning of a command.
+      let hasCommand =
+        command != nil || line.first.map { CommandTable.isFirstWord($0.shown) } == true
+      let meant = habit.line(for: typed, in: line, hasCommand: hasCommand)
       return .unclear(RefusedLine(.habit(typed, habit), command: LineRules.complete(meant)))
     }
     if command == nil, let called = line.calling(typed) {

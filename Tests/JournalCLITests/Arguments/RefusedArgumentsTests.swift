@@ -37,6 +37,30 @@ struct RefusedArgumentsTests {
       "there is no option '--oneline' here; one line for each entry; did you mean:\n"
         + "  journal log --format short"
     ),
+    (
+      ["add", "--date", "yesterday evening", "Dinner with friends"],
+      "there is no option '--date' here; '--at' says when it happened; did you mean:\n"
+        + "  journal add --at 'yesterday evening' 'Dinner with friends'"
+    ),
+    (
+      ["list", "--last", "week", "#walk"],
+      "there is no option '--last' here; '--on' lists a day or a period; did you mean:\n"
+        + "  journal list --on 'last week' '#walk'"
+    ),
+    (
+      ["list", "--last", "7"],
+      "there is no option '--last' here; '--on' lists a day or a period; did you mean:\n"
+        + "  journal list -7"
+    ),
+    (
+      ["find", "--last=2 weeks", "walk"],
+      "there is no option '--last' here; '--on' lists a day or a period; did you mean:\n"
+        + "  journal find --on 'last 2 weeks' walk"
+    ),
+    (
+      ["export", "--format", "md"],
+      "'--format' can't be 'md'; did you mean '--to markdown'?"
+    ),
     (["info", "--form", "json"], "there is no option '--form' here; did you mean '--format'?"),
     (["list", "--form", "json"], "there is no option '--form' here; did you mean '--format'?"),
     (["list", "--frobnicate"], "there is no option '--frobnicate' here"),
