@@ -10,6 +10,10 @@ struct BrowserSentenceTests {
   @Test func `the last line counts`() {
     let sentences: [(Sentence, String, String)] = [
       (.added(future: "today 21:00"), "added (today 21:00)", "追加しました（today 21:00）"),
+      (
+        .added(future: nil, isHidden: true), "added; the filter hides it",
+        "追加しました。絞り込みの条件に合わず、一覧にはありません"
+      ),
       (.takingBack(30_000, seconds: 0), "taking back 30,000 entries…", "30,000 件を元に戻しています…"),
       (.takingBack(101, seconds: 2), "taking back 101 entries… 2 s", "101 件を元に戻しています… 2 秒"),
       (

@@ -36,6 +36,19 @@ struct FindingTests {
     #expect(stage.navigation.routes == [.timeline])
   }
 
+  @Test(arguments: [("other words", "added; the filter hides it"), ("Entry 2, too", "added")])
+  func `what is written while a filter hides it is said to be hidden`(
+    words: String, said: String
+  ) async {
+    let stage = await Stage(Self.many(3))
+    await stage.press("/")
+    await stage.type("Entry 2")
+    await stage.press(Key(.enter), "i")
+    await stage.type(words)
+    await stage.press(Key(.enter))
+    #expect(stage.context.status.notice == said)
+  }
+
   @Test func `the first hits are there while the search goes on`() async {
     let stage = await Stage(Self.many(700))
     stage.repository.hold()

@@ -110,11 +110,12 @@ extension Catalogue {
 
 /// What the last line can say.
 extension Sentence {
-  /// `future` names a time that is later than now.
-  package static func added(future: String?) -> Sentence {
+  /// `future` names a time that is later than now. The filter may hide the entry.
+  package static func added(future: String?, isHidden: Bool = false) -> Sentence {
     Sentence { words in
       words.say("added", "追加しました")
         + (future.map { words.say(" (\($0))", "（\($0)）") } ?? "")
+        + (isHidden ? words.say("; the filter hides it", "。絞り込みの条件に合わず、一覧にはありません") : "")
     }
   }
 

@@ -200,7 +200,8 @@ extension TimelineViewState {
         let now = parts.time.moment()
         let hours = parts.configuration.hours
         let future = post.moment.flatMap { parts.words.future($0, after: now, hours) }
-        context.say(.added(future: future))
+        let isShown = Selection(of: name, at: post.moment).isIn(state.timeline)
+        context.say(.added(future: future, isHidden: !state.filter.isEmpty && !isShown))
       } else {
         state.forget(name, before)
       }
