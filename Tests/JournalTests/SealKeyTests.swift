@@ -69,7 +69,7 @@ struct SealKeyTests {
         ("autogenerate", "one"), ("Confirm", "one"), ("Enter passphrase:", "x"),
         ("Enter passphrase:", "y"), ("Enter passphrase:", "z"),
       ])
-    #expect(outcome.code == 1 && outcome.screen.contains("is not the passphrase"))
+    #expect(outcome.code == 1 && outcome.screen.contains("the two passphrases are different"))
     #expect(desk.journal.isEmpty)
   }
 

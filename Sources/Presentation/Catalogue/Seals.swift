@@ -232,8 +232,8 @@ extension Catalogue {
         "「seal-identity-command」のコマンドが age の鍵を出力しませんでした。自分で実行して確かめてください。")
     case .noRuntime:
       say(
-        "there is no folder in memory for the key; set XDG_RUNTIME_DIR to one",
-        "鍵を置くメモリー上のフォルダーがありません。XDG_RUNTIME_DIR に設定してください。")
+        "there is no folder in memory for the key; set XDG_RUNTIME_DIR to one, such as a folder of yours in /dev/shm",
+        "鍵を置くメモリー上のフォルダーがありません。/dev/shm の自分のフォルダーなどを XDG_RUNTIME_DIR に設定してください。")
     case .unsafeRuntime(let path, let flaw):
       say(
         "the key is not kept in \(path.safeInOneLine): \(fact(flaw))",

@@ -95,9 +95,15 @@ extension Age {
     tell(.choose)
     let (file, words) = try wrap(identity)
     if !words.isEmpty { tell(.said(words)) }
-    let opened = try repeatedly(Age.tries) { (number) throws(SealFlaw) in
-      tell(number == 0 ? .prove : .wrong)
-      return try unwrap(file)
+    let opened: SealIdentity
+    do throws(SealFlaw) {
+      opened = try repeatedly(Age.tries) { (number) throws(SealFlaw) in
+        tell(number == 0 ? .prove : .wrong)
+        return try unwrap(file)
+      }
+    } catch {
+      // There is no other passphrase and no paper yet.
+      throw error == .wrongPassphrase ? .unequalPassphrases : error
     }
     guard opened == identity else { throw .brokenAge }
     return file

@@ -74,7 +74,7 @@ struct SealEntries: Command {
   private func tell(_ report: SealReport, _ entries: ChosenEntries, isDry: Bool) throws {
     let words = output.words
     if !isDry, !report.sealed.isEmpty {
-      try output.report(words.sealed(report.sealed.count))
+      try output.report(words.sealed(entries.subject(report.sealed, words)))
       if !report.files.removed.isEmpty {
         try output.report(words.removedFiles(report.files.removed))
       }
@@ -113,6 +113,14 @@ struct SealEntries: Command {
   }
 }
 
+extension ChosenEntries {
+  /// The name of the only one, or how many they are.
+  func subject(_ posts: [EntryID], _ words: Catalogue) -> String {
+    let one = posts.count == 1 ? items.first { $0.id == posts[0] } : nil
+    return one.map(name) ?? words.entries(posts.count)
+  }
+}
+
 /// What people read about sealing.
 extension Catalogue {
   var sealForms: [String] {
@@ -133,10 +141,10 @@ extension Catalogue {
     ]
   }
 
-  func sealed(_ count: Int) -> String {
+  func sealed(_ entries: String) -> String {
     say(
-      "sealed \(entries(count)): the words in plain are removed from the file for good.",
-      "\(entries(count))を封印しました。暗号化されていない内容は、ファイルから完全に消去しました。")
+      "sealed \(entries): the words in plain are removed from the file for good.",
+      "\(entries)を封印しました。暗号化されていない内容は、ファイルから完全に消去しました。")
   }
 
   func alreadySealed(_ count: Int) -> String {

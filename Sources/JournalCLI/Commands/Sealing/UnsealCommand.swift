@@ -50,7 +50,9 @@ struct UnsealCommand: Command {
     output.hasChangedFiles = !report.sealed.isEmpty
     guard output.format == .text else { return try writeJSON(report, isDry: false) }
     let words = output.words
-    if !report.sealed.isEmpty { try output.report(words.unsealed(report.sealed.count)) }
+    if !report.sealed.isEmpty {
+      try output.report(words.unsealed(entries.subject(report.sealed, words)))
+    }
     if !report.already.isEmpty { try output.report(words.alreadyPlain(report.already.count)) }
   }
 
@@ -69,10 +71,10 @@ struct UnsealCommand: Command {
 }
 
 extension Catalogue {
-  func unsealed(_ count: Int) -> String {
+  func unsealed(_ entries: String) -> String {
     say(
-      "unsealed \(entries(count)): the words are in the file in plain again.",
-      "\(entries(count))の封印を解除しました。内容は暗号化されずにファイルに入っています。")
+      "unsealed \(entries): the words are in the file in plain again.",
+      "\(entries)の封印を解除しました。内容は暗号化されずにファイルに入っています。")
   }
 
   func alreadyPlain(_ count: Int) -> String {
