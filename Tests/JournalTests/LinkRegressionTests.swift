@@ -46,7 +46,54 @@ struct LinkRegressionTests {
     #expect(!desk.journalText.contains("gamma"))
   }
 
+  @Test func `a line that keeps the time of one entry does not change that of the next`() {
+    func timeless(_ id: String, _ text: String) -> String {
+      #"{"id":"\#(id)","type":"text","payload":{"text":"\#(text)"}}"#
+    }
+    let desk = Desk(
+      journal: [
+        #"{"format":"timeline-journal","version":1,"created":"2026-01-01T00:00:00Z"}"#,
+        text("aaaa", "one"),
+        #"{"id":"bbbb","type":"text","at":"2026-01-05T00:00:00Z","replaces":["aaaa"],"payload":{"text":"two"}}"#,
+        timeless("cccc", "with the second"),
+        text("dddd", "three", replaces: ["bbbb"]),
+        timeless("eeee", "with the third"),
+      ].map { $0 + "\n" }.joined())
+    let before = desk.page.items.map { $0.name.asText }.filter { $0 != "aaaa" }
+    #expect(before == ["cccc", "eeee"])
+    #expect(desk.run("purge", "aaaa", "--yes").code == 0)
+    #expect(desk.page.items.map { $0.name.asText } == before, "\(desk.journalText)")
+  }
+
   // MARK: Restore
+
+  @Test func `a restore looks at the last deletion of what was an item`() {
+    let aside =
+      #"{"id":"bbbb","type":"photo","at":"2026-01-01T00:00:00Z","replaces":["aaaa"],"aside":true,"payload":{}}"#
+    let deletions = ["cccc", "bbbb"].map {
+      #"{"id":"d\#($0)","type":"deletion","at":"2026-01-02T00:00:00Z","replaces":["\#($0)"],"payload":{}}"#
+    }
+    let desk = desk(
+      text("aaaa", "alpha"), aside, text("cccc", "gamma", replaces: ["aaaa"]), deletions[0],
+      deletions[1])
+    #expect(texts(desk).isEmpty)
+    let outcome = desk.run("restore", "aaaa")
+    #expect(outcome.code == 0, "\(outcome.error)")
+    #expect(texts(desk) == ["gamma"])
+  }
+
+  @Test func `an undo of a restore deletes again, whatever the deletion says that it undoes`() {
+    let deletion =
+      #"{"id":"dddd","type":"deletion","at":"2026-01-02T00:00:00Z","replaces":["cccc"],"undoes":["cccc"],"payload":{}}"#
+    let desk = desk(
+      text("aaaa", "alpha"), text("cccc", "gamma", replaces: ["aaaa"]), deletion)
+    #expect(desk.run("restore", "aaaa").code == 0)
+    #expect(texts(desk) == ["gamma"])
+    #expect(desk.run("undo").code == 0)
+    #expect(texts(desk).isEmpty)
+    #expect(desk.run("redo").code == 0)
+    #expect(texts(desk) == ["gamma"])
+  }
 
   @Test func `a restore brings back only its own post of two that one deletion hides`() {
     let deletion =

@@ -30,13 +30,16 @@ extension ShownEntries {
     }
   }
 
-  /// The heads that come back when a deleted post is restored: the heads that its last hider names.
+  /// The heads that come back when a deleted post is restored: those that the last hider of any names. Asides never
+  /// were items.
   func restorable(_ post: Int) -> [Int] {
-    guard let last = lastHider(of: post) else { return [] }
-    let named = Set(document.entries[last].replaces.compactMap { graph.nodes[$0] })
     let heads = graph.heads.filter { graph.firsts[$0] == post && !document.entries[$0].isAside }
-    guard heads.allSatisfy({ graph.isHidden($0) }) else { return [] }
-    return heads.filter { named.contains(graph.nodes.representatives[$0]) }
+    guard heads.allSatisfy({ graph.isHidden($0) }), let last = lastHider(of: heads) else {
+      return []
+    }
+    return heads.filter {
+      graph.hiders[graph.nodes.representatives[$0]]?.contains(last) ?? false
+    }
   }
 
   private func hidesHead(_ hider: Int, of post: Int) -> Bool {

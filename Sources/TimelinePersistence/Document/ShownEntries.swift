@@ -105,8 +105,12 @@ struct ShownEntries: Sendable {
 
   /// The last hider in the file that names a head of this post.
   func lastHider(of post: Int) -> Int? {
-    graph.heads.lazy.filter { graph.firsts[$0] == post }
-      .compactMap { graph.hiders[graph.nodes.representatives[$0]]?.last }.max()
+    lastHider(of: graph.heads.filter { graph.firsts[$0] == post })
+  }
+
+  /// The last hider in the file that names one of these heads.
+  func lastHider(of heads: [Int]) -> Int? {
+    heads.compactMap { graph.hiders[graph.nodes.representatives[$0]]?.last }.max()
   }
 
   /// Shown entries whose `refs` name an entry of these posts.

@@ -405,18 +405,30 @@ private struct PurgeRest {
     let old = shown.graph
     let isShown = Set((shown.heads + shown.asides).map(\.entry))
     var (placeholders, needed): ([Int: Moment], Set<Int>) = ([:], [])
-    for (number, entry) in numbers.enumerated() {
-      guard isShown.contains(entry),
-        graph.moments[number]?.instant != old.moments[entry]?.instant
-      else { continue }
-      // On the way to the moment, the last entry that stays.
-      let way = [entry] + old.sources(of: entry)
-      guard let next = way.firstIndex(where: gone.contains) else { continue }
-      let last = way[next - 1]
-      if let moment = old.moments[entry], graph.followers.contains(numbers.sortedIndex(of: last)) {
-        placeholders[last] = moment
-      } else {
-        needed.insert(way[next])
+    // The moment of an entry, with these lines.
+    func moment(_ number: Int, _ lines: [Int: Moment]) -> Moment? {
+      if lines.isEmpty { return graph.moments[number] }
+      let way = [number] + graph.sources(of: number)
+      return way.lazy.compactMap { lines[numbers[$0]] }.first ?? graph.moments[number]
+    }
+    // A line also gives its moment to those that follow the entry behind it.
+    var isDone = false
+    while !isDone {
+      isDone = true
+      let lines = placeholders
+      for (number, entry) in numbers.enumerated() {
+        guard isShown.contains(entry), moment(number, lines)?.instant != old.moments[entry]?.instant
+        else { continue }
+        // On the way to the moment, the last entry that stays.
+        let way = [entry] + old.sources(of: entry)
+        guard let next = way.firstIndex(where: gone.contains) else { continue }
+        let last = way[next - 1]
+        if let moment = old.moments[entry], graph.followers.contains(numbers.sortedIndex(of: last))
+        {
+          if placeholders.updateValue(moment, forKey: last) == nil { isDone = false }
+        } else {
+          needed.insert(way[next])
+        }
       }
     }
     return (placeholders, needed)

@@ -326,7 +326,9 @@ private struct Missing {
     (shown, self.newer) = (log.shown, newer)
     undoneMerges = log.linesOfUndoneMerges(without: command)
     let entries = log.shown.document.entries
-    for number in entries.indices where entries[number].isHider && !command.contains(number) {
+    // What is hidden by a line before the command was hidden when the command ran, and is so without it.
+    for number in entries.indices.dropFirst(command.min() ?? 0)
+    where entries[number].isHider && !command.contains(number) {
       for id in entries[number].undoes {
         for target in log.shown.graph.nodes.undone(id, by: number, entries) {
           hiders[target, default: []].append(number)
