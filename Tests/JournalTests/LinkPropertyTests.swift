@@ -94,10 +94,10 @@ struct LinkPropertyTests {
       let note = "seed \(seed)\n\(start.asText)"
       guard change(desk, ["undo"], of: nil, note) else { continue }
       done += 1
+      // An undo that brings back only asides is no command, so a redo is of another one.
+      if desk.page.entries.last?.isAside == true { continue }
       let now = desk.journalText
       guard change(desk, ["redo"], of: nil, note) else {
-        // An undo that brings back only asides is no command.
-        if desk.page.entries.last?.isAside == true { continue }
         Issue.record("no redo after an undo: \(note)\(now)")
         continue
       }
@@ -148,8 +148,12 @@ struct LinkPropertyTests {
     let own = names ?? old.posts.filter { !$0.ids.isDisjoint(with: named) }.map(\.name)
     for post in old.posts where !own.contains(post.name) {
       let other = new.post(post.name)
+      let isShownAsBefore =
+        words[0] == "purge"
+        ? other?.shown.elementsEqual(post.shown) { $0.isSame(as: $1) } ?? false
+        : other?.shown == post.shown
       #expect(
-        other?.ids == post.ids && other?.shown == post.shown,
+        other?.ids == post.ids && isShownAsBefore,
         "\(words) changed \(post.name.asText): \(outcome.output) \(note)\(desk.journalText)")
     }
     let others = { (page: PageReader) in
@@ -159,5 +163,18 @@ struct LinkPropertyTests {
     }
     #expect(others(new) == others(old), "order, \(words) \(note)\(desk.journalText)")
     return true
+  }
+}
+
+extension PageReader.Item {
+  /// What has no time of its own may get another spelling of its instant when a purge removes the entry before it.
+  fileprivate func isSame(as other: PageReader.Item) -> Bool {
+    let (mine, its) = (moment.flatMap { PageMoment($0) }, other.moment.flatMap { PageMoment($0) })
+    let isSameTime =
+      if let mine, let its { !mine.isBefore(its) && !its.isBefore(mine) } else {
+        moment == other.moment
+      }
+    return isSameTime && name == other.name && revision == other.revision && type == other.type
+      && isUnderstood == other.isUnderstood && isConflict == other.isConflict && says == other.says
   }
 }

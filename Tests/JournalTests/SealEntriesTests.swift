@@ -152,6 +152,8 @@ struct UnlockedSealTests {
     desk.run("seal", "@1")
     let outcome = desk.run("unseal", "@1")
     #expect(outcome.code == 0, "\(outcome.error)")
+    #expect(outcome.output.hasPrefix("unsealed "))
+    #expect(!outcome.output.contains("1 entry"))
     #expect(outcome.output.contains(": the words are in the file in plain again"))
     #expect(desk.run("list", "--format", "json").output == name)
     #expect(desk.openedLines.count == 1)
