@@ -32,6 +32,8 @@ extension TimelineStore {
   package func restore(
     _ histories: [PostHistory], ifUnchanged: Bool = false
   ) async throws(RepositoryError) -> ActResult {
+    // With nothing to write, the answer would still be "restored".
+    if let shown = histories.first(where: \.restorable.isEmpty) { throw .entryChanged(shown.id) }
     let changes = histories.flatMap { history in
       history.restorable.map { entry in
         change(

@@ -192,4 +192,13 @@ struct TimelineStoreTests {
     _ = try await store.perform(.delete([]))
     #expect(repository.saved.isEmpty)
   }
+
+  @Test func `a restore with nothing to bring back is refused, and writes nothing`() async throws {
+    let store = try await store()
+    let shown = PostHistory(id: EntryID("aaaa1111"), revisions: [])
+    await #expect(throws: RepositoryError.entryChanged(EntryID("aaaa1111"))) {
+      _ = try await store.restore([shown])
+    }
+    #expect(repository.saved.isEmpty)
+  }
 }

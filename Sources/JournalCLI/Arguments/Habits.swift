@@ -210,6 +210,21 @@ struct Habit: Sendable, Hashable {
     all.first { $0.words.split(separator: " ").contains { $0 == option } }
   }
 
+  /// Whether a line of the command can have what this program has in place of the option. Where it
+  /// can't, the line without the option would do something else: `tag @1 sea --remove` adds the tag.
+  func fits(_ line: CommandSpec) -> Bool {
+    let words = command.split(separator: " ").map(String.init)
+    guard words.last == "…" else { return true }
+    if let option = words.first(where: { $0.hasPrefix("-") }) {
+      return line.allOptions.contains { "--\($0.name)" == option }
+    }
+    guard
+      let own = CommandTable.form(words[0])?.command ?? CommandTable.beginning(with: words[0]).first
+    else { return false }
+    return own == line || own.isAny(of: .text) && line.isAny(of: .text)
+      || [own, line].allSatisfy { $0.operands.first?.completion == .queries }
+  }
+
   /// The command with the words that were typed beside the habit.
   private func line(with rest: [Argument], number: String? = nil) -> [Argument] {
     var dates = rest[...]

@@ -286,6 +286,19 @@ struct HabitsTests {
   }
 
   @Test(arguments: [
+    ["tag", "@1", "sea", "--remove"], ["tag", "@1", "--grep", "sea"], ["star", "@1", "--del"],
+    ["list", "sea", "--remove"], ["undo", "--on-date", "yesterday"], ["tag", "@1", "-m", "sea"],
+    ["show", "@1", "-d", "yesterday"],
+  ])
+  func `a command that can't have it gets no line that does something else`(words: [String]) {
+    guard let refusal = refusal(words) else {
+      Issue.record("\(words): \(reading(words))")
+      return
+    }
+    if case .unclear(let line) = refusal { Issue.record("\(line)") }
+  }
+
+  @Test(arguments: [
     ["from", "here", "to", "there"], ["between", "two", "and", "three"], ["in", "the", "garden"],
     ["set", "the", "table"], ["move", "slowly"], ["before", "lunch"],
   ])
