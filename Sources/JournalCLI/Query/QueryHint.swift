@@ -33,15 +33,16 @@ enum QueryHint: Sendable, Hashable {
   /// Words for a time that are rarely searched for.
   private static let times = options + ["yesterday", "tomorrow", "tonight"]
 
-  /// The letters before the colon of `due:tomorrow`; not in `12:30`, `C:\\new` and `https://…`.
+  /// The letters before the colon of `due:tomorrow`; not in `12:30`, `C:\\new` and `https://…`. In
+  /// Japanese, only before a comparison: 昼食：カレー is written in texts.
   private static func field(of word: String) -> String? {
     guard let colon = word.firstIndex(where: { ":：".contains($0) }) else { return nil }
     let (name, rest) = (word[..<colon], word[word.index(after: colon)...])
-    let isName =
-      name.count > 1 && name.allSatisfy { $0.isASCII && $0.isLetter || $0 == "-" }
-      && name.first != "-"
-    return isName && rest.first.map { !"/\\:：".contains($0) } ?? false
-      ? name.lowercased() : nil
+    guard name.count > 1, name.first != "-", let first = rest.first,
+      name.allSatisfy({ $0.isLetter || $0 == "-" })
+    else { return nil }
+    let isMeant = name.allSatisfy(\.isASCII) ? !"/\\:：".contains(first) : "<>=".contains(first)
+    return isMeant ? name.lowercased() : nil
   }
 
   /// A word such as `today` or 昨日, or a date. A year is more likely a number.

@@ -27,7 +27,11 @@ struct BrowseTests {
     #expect(request.query == "#walk" && request.condition != nil)
     let reading = request.parts.program.query("a (b")
     #expect(reading.flaw != nil && reading.flawRange != nil)
-    #expect(request.parts.program.query("due:tomorrow").hint?.contains("due") == true)
+    for (query, isHinted) in [
+      ("due:tomorrow", true), ("気分:>=4", true), ("昼食：カレー", false), ("12:30", false),
+    ] {
+      #expect((request.parts.program.query(query).hint != nil) == isHinted, "\(query)")
+    }
   }
 
   @Test func `dates and tags are read as commands read them, without naming options`() async throws
