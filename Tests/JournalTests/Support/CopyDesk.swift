@@ -93,17 +93,17 @@ final class CopyDesk {
   /// An entry of an unknown kind that replaces entries of several posts, or an unknown deletion.
   private func append(_ random: inout SeededGenerator, _ before: PageReader) {
     let targets = before.entries.filter { !$0.isHider }.shuffled(using: &random).prefix(2)
-    let names = before.posts.filter { post in targets.contains { post.ids.contains($0.id) } }
-      .map(\.name)
+    let posts = before.posts.filter { post in targets.contains { post.ids.contains($0.id) } }
     guard !targets.isEmpty else { return }
     if Bool.random(using: &random) {
       write("photo", replaces: targets.map(\.id), rest: #""payload":{"blob":"\#(label)\#(count)"}"#)
-      joined.formUnion(names)
+      // After a purge by another copy, the post has the name of one of its other versions.
+      joined.formUnion(posts.flatMap(\.allIDs))
       joined.formUnion(
         page.posts.filter { post in targets.contains { post.ids.contains($0.id) } }.map(\.name))
     } else {
       write("deletion", replaces: targets.map(\.id), rest: #""needs":["x"],"payload":{}"#)
-      hidden.formUnion(names)
+      hidden.formUnion(posts.map(\.name))
     }
   }
 
