@@ -63,8 +63,8 @@ struct PageAgreementTests {
     TestReport.note("page and program, random links", cases: seeds.count, acknowledged: 0, lost: 0)
   }
 
-  /// The index is built on a part of the lines, and then grows.
-  @Test(arguments: FullRun.seeds(40, full: 10_000, parts: 10))
+  /// The index is built on a part of the lines, and then grows. Found once: asides whose ids begin alike.
+  @Test(arguments: FullRun.seeds(40, full: 10_000, parts: 10) + [6374..<6375])
   func `ids of every alphabet give what the page says while the index grows`(
     seeds: Range<Int>
   ) async throws {

@@ -218,9 +218,11 @@ extension ShownEntries {
     if query.answer == .tagUses, query.condition == nil, document.seals?.isOpen != true {
       (found.unsearched, found.sealed) = (summary.sealed, summary.sealed)
     }
+    // An aside that was found by its id is no name of a post, but is told from other asides, too.
+    let shown = heads.map(name)
     return LoadResult(
       timeline: Timeline(DocumentTimeline(self, heads)), summary: summary,
-      names: ShortNames(names, shown: heads.map(name)), match: named?.match,
+      names: ShortNames(named == nil ? names : names + shown, shown: shown), match: named?.match,
       deleted: named?.deleted, dependents: named == nil ? [] : dependents(of: heads),
       joined: named == nil ? [] : joined(heads), unsearched: found.unsearched,
       unsearchedSealed: found.sealed)
