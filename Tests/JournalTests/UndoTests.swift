@@ -105,6 +105,21 @@ struct UndoTests {
     #expect(change(desk, "redo").output.contains("two"))
   }
 
+  @Test func `an undo stops at a purge, and names a way to the change of another entry`() {
+    let desk = Desk()
+    desk.run("add", "text", "one")
+    let name = desk.page.items[0].name.asText
+    change(desk, "edit", name, "--text", "two")
+    desk.run("add", "text", "other")
+    #expect(desk.run("purge", "@1", "--yes").code == 0)
+    let before = desk.journal
+    let undo = desk.run("undo")
+    #expect(undo.code == 1 && undo.error.contains("'journal undo ID'"), "\(undo.error)")
+    #expect(desk.journal == before)
+    change(desk, "undo", name)
+    #expect(desk.run("list").output.contains("one"))
+  }
+
   @Test func `undo of one entry reverts its last change only`() {
     let desk = Desk()
     change(desk, "add", "text", "one")

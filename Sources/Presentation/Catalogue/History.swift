@@ -129,7 +129,10 @@ extension Catalogue {
       }
     let reason =
       switch refusal.reason {
-      case .purge: say("purged entries are gone from the file", "消去したものはファイルに残っていません")
+      case .purge:
+        say(
+          "purged entries are gone from the file; '\(journal) undo ID' takes back the last change of another one",
+          "消去したものはファイルに残っていません。ほかの記録の直前の変更は「\(journal) undo ID」で取り消せます")
       case .sealing:
         say(
           "the lines that it replaced are gone from the file; '\(journal) unseal ID' writes the words in plain again",
