@@ -190,6 +190,12 @@ struct DamageTests {
         [{"id":"a","type":"text","at":"2026-11-21T08:01:02+09:00","understood":true,"text":"\#(word(1))","note":"\#(word(2))","tags":["\#(word(3))"],"starred":false,"more":"\#(word(4))"},
         {"id":"b","type":"photo","at":"2026-11-21T08:01:02+09:00","understood":false,"entry":{"id":"b","type":"photo","payload":{"x":"\#(word(5))"},"y":"\#(word(6))"},"text":"\#(word(7))"}]
         """#),
+    Sample(
+      format: .lines, title: "words in place of a version",
+      text: #"""
+        {"format":"timeline-journal","version":"\#(word(1))"}
+        {"id":"a","type":"text","at":"2026-11-21T08:01:02+09:00","payload":{"text":"\#(word(2))"}}
+        """#),
   ]
 
   @Test(arguments: FullRun.few(10, of: written + found))

@@ -73,7 +73,8 @@ struct LinesReader: ForeignReader {
     take(try OwnEntry(object, in: scanner).item(at: line.lowerBound))
   }
 
-  private static let membersOfHeader: Set<String> = ["format", "version", "id", "created", "needs"]
+  /// Without the version: it is a number, and words in its place are words that do not come.
+  private static let membersOfHeader: Set<String> = ["format", "id", "created", "needs"]
 
   /// Whether a line that does not come has words, unlike most deletions.
   private static func hasContent(_ line: Range<Int>, _ scanner: borrowing JSONScanner) -> Bool {
