@@ -141,7 +141,9 @@ private struct TextEdit: Hashable {
       result.append(edit)
       limit = edit.range.lowerBound - 1
     }
-    return result.reversed()
+    // A copy, not `reversed()` of the array: there, the compiler leaves a check out in some builds and not in
+    // others, and a release could not be built again with the same bytes.
+    return Array(result.lazy.reversed())
   }
 
   /// The same edit one piece later. Nil if that is another edit.
