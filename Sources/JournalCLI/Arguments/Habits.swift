@@ -88,7 +88,7 @@ struct Habit: Sendable, Hashable {
       "=from_D_to_D =between_D_and_D", "list --from D --to D",
       "a list begins with '--from' and ends with '--to'", "期間は --from と --to で表示します"),
     Habit(
-      "-day --day --on-date --last =in_D =during_D", "list --on …",
+      "-day --day --on-date --last -d --date --when =in_D =during_D", "list --on …",
       "'--on' lists a day or a period",
       "一日や期間は --on で表示します"),
     Habit(
@@ -205,24 +205,27 @@ struct Habit: Sendable, Hashable {
     return rest.isEmpty ? dates : nil
   }
 
-  /// The habit of an option.
-  static func found(option: String) -> Habit? {
-    all.first { $0.words.split(separator: " ").contains { $0 == option } }
+  /// The habit of an option on a line with this command, or with none.
+  static func found(option: String, of command: CommandSpec?) -> Habit? {
+    all.first { habit in
+      habit.words.split(separator: " ").contains { $0 == option }
+        && (command.map(habit.fits) ?? true)
+    }
   }
 
   /// Whether a line of the command can have what this program has in place of the option. Where it
   /// can't, the line without the option would do something else: `tag @1 sea --remove` adds the tag.
-  func fits(_ line: CommandSpec) -> Bool {
+  private func fits(_ line: CommandSpec) -> Bool {
     let words = command.split(separator: " ").map(String.init)
     guard words.last == "…" else { return true }
     if let option = words.first(where: { $0.hasPrefix("-") }) {
       return line.allOptions.contains { "--\($0.name)" == option }
     }
-    guard
-      let own = CommandTable.form(words[0])?.command ?? CommandTable.beginning(with: words[0]).first
-    else { return false }
-    return own == line || own.isAny(of: .text) && line.isAny(of: .text)
-      || [own, line].allSatisfy { $0.operands.first?.completion == .queries }
+    let own = CommandTable.form(words[0])?.command ?? CommandTable.beginning(with: words[0]).first
+    guard let own, own != line else { return own == line }
+    let first = line.operands.first
+    if own == CommandTable.find { return first?.completion == .queries || first == .picks }
+    return own.isAny(of: .text) && (line.isAny(of: .text) || first?.completion == .queries)
   }
 
   /// The command with the words that were typed beside the habit.

@@ -8,9 +8,7 @@ extension Failure {
     if command == nil, CommandTable.listOption(typed) != nil {
       return .unclear(RefusedLine(.optionInFront(typed), command: line.asList))
     }
-    if command == nil || near == nil, let habit = Habit.found(option: typed),
-      command.map(habit.fits) ?? true
-    {
+    if command == nil || near == nil, let habit = Habit.found(option: typed, of: command) {
       // `add` is the beginning of a command.
       let hasCommand =
         command != nil || line.first.map { CommandTable.isFirstWord($0.shown) } == true
