@@ -223,6 +223,8 @@ update f set of = (select spelled from m where newest = 1 and series = f.of)
   where figure like 'measures.%';
 insert into f values('damaged', '', $damaged, null);
 insert into f select 'conflicts', '', count(*), null from w where contested;
+-- None of these journals has sealed entries.
+insert into f values('unopened', '', 0, null);
 select figure, of, value, n from f;
 .once months.csv
 select max(min(day), '$from'), count(*) from w where false;
