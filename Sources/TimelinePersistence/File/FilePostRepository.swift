@@ -218,7 +218,7 @@ extension ShownEntries {
     if query.answer == .tagUses, query.condition == nil, document.seals?.isOpen != true {
       (found.unsearched, found.sealed) = (summary.sealed, summary.sealed)
     }
-    // An aside that was found by its id is no name of a post, but is told from other asides, too.
+    // An aside that was found by its id is no name of a post, but its short name differs from those of others, too.
     let shown = heads.map(name)
     return LoadResult(
       timeline: Timeline(DocumentTimeline(self, heads)), summary: summary,
