@@ -13,6 +13,7 @@ final class HeldRepository: HistoryRepository {
     var refusals: [Bool] = []
     var obstacle = RepositoryError.Obstacle.noSpace
     var loads = 0
+    var refused = 0
     /// Decides how slow each answer is.
     var slowness: SeededGenerator?
   }
@@ -30,6 +31,9 @@ final class HeldRepository: HistoryRepository {
 
   /// How often something was loaded.
   var loads: Int { state.withLock { $0.loads } }
+
+  /// How many changes were not saved.
+  var refused: Int { state.withLock { $0.refused } }
 
   var waiting: Int { state.withLock { $0.waiting.count } }
 
@@ -92,11 +96,16 @@ final class HeldRepository: HistoryRepository {
   ) async throws(RepositoryError) -> SaveResult {
     let refusal = nextRefusal()
     await turn()
-    if let refusal { throw .unwritable(path: "journal", refusal) }
-    let result = try await repository.save(
-      changes, batch: batch, ifUnchanged: ifUnchanged, files: files)
-    await dawdle()
-    return result
+    do throws(RepositoryError) {
+      if let refusal { throw .unwritable(path: "journal", refusal) }
+      let result = try await repository.save(
+        changes, batch: batch, ifUnchanged: ifUnchanged, files: files)
+      await dawdle()
+      return result
+    } catch {
+      state.withLock { $0.refused += 1 }
+      throw error
+    }
   }
 
   func takeBack(

@@ -61,6 +61,10 @@ struct KeyOrderTests {
     ),
     ("vvd", [], ["Dinner with everyone #family", "Rain #work"]),
     ("vvds", ["Dinner with everyone #family"], ["Rain #work"]),
+    (
+      "ciTea⏎⏎s", ["Tea"],
+      ["Coffee #walk", "Dinner with everyone #family", "First light #walk", "Rain #work"]
+    ),
   ]
 
   @Test(arguments: bursts)
@@ -410,13 +414,11 @@ extension KeyOrderTests {
       let calm = await Self.stage(seed)
       // Only a key that is pressed when the question is on the screen answers it.
       var asked: Set<Int> = []
-      var hasRefused = false
       for (number, key) in keys(text).enumerated() where !calm.navigation.isEnded {
         await calm.press(key)
         if case .confirm = calm.navigation.routes.last { asked.insert(number) }
-        if calm.context.status.notice?.contains("the disk is full") == true { hasRefused = true }
       }
-      if hasRefused { continue }
+      if calm.repository.refused > 0 { continue }
       let slow = await Self.stage(seed)
       slow.repository.slowDown(seed: seed)
       var random = SeededGenerator(seed: seed)
@@ -444,7 +446,8 @@ extension KeyOrderTests {
           """)
         return
       }
-      #expect(slow.drafts == calm.drafts)
+      // The names of two drafts of the same second are random.
+      #expect(slow.drafts.sorted() == calm.drafts.sorted())
       compared += 1
     }
     // Else the comparison says little.

@@ -317,7 +317,7 @@ final class TimelineViewState {
   /// The whole timeline is not loaded while there is a filter, and marks may be for its entries.
   func show(_ intention: Intention) {
     if !filter.isEmpty { whole = whole.applying(intention.shown) }
-    refresh(isOwn: true)
+    context.refreshScreens()
   }
 
   // MARK: Finding
