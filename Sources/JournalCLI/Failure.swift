@@ -81,7 +81,11 @@ extension Failure {
 
   /// Another file than the journal, which `--file` does not name.
   static func otherFile(_ error: RepositoryError) -> Failure {
-    Failure(.refused) { $0.sentence(ofOtherFile: error) }
+    // A word that names no file was perhaps meant as one.
+    if case .unreadable(_, .missing) = error {
+      return Failure(.words) { $0.sentence(ofOtherFile: error) }
+    }
+    return Failure(.refused) { $0.sentence(ofOtherFile: error) }
   }
 
   /// Any error, as people read it. `name` is the entry's, as the user knows it.

@@ -24,6 +24,8 @@ extension JournalProgram {
     if failure.isRefusal, let text = words.refusedText { console.say(language.toAddAsText(text)) }
     if failure.isRefusedLine, console.hasPipedBytes {
       console.say("journal: " + language.unreadPipe(besideMood: false))
+    } else if words.takesInput, console.hasPipedBytes {
+      console.say("journal: " + language.unreadInput)
     }
     if let parts { keep(parts.input, after: failure, language) }
     return failure.exitCode
@@ -62,12 +64,20 @@ extension JournalProgram {
 }
 
 extension [Argument] {
-  /// The line that adds a refused line as a text: one of three words or more, without options, that does
-  /// not begin with a command of two words. Nil for any other line.
+  /// Whether the line names the standard input, or is a text without words.
+  fileprivate var takesInput: Bool {
+    let typed = operandIndices.map { self[$0].shown }
+    return typed.contains("-") || [["text"], ["t"], CommandTable.addText.words].contains(typed)
+  }
+
+  /// The line that adds a refused line as a text: one of three words or more, or with a date in front,
+  /// without options and positions, that does not begin with a command of two words. Nil for any other line.
   var refusedText: String? {
     let first = prefix(2).map(\.shown)
-    guard count > 2, !hasOptions, let text = RefusedLine.text(of: self),
-      ![CommandTable.addText.words[0], "text", "t"].contains(first[0]),
+    let words = first.first == CommandTable.addText.words[0] ? Array(dropFirst()) : self
+    guard count > 2 || joined.asText.flatMap(DatedText.init) != nil, !hasOptions,
+      !contains(where: \.isPosition),
+      let text = RefusedLine.text(of: words), !["text", "t"].contains(first[0]),
       !CommandTable.beginning(with: first[0]).contains(where: { $0.words == first })
     else { return nil }
     return text.commandForShell

@@ -43,7 +43,7 @@ struct FiguresJSONTests {
   ) -> String {
     String(
       decoding: FiguresJSON.object(
-        figures, by: step, compared: compared, words: Catalogue(.english)), as: UTF8.self)
+        figures, by: step, compared: compared), as: UTF8.self)
   }
 
   private static func comparison(_ with: String, _ without: String) -> String {

@@ -37,6 +37,12 @@ struct PickTests {
     let outcome = desk.run(line.split(separator: " ").map { Array($0.utf8) })
     #expect(outcome.code == 2 && outcome.error.contains("@3"), "\(outcome)")
     #expect(desk.journal == PickTests.eggs)
+    // Not even if an id begins with it: the number is more likely a position.
+    let begun = Array(
+      String(decoding: PickTests.eggs, as: UTF8.self).replacing("eeee0001", with: "3eee0001").utf8)
+    let other = Desk(journal: begun)
+    #expect(other.run(line.split(separator: " ").map { Array($0.utf8) }).code == 2)
+    #expect(other.journal == begun)
   }
 
   @Test func `a number picks no deleted entry to restore`() {
@@ -234,8 +240,19 @@ struct PickTests {
     desk.run("delete", name, other, "--yes")
     #expect(desk.run("restore", name, other, "--yes").output == "restored 2 entries\n")
     #expect(desk.run("restore", name, other).error.contains("is not deleted"))
-    desk.run("delete", name)
-    #expect(desk.run("restore", "@1", "1").code == 0, "a version of the first entry of the trash")
+  }
+
+  @Test func `with a version, a position is of the list whose history has the version's number`() {
+    let desk = desk()
+    desk.run("add", "text", "first draft")
+    desk.run("edit", "@1", "--text", "second draft")
+    desk.run("delete", "dinner", "--yes")
+    #expect(desk.run("restore", "@1", "1").output.contains("first draft"))
+    #expect(texts(desk).contains("first draft") && !texts(desk).contains("dinner"))
+    let trashed = id(desk, "first draft")
+    desk.run("delete", trashed)
+    desk.run("delete", "walk", "--yes")
+    #expect(desk.run("restore", "@1", trashed, "--yes").code == 0, "two of the trash")
   }
 
   @Test func `a terminal sees as much of the list as fits, and is asked`() {

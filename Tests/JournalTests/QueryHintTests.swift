@@ -12,7 +12,8 @@ struct QueryHintTests {
   static let hinted: [(String, String)] = [
     ("today walk", "journal list --on today walk"), ("week", "use --week"),
     ("walk or yesterday", "--on yesterday"),
-    ("due:tomorrow", "no field 'due:'"), ("modd:good", "did you mean 'mood:'?"),
+    ("due:tomorrow", "no field 'due:'"), ("良い", "use mood:良い"),
+    ("modd:good", "did you mean 'mood:'?"),
     ("tag：walk", "did you mean 'tag:'?"), ("今日", "these are of"),
     ("walk last week", "journal list --on 'last week' walk"), ("today 7d", "these are of"),
   ]

@@ -158,7 +158,7 @@ struct SealKeyTests {
     desk.environment["XDG_RUNTIME_DIR"] = runtime.path
     chmod(runtime.path, 0o755)
     let open = desk.run("unlock")
-    #expect(open.code == 1 && open.error.contains("chmod go-rwx"), "\(open.error)")
+    #expect(open.code == 1 && open.error.contains("mkdir -m 700"), "\(open.error)")
     chmod(runtime.path, 0o700)
     symlink("/tmp", "\(runtime.path)/journal")
     let link = desk.run("unlock")

@@ -17,6 +17,7 @@ struct SaidDateTests {
     ("early morning", "2026-11-26T05:00"), ("early this morning", "2026-11-26T05:00"),
     ("yesterday early morning", "2026-11-25T05:00"), ("今朝早く", "2026-11-26T05:00"),
     ("令和8年11月1日", "2026-11-01T10:00"), ("令和元年5月1日", "2019-05-01T10:00"),
+    ("元日", "2026-01-01T10:00"), ("元旦の朝", "2026-01-01T08:00"), ("大晦日の夜", "2025-12-31T22:00"),
     ("平成31年4月30日", "2019-04-30T10:00"), ("昭和64年1月7日", "1989-01-07T10:00"),
     ("R8.11.3", "2026-11-03T10:00"), ("r8/11/3", "2026-11-03T10:00"),
     ("11月24日(火)", "2026-11-24T10:00"), ("11月24日（火）", "2026-11-24T10:00"),
@@ -48,7 +49,9 @@ struct SaidDateTests {
     #expect(TimePhrase.isUncounted(part))
   }
 
-  @Test(arguments: ["first", "second", "first of all", "令和", "(火)曜", "元", "r8", "a few"])
+  @Test(arguments: [
+    "first", "second", "first of all", "令和", "(火)曜", "元", "元月", "元分前", "r8", "a few",
+  ])
   func `other words stay unknown`(words: String) {
     #expect(throws: TimePhraseError.self) { _ = try TimePhrase(words) }
   }

@@ -173,15 +173,18 @@ struct ArgumentParser {
   }
 
   private mutating func takeWithoutCommand() throws {
+    let hasTime = rest.contains { $0.isSpelling(of: .at) }
     switch LineRules(Array(rest), in: words).meaning {
     case .refused(let refusal): throw Failure.unclear(refusal)
     case .command(let meant):
       isSentence = meant.first?.shown == "text"
       rest = meant[...]
       _ = try takeCommand()
-      // The date of a list is named as typed.
+      // The date of a list is named as typed, and that in front of a text with its colon.
       if meant.count > 2, meant[1].shown == "--on" {
         form = ShortForm(meant[2].shown, option: OptionSpec.on.name)
+      } else if isSentence, !hasTime, meant.count > 2, meant[1].shown == "--at" {
+        form = ShortForm("\(meant[2].shown):", option: OptionSpec.at.name)
       }
     }
   }

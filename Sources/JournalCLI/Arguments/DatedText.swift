@@ -39,7 +39,8 @@ struct DatedText: Sendable {
     } catch {
       switch error {
       case .unknown: return false
-      case .ambiguous(let part, let reading, _): return isTime(phrase, part, as: reading)
+      case .ambiguous(let part, let reading, _):
+        return isTime(phrase, part, as: reading.english)
       case .noSuchDay(let part), .moreThanADay(let part):
         return isTime(phrase, part, as: "2026-01-01")
       case .noSuchTime(let part), .outsidePart(let part, _, _):

@@ -251,6 +251,13 @@ struct Habit: Sendable, Hashable {
     let attached = line[index].shown.dropFirst(option.count + 1)
     var rest = line[(index + 1)...]
     if !attached.isEmpty { rest = [Argument(text: String(attached))] + rest }
+    // `--tags work,idea`
+    if own.first?.shown == "--tag", let tags = rest.first?.shown.split(separator: ","),
+      tags.count > 1
+    {
+      own = tags.dropLast().flatMap { ["--tag", String($0)].map(Argument.init(text:)) } + own
+      rest = [Argument(text: String(tags[tags.count - 1]))] + rest.dropFirst()
+    }
     // `--last 7` has a number of entries, `--last week` a time.
     if option == "--last", let word = rest.popFirst() {
       let isCount = word.shown.isShortNumber

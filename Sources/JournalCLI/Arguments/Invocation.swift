@@ -115,6 +115,16 @@ extension Invocation {
   func number(_ word: Argument) throws -> SpelledNumber {
     if let number = SpelledNumber(typed: word.shown) { return number }
     if let comma = Failure.comma(in: word.shown) { throw failure(comma.sentence) }
+    // `71.5kg`
+    let digits = word.shown.prefix { !$0.isLetter }
+    if SpelledNumber(typed: String(digits)) != nil {
+      let unit = word.shown.dropFirst(digits.count)
+      throw failure {
+        $0.say(
+          "'\(word.shown)' is no number; write its unit apart: \(digits) \(unit)",
+          "「\(word.shown)」は数として読み取れません。単位は離して書いてください: \(digits) \(unit)")
+      }
+    }
     throw failure {
       $0.say(
         "'\(word.shown)' is no number; write digits, such as 71.2, -4 or 1.5e3",

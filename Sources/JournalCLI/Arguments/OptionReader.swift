@@ -72,13 +72,14 @@ final class OptionReader {
 
 /// The value of an option as it was typed, until its meaning is known. Errors name the option.
 final class TypedValue: Sendable {
-  /// `--at`
+  /// `--at`; `yesterday 25:00:` for a date in front of a text.
   let option: String
   let word: Argument
   let invocation: Invocation
 
   init(_ option: OptionSpec, _ word: Argument, of invocation: Invocation) {
-    self.option = "--\(option.name)"
+    let isForm = invocation.isSentence && invocation.form?.option == option.name
+    self.option = (isForm ? invocation.form?.word : nil) ?? "--\(option.name)"
     self.word = word
     self.invocation = invocation
   }

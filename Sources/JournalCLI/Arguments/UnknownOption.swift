@@ -5,14 +5,13 @@ extension Failure {
   static func unknownOption(
     _ typed: String, near: String?, in line: [Argument], of command: CommandSpec?
   ) -> Failure {
-    if command == nil, CommandTable.listOption(typed) != nil {
+    // `add` is the beginning of a command.
+    let isBegun = line.first.map { CommandTable.isFirstWord($0.shown) } == true
+    if command == nil, !isBegun, CommandTable.listOption(typed) != nil {
       return .unclear(RefusedLine(.optionInFront(typed), command: line.asList))
     }
     if command == nil || near == nil, let habit = Habit.found(option: typed, of: command) {
-      // `add` is the beginning of a command.
-      let hasCommand =
-        command != nil || line.first.map { CommandTable.isFirstWord($0.shown) } == true
-      let meant = habit.line(for: typed, in: line, hasCommand: hasCommand)
+      let meant = habit.line(for: typed, in: line, hasCommand: command != nil || isBegun)
       return .unclear(RefusedLine(.habit(typed, habit), command: LineRules.complete(meant)))
     }
     if command == nil, let called = line.calling(typed) {

@@ -75,14 +75,15 @@ extension Sentence {
     }
   }
 
-  static func ambiguousDay(option: String, word: String, dayFirst: String, monthFirst: String)
-    -> Sentence
-  {
+  static func ambiguousDay(
+    option: String, word: String, dayFirst: DateReading, monthFirst: DateReading
+  ) -> Sentence {
     Sentence {
       $0.say(
-        "'\(option)' got '\(word)', which could be two different days; write \(dayFirst) or "
-          + monthFirst,
-        "「\(option)」の「\(word)」は二通りの日付に読めます。\(dayFirst) か \(monthFirst) と書いてください。")
+        "'\(option)' got '\(word)', which could be two different days; write \(dayFirst.english) or "
+          + "\(monthFirst.english), or set date-order",
+        "「\(option)」の「\(word)」は二通りの日付に読めます。\(dayFirst.japanese) か \(monthFirst.japanese) と書くか、"
+          + "設定 date-order で順序を決めてください。")
     }
   }
 
@@ -116,7 +117,16 @@ extension Sentence {
   }
 
   static func notATag(option: String, word: String) -> Sentence {
-    Sentence {
+    let tags = word.split(whereSeparator: { ",、".contains($0) })
+    if option.hasPrefix("--"), tags.count > 1 {
+      let alone = tags.map { "\(option) \($0)" }.joined(separator: " ")
+      return Sentence {
+        $0.say(
+          "'\(option)' got '\(word)'; write each tag alone: \(alone)",
+          "「\(option)」の「\(word)」はタグにできません。一つずつ書いてください: \(alone)")
+      }
+    }
+    return Sentence {
       $0.say(
         "'\(option)' got '\(word)'; a tag has letters, digits, - and _, and not only digits",
         "「\(option)」の「\(word)」はタグにできません。タグに使えるのは文字、数字、-、_ で、数字だけにはできません。")

@@ -205,6 +205,9 @@ extension Catalogue {
         "標準入力は読み込みませんでした。「\(journal) text -」と書くと、文章として読み込みます。")
   }
 
+  /// After a command that failed before it read a text.
+  var unreadInput: String { say("standard input was not read", "標準入力は読み込みませんでした。") }
+
   /// Shown once, to new users.
   func sentence(_ tip: Tip) -> String {
     switch tip {

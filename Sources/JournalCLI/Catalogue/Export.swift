@@ -21,7 +21,7 @@ extension Catalogue {
     case .seconds:
       say(
         "\(name) has no seconds: the seconds \(of) are left out",
-        "\(name) は秒を持てません。\(count)件の秒を省きました。")
+        "\(name) では秒を表せません。\(count)件の秒を省きました。")
     case .fraction:
       say(
         "\(name) has no fractions of a second: those \(of) are left out",

@@ -31,10 +31,13 @@ extension Catalogue {
     say("No entries after the first \(skipped).", "最初の\(skipped)件より後には何もありません。")
   }
 
-  func nothingOfType(_ kinds: [String]) -> String {
-    say(
-      "No entries of type \(either(kinds.map { "'\($0)'" })).",
-      "種類が\(either(kinds.map { "「\($0)」" }))の記録はありません。")
+  func nothingOfType(_ kinds: [String], known: [String]) -> String {
+    let isKnown = kinds.allSatisfy(known.contains)
+    return say(
+      "No entries of type \(either(kinds.map { "'\($0)'" }))."
+        + (isKnown ? "" : " journal itself writes \(known.joined(separator: ", "))."),
+      "種類が\(either(kinds.map { "「\($0)」" }))の記録はありません。"
+        + (isKnown ? "" : "journal が書く種類は \(known.joined(separator: "、")) です。"))
   }
 
   /// The query and options as typed; `query` is nil if there are only options.

@@ -109,7 +109,12 @@ extension Catalogue {
   /// `-1` where entries are picked.
   func countOfPicks(_ word: String) -> String {
     let count = String(word.inHalfWidth.dropFirst())
-    let newest = count == "1" ? "@1" : "@1..\(count)"
+    if count == "1" {
+      return say(
+        "'\(word.safeName)' picks no entries; '@1' is the newest entry",
+        "「\(word.safeName)」では記録を選べません。最新の記録は「@1」です。")
+    }
+    let newest = "@1..\(count)"
     return say(
       "'\(word.safeName)' picks no entries; '@1' is the newest entry, and '\(newest)' means the "
         + "newest \(count)",

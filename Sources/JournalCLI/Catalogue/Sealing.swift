@@ -185,7 +185,7 @@ extension Catalogue {
       "\(all(names))の暗号化していない内容は、まだファイルに残っています。「journal seal \(ids)」で取り除けます。")
   }
 
-  var wasLocked: String { say("The journal was not unlocked.", "ジャーナルは開いていませんでした。") }
+  var wasLocked: String { say("The journal was not unlocked.", "ジャーナルのロックは解除されていませんでした。") }
 
   var commandUnlocks: String {
     say(

@@ -26,6 +26,10 @@ extension Catalogue {
         "'\(word.safeInOneLine)' was searched as a word; for \(name(of: stretch)), run:\n  \(command)",
         "「\(word.safeInOneLine)」は語句として検索しました。\(name(of: stretch))の記録は、次のように書くと表示できます。\n"
           + "  \(command)")
+    case .mood(let word):
+      say(
+        "'\(word.safeInOneLine)' was searched as a word; for moods, use mood:\(word.safeInOneLine)",
+        "「\(word.safeInOneLine)」は語句として検索しました。気分を探すには、mood:\(word.safeInOneLine) と書いてください。")
     case .nearName(let term): didYouMean(term.safeInOneLine)
     case .listedPeriod(let word, let stretch):
       say(

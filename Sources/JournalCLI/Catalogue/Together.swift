@@ -67,7 +67,7 @@ extension Catalogue {
   }
 
   func versions(_ count: Int) -> String {
-    say(counted(count, "version", "versions"), "\(count)個の版")
+    say(counted(count, "version", "versions"), "\(count)件の版")
   }
 
   var howToResolve: String {

@@ -6,6 +6,11 @@ extension Catalogue {
   var usageLabel: String { say("usage: ", "使い方: ") }
 
   func dashAdvice(_ word: String, _ command: CommandSpec?) -> String {
+    if ["-o", "--output"].contains(word),
+      command?.operands.first?.completion == .files
+    {
+      return say("; the path needs no option", "パスにオプションは要りません。")
+    }
     if command?.isAny(of: .text) == true {
       return say(
         "; write -- before a text that begins with a dash", "- で始まる文章の前には -- と書いてください。")

@@ -25,7 +25,7 @@ extension CommandTable {
       "Lists all entries, or those that match QUERY: words, \"phrases\", #tags, or, not, "
         + "mood:>=4, before:2026-11-20 and more; see 'journal help query'. An entry is listed "
         + "if it matches the query and all options.",
-      "すべての記録、または QUERY に合う記録を表示します。QUERY には言葉、\"first light\" のような続き、#walk のようなタグ、or、not、"
+      "すべての記録、または QUERY に合う記録を表示します。QUERY には言葉、\"first light\" のような語句、#walk のようなタグ、or、not、"
         + "mood:>=4、before:2026-11-20 などを書けます。詳しくは「journal help query」をご覧ください。"
         + "オプションと検索式のすべてに合うものだけを表示します。")
     $0.say(

@@ -143,7 +143,8 @@ struct ListRequest {
     if query.condition == nil {
       return query.kinds.isEmpty
         ? language.nothingHere("journal add text \(language.exampleText)")
-        : language.nothingOfType(query.kinds.map(\.safeInOneLine))
+        : language.nothingOfType(
+          query.kinds.map(\.safeInOneLine), known: Post.Kind.allCases.map(\.rawValue))
     }
     let option = CommandTable.list.options.first { $0.name == words && $0.value == nil }
     return language.nothingMatches(

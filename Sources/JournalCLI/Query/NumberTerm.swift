@@ -98,8 +98,8 @@ extension Catalogue {
   /// What the term finds, for the page on queries.
   func meaningOfNumber(_ kind: Post.Kind) -> String {
     say(
-      "Numbers of this name; also \(kind.rawValue):weight, and \"weight over 70 kg\"",
-      "この名前の\(name(of: kind))。数なしで \(kind.rawValue):体重、言葉で \"体重 70kg以上\" とも書けます")
+      "Numbers of this name; also \(kind.rawValue):weight, and \(kind.rawValue):\"weight over 70 kg\"",
+      "この名前の\(name(of: kind))。数なしで \(kind.rawValue):体重、言葉で \(kind.rawValue):\"体重 70kg以上\" とも書けます")
   }
 }
 

@@ -11,6 +11,8 @@ enum QueryHint: Sendable, Hashable {
   case period(String, TimeStretch, command: String)
   /// A period that is listed, because its words were not found.
   case listedPeriod(String, TimeStretch)
+  /// Another word for a mood, which texts were searched for.
+  case mood(String)
   /// The term with the name of a number that was probably meant.
   case nearName(String)
 

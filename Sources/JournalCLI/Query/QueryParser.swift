@@ -202,7 +202,13 @@ extension QueryParser {
     if let sign = word.first, ["#", "＃", tagSign].contains(sign), let tag = tag(word) {
       return tag
     }
-    if let hint = QueryHint(word, days: days) { hints.append(hint) }
+    if let hint = QueryHint(word, days: days) {
+      hints.append(hint)
+    } else if word.count == query.count, let mood = moods.mood(word),
+      !folded(word).isFound(in: mood.name), word.contains(where: \.isLetter)
+    {
+      hints.append(.mood(word))
+    }
     return .words(folded(word))
   }
 

@@ -8,7 +8,7 @@ enum FiguresJSON {
   /// `step` adds the figures of each day, week, month or year with entries.
   static func object(
     _ figures: Figures, by step: FigureStep? = nil, weekStartsOn: Int = 1,
-    compared: Figures? = nil, words: Catalogue
+    compared: Figures? = nil
   ) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
@@ -24,7 +24,8 @@ enum FiguresJSON {
           if figure == .compared, compared == nil { continue }
           if figure.isOfMeasures, figures[.measures].isEmpty { continue }
           rules.name(figure.rawValue)
-          rules.string(words.rule(figure))
+          // Data is the same in each language.
+          rules.string(Catalogue(.english).rule(figure))
         }
       }
     }

@@ -42,8 +42,8 @@ extension Catalogue {
   /// What a purge can't reach.
   package var copiesOfFilesStay: String {
     say(
-      "git's history and backups elsewhere still have the files",
-      "Git の履歴とほかの場所のバックアップには、ファイルが残っています。")
+      "git's history and backups elsewhere may still have the files",
+      "Git の履歴とほかの場所のバックアップには、ファイルが残っていることがあります。")
   }
 
   package func copiedFiles(_ files: FileCount, isDry: Bool) -> String {

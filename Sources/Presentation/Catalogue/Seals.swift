@@ -269,8 +269,10 @@ extension Catalogue {
         "ほかのユーザーのものです。XDG_RUNTIME_DIR に自分のフォルダーを設定してください。")
     case .openToOthers:
       say(
-        "other users may read it; run 'chmod go-rwx' on it",
-        "ほかのユーザーが読める設定です。「chmod go-rwx」で権限を取り除いてください。")
+        "other users may read it; set XDG_RUNTIME_DIR to a folder in memory that only you may read "
+          + "('mkdir -m 700')",
+        "ほかのユーザーが読める設定です。自分だけが読めるメモリー上のフォルダー（「mkdir -m 700」で作れます）を"
+          + " XDG_RUNTIME_DIR に設定してください。")
     case .link:
       say(
         "it is a link or no plain file; remove it", "リンクなど、通常のものではありません。取り除いてください。")

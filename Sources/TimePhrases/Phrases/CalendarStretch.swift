@@ -439,6 +439,10 @@ extension CalendarStretch {
     guard case .era(let before)? = words.meaning(0) else { return nil }
     let begin = words
     words.removeFirst()
+    if words.meaning(0) == .firstYear, words.meaning(1) == .sign(.year) {
+      words.removeFirst(2)
+      return before + 1
+    }
     guard let year = takeNumber(of: 1...2, .year, &words) else {
       throw .unknown(begin.text(1))
     }

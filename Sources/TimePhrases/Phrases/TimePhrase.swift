@@ -273,8 +273,8 @@ extension ParsedTime {
 package enum TimePhraseError: Error, Hashable, Sendable {
   /// An unknown or unexpected word.
   case unknown(String)
-  /// Day and month could be swapped; both readings, as `2026-02-01`.
-  case ambiguous(String, dayFirst: String, monthFirst: String)
+  /// Day and month could be swapped; both readings.
+  case ambiguous(String, dayFirst: DateReading, monthFirst: DateReading)
   /// The form is right, but the calendar has no such day, week or month.
   case noSuchDay(String)
   /// The form is right, but a clock has no such time.
@@ -283,6 +283,17 @@ package enum TimePhraseError: Error, Hashable, Sendable {
   case moreThanADay(String)
   /// A time of day that is not in the part of a day beside it, and the hours of this part.
   case outsidePart(String, DayPart, DayPartHours)
+}
+
+/// One of the days that a date in digits could mean, without a year as typed.
+package struct DateReading: Hashable, Sendable {
+  let year: Int?
+  let month: Int
+  let day: Int
+
+  init(year: Int? = nil, month: Int, day: Int) {
+    (self.year, self.month, self.day) = (year, month, day)
+  }
 }
 
 /// One of the times that a phrase could mean, and the words that mean only this one.

@@ -37,7 +37,7 @@ extension TimeWord.Meaning {
     ].enumerated().flatMap { index, names in names.map { ($0, .month(index + 1)) } }
 
   /// `April` for 4.
-  private static func monthName(_ number: Int) -> String {
+  fileprivate static func monthName(_ number: Int) -> String {
     let name = months.first { $0.1 == .month(number) }?.0 ?? ""
     return name.prefix(1).uppercased() + name.dropFirst()
   }
@@ -64,6 +64,8 @@ extension TimeWord.Meaning {
   ]
 
   private static let days: [(String, Self)] = [
+    ("元日", .stretch(.dayOfMonth(1, month: 1))), ("元旦", .stretch(.dayOfMonth(1, month: 1))),
+    ("大晦日", .stretch(.dayOfMonth(31, month: 12))),
     ("weekend", .weekend), ("週末", .weekend), ("先週末", .stretch(.weekend(-1))),
     ("今週末", .stretch(.weekend(0))), ("来週末", .stretch(.weekend(1))),
     ("today", .stretch(.daysAway(0))), ("yesterday", .stretch(.daysAway(-1))),
@@ -171,7 +173,7 @@ extension TimeWord.Meaning {
     ("半", .halfPast), ("前", .before), ("後", .after), ("の", .no), ("、", .comma),
     ("頃", .about), ("ごろ", .about), ("ころ", .about), ("ほど", .about), ("くらい", .about),
     ("ぐらい", .about), ("約", .around), ("早く", .early), ("はやく", .early),
-    ("遅く", .late), ("おそく", .late), ("数", .few), ("何", .few), ("元", .number(1, digits: 1)),
+    ("遅く", .late), ("おそく", .late), ("数", .few), ("何", .few), ("元", .firstYear),
   ]
 }
 
@@ -233,8 +235,8 @@ extension TimeWord.Meaning {
     case nil:
       _ = try (dayFirst(), monthFirst())
       throw .ambiguous(
-        typed, dayFirst: "\(one) \(monthName(other))",
-        monthFirst: "\(other) \(monthName(one))")
+        typed, dayFirst: DateReading(month: other, day: one),
+        monthFirst: DateReading(month: one, day: other))
     }
   }
 
@@ -262,7 +264,9 @@ extension TimeWord.Meaning {
       let first = try CalendarStretch.civil(dayFirst[0], dayFirst[1], dayFirst[2], typed: typed)
       let second = try CalendarStretch.civil(
         monthFirst[0], monthFirst[1], monthFirst[2], typed: typed)
-      throw .ambiguous(typed, dayFirst: first.dateSpelling, monthFirst: second.dateSpelling)
+      throw .ambiguous(
+        typed, dayFirst: DateReading(year: first.year, month: first.month, day: first.day),
+        monthFirst: DateReading(year: second.year, month: second.month, day: second.day))
     }
   }
 
@@ -315,7 +319,14 @@ extension CalendarStretch {
   }
 }
 
-extension CivilTime {
-  /// `2026-11-21`
-  fileprivate var dateSpelling: String { "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))" }
+extension DateReading {
+  /// `5 June`; `2026-06-05` if the date was typed with a year.
+  package var english: String { dateSpelling ?? "\(day) \(TimeWord.Meaning.monthName(month))" }
+
+  /// `6月5日`
+  package var japanese: String { dateSpelling ?? "\(month)月\(day)日" }
+
+  private var dateSpelling: String? {
+    year.map { "\($0.padded(4))-\(month.padded(2))-\(day.padded(2))" }
+  }
 }

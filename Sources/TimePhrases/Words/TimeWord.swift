@@ -39,6 +39,8 @@ struct TimeWord: Hashable, Sendable {
     case early, late
     /// The year before the first one of a Japanese era: 2018 for 令和.
     case era(Int)
+    /// `元`, the first year of an era
+    case firstYear
     /// A number that is not said: `a few`, 数.
     case few
     case ago, `in`, one, at, on, of, the, no, comma, and, just, instant, from

@@ -43,6 +43,17 @@ struct RefusedArgumentsTests {
         + "  journal add --at 'yesterday evening' 'Dinner with friends'"
     ),
     (
+      ["add", "-t", "work,idea", "a b"],
+      "there is no option '-t' here; one tag at a time, with '--tag'; did you mean:\n"
+        + "  journal add --tag work --tag idea 'a b'"
+    ),
+    (
+      ["add", "--mood", "good", "slept well"],
+      "there is no option '--mood' before a command; did you mean:\n"
+        + "  journal add mood good 'slept well'"
+    ),
+    (["salvage", "-o", "found.jsonl"], "there is no option '-o' here; the path needs no option"),
+    (
       ["list", "--last", "week", "#walk"],
       "there is no option '--last' here; '--on' lists a day or a period; did you mean:\n"
         + "  journal list --on 'last week' '#walk'"

@@ -85,6 +85,29 @@ struct TimesProgramTests {
     #expect(program.added.last?.moment?.spelling == "2026-11-20T23:00:00+09:00")
   }
 
+  /// The date in front, what of it is wrong, and what the message says in English and in Japanese.
+  nonisolated static let wrong: [(String, String, String)] = [
+    ("31 February: fell down", "'31 February:' got '31 February'", "「31 February:」"),
+    ("yesterday 25:00: late", "'yesterday 25:00:' got '25:00'", "「yesterday 25:00:」の「25:00」"),
+    (
+      "5/6: lunch", "'5/6:' got '5/6', which could be two different days; write 5 June or 6 May",
+      "6月5日 か 5月6日 と書くか"
+    ),
+  ]
+
+  @Test(arguments: wrong)
+  func `a wrong date in front is quoted, and the line can be a text`(
+    _ line: String, english: String, japanese: String
+  ) async {
+    let program = Program()
+    let outcome = await program.run(line)
+    #expect(outcome.code == 2 && program.added.isEmpty)
+    #expect(outcome.error.contains(english) && !outcome.error.contains("--at"))
+    #expect(outcome.error.contains("To add the words as a text:\n  journal text '\(line)'"))
+    program.settings.text = #"{"language": "ja"}"#
+    #expect((await program.run(line)).error.contains(japanese))
+  }
+
   @Test func `outside a terminal both times are named`() async {
     let program = Program()
     let outcome = await program.run("add", "text", "--at", "yesterday at 5", "Tea with Mum")

@@ -173,7 +173,8 @@ struct DayReadingTests {
     ),
     (
       ["--on", "01/02/2026"],
-      "'--on' got '01/02/2026', which could be two different days; write 2026-02-01 or 2026-01-02"
+      "'--on' got '01/02/2026', which could be two different days; write 2026-02-01 or 2026-01-02, "
+        + "or set date-order"
     ),
     (
       ["--since", "2026-02-30"],

@@ -93,17 +93,19 @@ extension Catalogue {
   var pickForms: String {
     say(
       "Pick entries by id or by position: @1 is the first entry of the list, @1..5 the first five. ID is an "
-        + "id as a list shows it, or any unique beginning of one. --last is the entry that was added or "
+        + "id as a list shows it, or a longer beginning of it. --last is the entry that was added or "
         + "edited last, whatever its date. Words that are no ids are a query, as in 'journal find'.",
-      "記録は ID か順番で選びます。@1 は一覧の先頭、@1..5 は先頭から五件です。ID は一覧に表示される ID か、ほかと"
-        + "区別できるその先頭部分です。--last は、日付にかかわらず最後に追加または編集した記録です。ID でない言葉は"
+      "記録は ID か順番で選びます。@1 は一覧の先頭、@1..5 は先頭から五件です。ID は一覧に表示される ID か、"
+        + "それより長いその先頭部分です。--last は、日付にかかわらず最後に追加または編集した記録です。ID でない言葉は"
         + "「journal find」と同じ検索式とみなします。")
   }
 
   var lastInTrash: String {
     say(
-      "Positions and queries pick entries of the trash: @1 and --last are the one that was deleted last.",
-      "順番と検索式はゴミ箱の記録を指します。@1 と --last は最後に削除した記録です。")
+      "Positions and queries pick entries of the trash: @1 and --last are the one that was deleted last. "
+        + "With a VERSION, @1 is the newest entry, as in 'journal history @1'.",
+      "順番と検索式はゴミ箱の記録を指します。@1 と --last は最後に削除した記録です。"
+        + "VERSION を書いたときの @1 は、「journal history @1」と同じく最新の記録です。")
   }
 
   /// The question before several entries are changed; a paragraph.
@@ -159,7 +161,7 @@ extension Catalogue {
       "Words after the command are the text, and a pipe beside them stays unread, so that a loop "
         + "in a shell script keeps its input. A command reads standard input where it needs a text "
         + "and has no words, or where you write a single -.",
-      "コマンドに続く言葉が文章です。そのときパイプは読み込まないので、シェルスクリプトのループの入力は減りません。"
+      "コマンドに続く言葉が文章です。そのときパイプは読み込まないので、シェルスクリプトのループの入力を横取りしません。"
         + "標準入力を読み込むのは、文章が必要なのに言葉がないときと、- だけを書いたときです。")
   }
 

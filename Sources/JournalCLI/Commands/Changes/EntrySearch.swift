@@ -183,10 +183,10 @@ struct EntrySearch: Command {
   /// in `delete it`. A short number is never an id, because it is more likely a position.
   private func checkIsMeant(_ word: Argument, _ found: LoadResult) throws {
     guard invocation.changesPicked, !word.isID, found.match?.isExact != true,
-      word.bytes.count < EntrySearch.shortestID,
-      ![OptionSpec.yes, .dryRun].contains(where: invocation.has)
+      word.bytes.count < EntrySearch.shortestID
     else { return }
     if word.isShortNumber { throw noID(word) }
+    if [OptionSpec.yes, .dryRun].contains(where: invocation.has) { return }
     guard let item = try found.timeline.readFirst(), let shown = try shown(found) else { return }
     let command = invocation.command.title
     if let answer = output.ask(.changeBegun(command: command, word: word.shown, shown)) {
@@ -204,7 +204,7 @@ struct EntrySearch: Command {
   private static let shortestID = 4
 
   /// A number where `@3` counts entries. No change picks entries by it.
-  private func noID(_ word: Argument) -> Failure {
+  func noID(_ word: Argument) -> Failure {
     let words = invocation.operands.map { word in
       word.isShortNumber ? Argument(text: "@\(word.shown.inHalfWidth)") : word
     }
@@ -246,7 +246,7 @@ struct EntrySearch: Command {
 
 extension Argument {
   /// A number too short for an id.
-  fileprivate var isShortNumber: Bool {
+  var isShortNumber: Bool {
     (1...3).contains(shown.count) && shown.inHalfWidth.allSatisfy(\.isDigit)
   }
 }

@@ -207,7 +207,9 @@ struct ExportCommand: Command {
       throw invocation.failure(.onlyWith(option: option, other: "-o DIR"))
     }
     if path == nil, output.format == .json {
-      throw invocation.failure(.onlyWith(option: "--format json", other: "-o PATH"))
+      throw invocation.failure(.onlyWith(option: "--format json", other: "-o PATH")).saying {
+        $0.say("\($1); '--to json' exports as JSON", "\($1)JSON での書き出しは「--to json」です。")
+      }
     }
     return layout
   }

@@ -178,10 +178,11 @@ struct ImportCommand: Command {
     guard output.ask(.readAsLatin1(path: path)) == true else {
       throw Failure(.words) {
         $0.say(
-          "nothing was imported: \(path.safeInOneLine) is not UTF-8 (line \(line)); name its "
-            + "encoding, such as --encoding latin-1",
+          "nothing was imported: \(path.safeInOneLine) is not UTF-8 (line \(line)); write --encoding "
+            + "latin-1 for Western European text, or convert it, Japanese with 'iconv -f CP932 -t UTF-8'",
           "何も取り込んでいません。\(path.safeInOneLine) は UTF-8 ではありません（\(line) 行目）。"
-            + "--encoding latin-1 のように文字コードを指定してください。")
+            + "Shift_JIS なら「iconv -f CP932 -t UTF-8」で変換してから、"
+            + "西欧の文字コードなら --encoding latin-1 を付けて取り込んでください。")
       }
     }
     return .latin1

@@ -145,6 +145,9 @@ extension EntrySearch {
       case .other(let typed):
         let isOnly = words.count == 1 || pick.hasPositions
         if let history = try await history(typed, isOnly: isOnly) {
+          if invocation.changesPicked, typed.isShortNumber, history.history.id.text != typed.shown {
+            throw noID(typed)
+          }
           found.append(history)
           continue
         }

@@ -52,7 +52,7 @@ struct PurgeCommand: Command {
     init(_ reader: OptionReader) {
       isLast = reader.flag(.last)
       isOfVersions = reader.flag("versions") {
-        $0.say("Only older versions; what is shown stays", "以前の版だけを取り除く（表示中の内容は残る）")
+        $0.say("Only older versions; what is shown stays", "以前の版だけを取り除きます（表示中の内容は残ります）")
       }
       rewrite = RewriteOptions(reader)
     }

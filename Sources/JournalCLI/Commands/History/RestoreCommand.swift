@@ -101,8 +101,16 @@ struct RestoreCommand: Command {
     let first = try search.pick([words[0]])
     let history: PostHistory
     if first.hasPositions {
-      let found = try await search.trashed(first)
-      guard found.count == 1, !(try search.pick([words[1]])).hasPositions else { return nil }
+      if try search.pick([words[1]]).hasPositions { return nil }
+      // A version has its number from `journal history @1`, where @1 is the first of a list.
+      let found: [ChosenHistory]
+      do {
+        found = try await search.histories(first)
+      } catch {
+        if try await search.isOfEntry(words[1]) { return nil }
+        throw error
+      }
+      guard found.count == 1 else { return nil }
       history = found[0].history
     } else {
       guard let found = try await search.history(words[0], isOnly: false) else { return nil }

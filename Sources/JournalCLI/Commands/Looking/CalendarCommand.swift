@@ -54,7 +54,7 @@ struct CalendarCommand: Command {
     switch output.format {
     case .json:
       let object = FiguresJSON.object(
-        figures, by: .day, weekStartsOn: settings.weekStartsOn, words: output.words)
+        figures, by: .day, weekStartsOn: settings.weekStartsOn)
       try output.write(object + [0x0A])
     case .csv:
       let rows = FiguresCSV.rows(figures, by: .day, weekStartsOn: settings.weekStartsOn)

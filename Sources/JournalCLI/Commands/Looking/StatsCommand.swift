@@ -19,7 +19,7 @@ extension CommandTable {
   ) { StatsCommand(parts: $0, options: $1).run }
 
   private static let statsHelp: CommandHelp = CommandHelp(.looking) {
-    $0.say("Show your days in figures", "毎日を数字で表示します")
+    $0.say("Show your days in figures", "記録を集計して数字で表示します")
     $0.say(
       """
       Counts the entries of the last 12 months, or since the first entry if that is later: days, \
@@ -153,8 +153,7 @@ struct StatsCommand: Command {
     switch output.format {
     case .json:
       let object = FiguresJSON.object(
-        figures, by: options.step, weekStartsOn: weekStartsOn, compared: other?.figures,
-        words: output.words)
+        figures, by: options.step, weekStartsOn: weekStartsOn, compared: other?.figures)
       try output.write(object + [0x0A])
     case .csv:
       let rows =

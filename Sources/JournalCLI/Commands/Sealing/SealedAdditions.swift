@@ -7,7 +7,7 @@ import TimelineDomain
 
 extension OptionSpec {
   static let seal: OptionSpec = OptionSpec("seal") {
-    $0.say("Seal the entry: only your key opens it", "記録を封印する（自分の鍵だけで開ける）")
+    $0.say("Seal the entry: only your key opens it", "記録を封印します（自分の鍵だけで開けます）")
   }
 }
 
