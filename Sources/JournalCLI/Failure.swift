@@ -81,11 +81,7 @@ extension Failure {
 
   /// Another file than the journal, which `--file` does not name.
   static func otherFile(_ error: RepositoryError) -> Failure {
-    // A word that names no file was perhaps meant as one.
-    if case .unreadable(_, .missing) = error {
-      return Failure(.words) { $0.sentence(ofOtherFile: error) }
-    }
-    return Failure(.refused) { $0.sentence(ofOtherFile: error) }
+    Failure(.refused) { $0.sentence(ofOtherFile: error) }
   }
 
   /// Any error, as people read it. `name` is the entry's, as the user knows it.

@@ -22,10 +22,10 @@ extension JournalProgram {
     if case .usage(let command, _) = failure.kind { console.say(language.usage(command)) }
     if let alias { console.say(language.alias(alias.name, alias.line)) }
     if failure.isRefusal, let text = words.refusedText { console.say(language.toAddAsText(text)) }
-    if failure.isRefusedLine, console.hasPipedBytes {
-      console.say("journal: " + language.unreadPipe(besideMood: false))
-    } else if words.takesInput, console.hasPipedBytes {
+    if words.takesInput, console.hasPipedBytes {
       console.say("journal: " + language.unreadInput)
+    } else if failure.isRefusedLine, parts == nil, console.hasPipedBytes {
+      console.say("journal: " + language.unreadPipe(besideMood: false))
     }
     if let parts { keep(parts.input, after: failure, language) }
     return failure.exitCode
@@ -67,7 +67,8 @@ extension [Argument] {
   /// Whether the line names the standard input, or is a text without words.
   fileprivate var takesInput: Bool {
     let typed = operandIndices.map { self[$0].shown }
-    return typed.contains("-") || [["text"], ["t"], CommandTable.addText.words].contains(typed)
+    let isText = typed.count == 1 && CommandTable.form(typed[0])?.command == CommandTable.addText
+    return typed.contains("-") || isText || typed == CommandTable.addText.words
   }
 
   /// The line that adds a refused line as a text: one of three words or more, or with a date in front,
@@ -80,7 +81,9 @@ extension [Argument] {
       let text = RefusedLine.text(of: words), !["text", "t"].contains(first[0]),
       !CommandTable.beginning(with: first[0]).contains(where: { $0.words == first })
     else { return nil }
-    return text.commandForShell
+    // Behind `add`, a date in front would stay in the text.
+    let isDated = words.count < count && words.joined.asText.flatMap(DatedText.init) != nil
+    return (isDated ? words : text).commandForShell
   }
 }
 

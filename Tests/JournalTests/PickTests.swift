@@ -249,10 +249,27 @@ struct PickTests {
     desk.run("delete", "dinner", "--yes")
     #expect(desk.run("restore", "@1", "1").output.contains("first draft"))
     #expect(texts(desk).contains("first draft") && !texts(desk).contains("dinner"))
-    let trashed = id(desk, "first draft")
+    let (trashed, shown) = (id(desk, "first draft"), id(desk, "supper"))
     desk.run("delete", trashed)
     desk.run("delete", "walk", "--yes")
+    #expect(desk.run("restore", "@1", shown, "--yes").error.contains("is not deleted"))
     #expect(desk.run("restore", "@1", trashed, "--yes").code == 0, "two of the trash")
+    desk.run("delete", shown, trashed, "--yes")
+    let before = desk.journal
+    let missing = desk.run("restore", "@9", "1", "--yes")
+    #expect(missing.code == 1 && missing.error.contains("name a deleted entry by its id"))
+    #expect(desk.journal == before)
+  }
+
+  @Test(arguments: ["restore 3", "restore 3 --yes", "restore 3 1", "restore 3 @1", "restore @1 3"])
+  func `a number names no entry to restore, even if an id begins with it`(_ line: String) {
+    let deletion = #"{"id":"dddd0001","type":"deletion","replaces":["3eee0001"],"payload":{}}"#
+    let text = String(decoding: PickTests.eggs, as: UTF8.self)
+      .replacing("eeee0001", with: "3eee0001")
+    let desk = Desk(journal: Array((text + deletion + "\n").utf8))
+    let before = desk.journal
+    #expect(desk.run(line.split(separator: " ").map { Array($0.utf8) }).code != 0)
+    #expect(desk.journal == before)
   }
 
   @Test func `a terminal sees as much of the list as fits, and is asked`() {

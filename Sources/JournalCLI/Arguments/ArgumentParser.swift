@@ -1,5 +1,6 @@
 import Presentation
 import Settings
+import TextSearch
 import TimePhrases
 import TimelineDomain
 
@@ -184,7 +185,9 @@ struct ArgumentParser {
       if meant.count > 2, meant[1].shown == "--on" {
         form = ShortForm(meant[2].shown, option: OptionSpec.on.name)
       } else if isSentence, !hasTime, meant.count > 2, meant[1].shown == "--at" {
-        form = ShortForm("\(meant[2].shown):", option: OptionSpec.at.name)
+        let phrase = meant[2].shown
+        let isWide = words.joined.asText?.contains("\(phrase)：") == true
+        form = ShortForm(phrase + (isWide ? "：" : ":"), option: OptionSpec.at.name)
       }
     }
   }

@@ -251,7 +251,7 @@ struct Habit: Sendable, Hashable {
     let attached = line[index].shown.dropFirst(option.count + 1)
     var rest = line[(index + 1)...]
     if !attached.isEmpty { rest = [Argument(text: String(attached))] + rest }
-    // `--tags work,idea`
+    // `-t work,idea`
     if own.first?.shown == "--tag", let tags = rest.first?.shown.split(separator: ","),
       tags.count > 1
     {

@@ -117,8 +117,10 @@ extension Invocation {
     if let comma = Failure.comma(in: word.shown) { throw failure(comma.sentence) }
     // `71.5kg`
     let digits = word.shown.prefix { !$0.isLetter }
-    if SpelledNumber(typed: String(digits)) != nil {
-      let unit = word.shown.dropFirst(digits.count)
+    let unit = word.shown.dropFirst(digits.count)
+    if operands.contains(word), value(.unit) == nil, unit.allSatisfy(\.isLetter),
+      SpelledNumber(typed: String(digits)) != nil
+    {
       throw failure {
         $0.say(
           "'\(word.shown)' is no number; write its unit apart: \(digits) \(unit)",

@@ -1,6 +1,7 @@
 import Presentation
 import Terminal
 import TimePhrases
+import TimelineDomain
 
 /// Mistakes in a command line that several commands find. Each quotes the word as typed.
 extension Sentence {
@@ -117,9 +118,11 @@ extension Sentence {
   }
 
   static func notATag(option: String, word: String) -> Sentence {
-    let tags = word.split(whereSeparator: { ",、".contains($0) })
-    if option.hasPrefix("--"), tags.count > 1 {
-      let alone = tags.map { "\(option) \($0)" }.joined(separator: " ")
+    let tags = word.split(whereSeparator: { ",、".contains($0) }).map { Argument(text: String($0)) }
+    let alone = tags.compactMap { tag in
+      Tag.initial(tag.shown).flatMap { _ in tag.quotedForShell }.map { "\(option) \($0)" }
+    }.joined(separator: " ")
+    if option.hasPrefix("--"), tags.count > 1, alone.split(separator: " ").count == 2 * tags.count {
       return Sentence {
         $0.say(
           "'\(option)' got '\(word)'; write each tag alone: \(alone)",

@@ -35,9 +35,9 @@ extension Catalogue {
     let isKnown = kinds.allSatisfy(known.contains)
     return say(
       "No entries of type \(either(kinds.map { "'\($0)'" }))."
-        + (isKnown ? "" : " journal itself writes \(known.joined(separator: ", "))."),
+        + (isKnown ? "" : " A post is of type \(either(known))."),
       "種類が\(either(kinds.map { "「\($0)」" }))の記録はありません。"
-        + (isKnown ? "" : "journal が書く種類は \(known.joined(separator: "、")) です。"))
+        + (isKnown ? "" : "文章、気分、計測の種類は \(known.joined(separator: "、")) です。"))
   }
 
   /// The query and options as typed; `query` is nil if there are only options.

@@ -421,6 +421,10 @@ extension CalendarStretch {
       return try .day(day, monthsAway: nil, typed: begin.text(upTo: words))
     }
     let year = try takeEra(&words) ?? takeNumber(of: 4...4, .year, &words)
+    if let year, case .stretch(.dayOfMonth(let day, let month))? = words.meaning(0) {
+      words.removeFirst()
+      return try .day(of: year, month, day, typed: begin.text(upTo: words))
+    }
     let month = takeNumber(of: 1...2, .month, &words)
     let day = month.flatMap { _ in takeNumber(of: 1...2, .day, &words) }
     let typed = begin.text(upTo: words)

@@ -73,7 +73,7 @@ struct FindProgramTests {
     ),
     (["--mood", "bad"], "No match for --mood bad in 5 entries."),
     (["xyz", "--type", "text"], "No match for 'xyz' --type text in 5 entries."),
-    (["--type", "xyz"], "No entries of type 'xyz'. journal itself writes text, mood, measure."),
+    (["--type", "xyz"], "No entries of type 'xyz'. A post is of type text, mood or measure."),
     (["light", "--skip", "3"], "No entries after the first 3."),
   ]
 

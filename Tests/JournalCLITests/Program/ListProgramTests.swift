@@ -75,7 +75,7 @@ struct ListProgramTests {
         == "No entries yet. Add one with: journal add text First light on the river\n")
     #expect(
       await Program(nothing).run("list", "--type", "poll", "--type", "photo").error
-        == "No entries of type 'poll' or 'photo'. journal itself writes text, mood, measure.\n")
+        == "No entries of type 'poll' or 'photo'. A post is of type text, mood or measure.\n")
   }
 
   @Test func `a list without matches does not say that the journal is empty`() async {

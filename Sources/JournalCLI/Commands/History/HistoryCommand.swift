@@ -145,9 +145,6 @@ extension EntrySearch {
       case .other(let typed):
         let isOnly = words.count == 1 || pick.hasPositions
         if let history = try await history(typed, isOnly: isOnly) {
-          if invocation.changesPicked, typed.isShortNumber, history.history.id.text != typed.shown {
-            throw noID(typed)
-          }
           found.append(history)
           continue
         }
@@ -166,6 +163,9 @@ extension EntrySearch {
     let found = try await owner.histories(of: word)
     if found.count > 1, isOnly { throw await owner.ambiguous(word, found) }
     guard found.count == 1, let history = found.first else { return nil }
+    if invocation.changesPicked, word.isShortNumber, history.id.text != word.shown {
+      throw noID(word)
+    }
     return ChosenHistory(history: history, journals: owner)
   }
 

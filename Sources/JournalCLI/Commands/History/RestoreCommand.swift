@@ -101,14 +101,18 @@ struct RestoreCommand: Command {
     let first = try search.pick([words[0]])
     let history: PostHistory
     if first.hasPositions {
-      if try search.pick([words[1]]).hasPositions { return nil }
-      // A version has its number from `journal history @1`, where @1 is the first of a list.
+      // A version has its number from `journal history @1`, where @1 is the first of a list. Any other word
+      // is an entry of the trash, as @1 is then.
+      guard words[1].isShortNumber else { return nil }
       let found: [ChosenHistory]
       do {
         found = try await search.histories(first)
       } catch {
-        if try await search.isOfEntry(words[1]) { return nil }
-        throw error
+        throw Failure(error).saying {
+          $0.say(
+            "\($1); name a deleted entry by its id ('\($0.journal) trash')",
+            "\($1)削除した記録の版なら、ID で指定してください（「\($0.journal) trash」で確認できます）。")
+        }
       }
       guard found.count == 1 else { return nil }
       history = found[0].history
