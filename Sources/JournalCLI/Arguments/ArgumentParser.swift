@@ -1,6 +1,5 @@
 import Presentation
 import Settings
-import TextSearch
 import TimePhrases
 import TimelineDomain
 
@@ -174,21 +173,13 @@ struct ArgumentParser {
   }
 
   private mutating func takeWithoutCommand() throws {
-    let hasTime = rest.contains { $0.isSpelling(of: .at) }
     switch LineRules(Array(rest), in: words).meaning {
     case .refused(let refusal): throw Failure.unclear(refusal)
-    case .command(let meant):
+    case .command(let meant, let date):
       isSentence = meant.first?.shown == "text"
       rest = meant[...]
       _ = try takeCommand()
-      // The date of a list is named as typed, and that in front of a text with its colon.
-      if meant.count > 2, meant[1].shown == "--on" {
-        form = ShortForm(meant[2].shown, option: OptionSpec.on.name)
-      } else if isSentence, !hasTime, meant.count > 2, meant[1].shown == "--at" {
-        let phrase = meant[2].shown
-        let isWide = words.joined.asText?.contains("\(phrase)：") == true
-        form = ShortForm(phrase + (isWide ? "：" : ":"), option: OptionSpec.at.name)
-      }
+      if let date { form = date }
     }
   }
 

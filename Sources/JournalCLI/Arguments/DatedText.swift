@@ -7,6 +7,8 @@ import TimePhrases
 struct DatedText: Sendable {
   /// The date as typed, without the colon.
   let phrase: String
+  /// With its colon.
+  let typed: String
   /// The words after it.
   let rest: String
 
@@ -25,7 +27,7 @@ struct DatedText: Sendable {
       let phrase = String(text[..<index])
       let rest = text[text.index(after: index)...].drop(while: \.isWhitespace)
       guard !rest.isEmpty, DatedText.isTime(phrase) else { continue }
-      (self.phrase, self.rest) = (phrase, String(rest))
+      (self.phrase, typed, self.rest) = (phrase, String(text[...index]), String(rest))
       return
     }
     return nil

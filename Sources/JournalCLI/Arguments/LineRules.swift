@@ -7,8 +7,8 @@ import TimelineDomain
 /// these rules in this order.
 struct LineRules {
   enum Meaning {
-    /// The same as a command line: a text, or a list of a time.
-    case command([Argument])
+    /// The same as a command line: a text, or a list of a time; and the date in front, as typed.
+    case command([Argument], date: ShortForm? = nil)
     case refused(RefusedLine)
   }
 
@@ -32,7 +32,7 @@ struct LineRules {
 
   var meaning: Meaning {
     guard !operands.isEmpty else { return .refused(RefusedLine(.word("--"))) }
-    if let dated = datedText { return .command(dated) }
+    if let (dated, date) = datedText { return .command(dated, date: date) }
     if let date = dateInFront { return meaning(of: date) }
     return isSentence ? .command([Argument(text: "text")] + words) : .refused(refusal)
   }
@@ -40,12 +40,15 @@ struct LineRules {
   // MARK: 2. A date in front
 
   /// A date and a colon in front date a text.
-  private var datedText: [Argument]? {
+  private var datedText: ([Argument], date: ShortForm)? {
     guard let text = operands.joined.asText, let dated = DatedText(text),
       !line.prefix(while: { $0.shown != "--" }).contains(where: { $0.isSpelling(of: .at) })
     else { return nil }
     let front = ["text", "--at", dated.phrase].map(Argument.init(text:))
-    return front + options + [Argument(text: dated.rest)].behindDashes
+    return (
+      front + options + [Argument(text: dated.rest)].behindDashes,
+      ShortForm(dated.typed, option: OptionSpec.at.name)
+    )
   }
 
   private struct DateInFront {
@@ -87,7 +90,9 @@ struct LineRules {
   private func meaning(of date: DateInFront) -> Meaning {
     let list = date.list.map(Argument.init(text:)) + options + date.rest.behindDashes
     if date.rest.isEmpty || !options.isEmpty || date.rest.contains(where: \.isSignOfQuery) {
-      return .command(list)
+      // `--today` has its own name.
+      let phrase = date.list[1] == "--on" ? date.list[2] : nil
+      return .command(list, date: phrase.map { ShortForm($0, option: OptionSpec.on.name) })
     }
     let dated = date.dated.map { dated in
       "\(dated):".split(separator: " ").map { Argument(text: String($0)) } + date.rest

@@ -119,10 +119,9 @@ extension Sentence {
 
   static func notATag(option: String, word: String) -> Sentence {
     let tags = word.split(whereSeparator: { ",、".contains($0) }).map { Argument(text: String($0)) }
-    let alone = tags.compactMap { tag in
-      Tag.initial(tag.shown).flatMap { _ in tag.quotedForShell }.map { "\(option) \($0)" }
-    }.joined(separator: " ")
-    if option.hasPrefix("--"), tags.count > 1, alone.split(separator: " ").count == 2 * tags.count {
+    let quoted = tags.filter { Tag.initial($0.shown) != nil }.compactMap(\.quotedForShell)
+    if option.hasPrefix("--"), tags.count > 1, quoted.count == tags.count {
+      let alone = quoted.map { "\(option) \($0)" }.joined(separator: " ")
       return Sentence {
         $0.say(
           "'\(option)' got '\(word)'; write each tag alone: \(alone)",

@@ -208,8 +208,9 @@ struct EntrySearch: Command {
     let words = invocation.operands.map { word in
       word.isShortNumber ? Argument(text: "@\(word.shown.inHalfWidth)") : word
     }
-    return .unclear(
-      RefusedLine(.position(word.shown), command: invocation.with(operands: words).words))
+    // What is only supposed is asked about.
+    let line = invocation.with(operands: words).setting(.yes, to: nil)
+    return .unclear(RefusedLine(.position(word.shown), command: line.words))
   }
 
   // MARK: Queries
