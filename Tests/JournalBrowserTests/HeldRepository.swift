@@ -32,7 +32,7 @@ final class HeldRepository: HistoryRepository {
   /// How often something was loaded.
   var loads: Int { state.withLock { $0.loads } }
 
-  /// How many changes were not saved.
+  /// How many saves were refused.
   var refused: Int { state.withLock { $0.refused } }
 
   var waiting: Int { state.withLock { $0.waiting.count } }

@@ -41,7 +41,9 @@ struct PickTests {
     let begun = Array(
       String(decoding: PickTests.eggs, as: UTF8.self).replacing("eeee0001", with: "3eee0001").utf8)
     let other = Desk(journal: begun)
-    #expect(other.run(line.split(separator: " ").map { Array($0.utf8) }).code == 2)
+    let refused = other.run(line.split(separator: " ").map { Array($0.utf8) })
+    #expect(refused.code == 2)
+    #expect(!refused.error.contains("--yes"), "what is supposed is asked about")
     #expect(other.journal == begun)
   }
 

@@ -1,6 +1,6 @@
-import TextSearch
-
 import Terminal
+import TextSearch
+import TimePhrases
 import TimelineDomain
 
 /// One word of the command line: bytes that need not be text.
@@ -125,7 +125,14 @@ enum ShellWords {
   }
 }
 
+extension String {
+  /// A number too short for an id, which is more likely a position: `3`, `１２`.
+  var isShortNumber: Bool { (1...3).contains(count) && inHalfWidth.allSatisfy(\.isDigit) }
+}
+
 extension Argument {
+  var isShortNumber: Bool { shown.isShortNumber }
+
   /// `-3`, also in full width: `-３`.
   var isCount: Bool {
     let digits = shown.inHalfWidth.dropFirst()

@@ -215,7 +215,7 @@ struct Habit: Sendable, Hashable {
 
   /// Whether a line of the command can have what this program has in place of the option. Where it
   /// can't, the line without the option would do something else: `tag @1 sea --remove` adds the tag.
-  private func fits(_ line: CommandSpec) -> Bool {
+  func fits(_ line: CommandSpec) -> Bool {
     let words = command.split(separator: " ").map(String.init)
     guard words.last == "…" else { return true }
     if let option = words.first(where: { $0.hasPrefix("-") }) {
@@ -273,8 +273,6 @@ struct Habit: Sendable, Hashable {
 }
 
 extension String {
-  fileprivate var isShortNumber: Bool { (1...3).contains(count) && allSatisfy(\.isDigit) }
-
   fileprivate func isOption(_ option: String) -> Bool { self == option || hasPrefix("\(option)=") }
 
   /// Without such characters at its end.

@@ -179,7 +179,7 @@ struct LineRules {
   private static func probable(_ argument: Argument) -> (RefusedLine.Reason, [String]) {
     let word = argument.shown
     let plain = word.inHalfWidth
-    if (1...3).contains(plain.count), plain.allSatisfy(\.isDigit), plain != "0" {
+    if argument.isShortNumber, plain != "0" {
       return (.position(word), ["show", "@\(plain)"])
     }
     if Mood.initial(word) != nil { return (.mood(word), ["mood", word]) }

@@ -223,6 +223,14 @@ struct HabitsTests {
     #expect(Set(words).count == words.count && words.count > 100)
   }
 
+  @Test func `an option of other programs is called one thing with each command`() {
+    for command in CommandTable.commands {
+      let options = Habit.all.filter { $0.fits(command) }
+        .flatMap { $0.words.split(separator: " ").filter { $0.first == "-" } }
+      #expect(Set(options).count == options.count, "\(command.title)")
+    }
+  }
+
   /// Each word of the table with what is typed beside it, and the line that is suggested.
   static let lines: [([String], String)] = Habit.all.flatMap { habit in
     habit.words.split(separator: " ").map { pattern -> ([String], String) in

@@ -245,13 +245,6 @@ struct EntrySearch: Command {
   }
 }
 
-extension Argument {
-  /// A number too short for an id.
-  var isShortNumber: Bool {
-    (1...3).contains(shown.count) && shown.inHalfWidth.allSatisfy(\.isDigit)
-  }
-}
-
 extension EntryPick {
   /// The words as a query.
   var query: String { String(decoding: typed.joined, as: UTF8.self) }
